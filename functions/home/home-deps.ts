@@ -7,6 +7,7 @@ import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { type CourseReader, courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { type EnrolmentReader, enrolmentReader } from '#functions/courses/store/enrolments';
+import { resultReader } from '#functions/courses/store/results';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { accountReader } from '#functions/finance/store/accounts';
 import { readyIntake } from '#functions/intake/store/ready-intake';
@@ -41,6 +42,7 @@ export const homeDeps = (tables: Tables) => ({
   places: placeReader(tables),
   tasksOver: (enrolments: EnrolmentReader, classes: CourseReader) =>
     dueTasks(tables, classes, enrolments),
+  results: resultReader(tables),
   records: absenceRecords(tables),
   notices: noticeRepository(tables),
   asks: askReader(tables),

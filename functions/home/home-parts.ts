@@ -9,6 +9,7 @@ import { homeFavourites } from '#functions/favourites/rules/home-favourites';
 import { overdueInvoices } from '#functions/finance/rules/home-invoices';
 import { waitingIntakes } from '#functions/intake/rules/home-intakes';
 import { waitingMailings } from '#functions/mailings/rules/home-mailings';
+import { editedPlaces } from '#functions/places/rules/home-places';
 import { homePosts } from '#functions/posts/rules/home-posts';
 import { ownPosts } from '#functions/read-posts/rules/home-readers';
 import { homeLessons } from '#functions/timetables/rules/home-lessons';
@@ -78,7 +79,8 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     lessons: timetable,
     places: ownPlaces(),
     courses: ownCourses({ ...ofClasses, enrolments }, caller, days[0]),
-    tasks: homeTasks(deps.tasksOver(enrolments, classes), caller, {
+    my_places: editedPlaces(deps, caller),
+    tasks: homeTasks({ ...deps, tasks: deps.tasksOver(enrolments, classes) }, caller, {
       ...{ children, today: days[0], days: homeTaskDays },
     }),
     favourites: may(caller, 'fav')

@@ -33,9 +33,10 @@ export async function homeAnswer(
 ): Promise<Home> {
   const { caller } = scene;
   const { found, missing } = await settled(readParts(deps, scene), caller);
-  const { lessons = [], tasks = [], absences = [], away = [] } = found;
+  const { lessons = [], absences = [], away = [] } = found;
   const isStudent = (userUid: string) => userUid !== caller.userUid || caller.type === 'student';
-  const taskOwners = tasks.flatMap(({ own, for_children }) => [
+  // What is late and what has changed is the caller's own.
+  const taskOwners = (found.tasks?.due ?? []).flatMap(({ own, for_children }) => [
     ...(own ? [caller.userUid] : []),
     ...for_children.map(({ userUid }) => userUid),
   ]);
@@ -78,6 +79,7 @@ async function settled(
 function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
   const { children, days } = scene;
   const { calendar = [], lessons = [], favourites } = found;
+  const { due = [], late = [], changed = [] } = found.tasks ?? {};
   const marked = (posts: NonNullable<Found['notices']>['posts'] = []) =>
     posts.map((post) => {
       const favoriteUid = favourites?.ofPosts.get(post.postUid);
@@ -95,7 +97,10 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
     })),
     class_places: found.places ?? [],
     courses: found.courses ?? [],
-    tasks: (found.tasks ?? []).slice(0, mostOnHome.tasks),
+    my_places: found.my_places ?? [],
+    tasks: due.slice(0, mostOnHome.tasks),
+    late: late.slice(0, mostOnHome.late),
+    changed: changed.slice(0, mostOnHome.changed),
     away: shownAway(found.away ?? []),
     notices: marked(found.notices?.posts),
     unread: found.notices?.unread ?? { count: 0, more: false },

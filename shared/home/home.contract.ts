@@ -23,6 +23,7 @@ export const homeParts = [
   'office',
   'mailings',
   'intakes',
+  'my_places',
   'favourites',
   'own_posts',
 ] as const;
@@ -38,6 +39,9 @@ export const mostOnHome = {
   newsletters: 3,
   favourites: 6,
   tasks: 8,
+  late: 5,
+  changed: 5,
+  my_places: 8,
   waiting: 10,
   away: 30,
   own_posts: 3,
@@ -135,6 +139,21 @@ export const AwayStudent = HomeStudent.extend({
 });
 export type AwayStudent = z.infer<typeof AwayStudent>;
 
+/** A task that was set lately, or a result that the student got lately. */
+export const HomeChange = z.object({
+  kind: z.enum(['task', 'result']),
+  /** The day of the change. */
+  date: z.string(),
+  ...UpcomingTask.pick({
+    taskUid: true,
+    TASK: true,
+    DUE_DATE: true,
+    CLASS_ID: true,
+    class_name: true,
+  }).shape,
+});
+export type HomeChange = z.infer<typeof HomeChange>;
+
 /** What a person needs today. */
 export const Home = z.object({
   /** For carers: their children, by first name. */
@@ -145,8 +164,16 @@ export const Home = z.object({
   /** The places of the caller's own classes in these days. */
   class_places: z.array(z.object({ CLASS_ID: z.string(), slug: z.string() })),
   /** For students: their courses that have a place, by name. */
-  courses: z.array(z.object({ title: z.string(), slug: z.string() })),
+  courses: z.array(
+    z.object({ title: z.string(), slug: z.string(), CLASS_IDS: z.array(z.string()) }),
+  ),
+  /** For staff: the places that they edit, by name. */
+  my_places: z.array(z.object({ title: z.string(), slug: z.string() })),
   tasks: z.array(UpcomingTask),
+  /** For students: own tasks that were not handed in, newest first. */
+  late: z.array(UpcomingTask),
+  /** For students: new tasks and new results, newest first. */
+  changed: z.array(HomeChange),
   away: z.array(AwayStudent),
   notices: z.array(HomePost),
   /** How many of the newest notices are unread. */

@@ -25,16 +25,25 @@ export interface TaskResult {
  * An exempt task never counts, also with a score.
  */
 export function taskResult(
-  result: Pick<Result, 'scoreStatus' | 'score' | 'missing'> | undefined,
+  result: Scored | undefined,
   { resultValueMax }: Pick<LineItem, 'resultValueMax'>,
 ): TaskResult {
   if (!result) return { state: 'unmarked' };
   if (result.scoreStatus === 'exempt') return { state: 'exempt' };
-  const isGraded = result.scoreStatus === 'fully graded' && result.score !== undefined;
-  const tenths = isGraded ? tenthsOf(result.score ?? 0, resultValueMax) : undefined;
+  const tenths = isGraded(result) ? tenthsOf(result.score ?? 0, resultValueMax) : undefined;
   if (tenths !== undefined) return { state: 'marked', tenths };
   return { state: result.missing ? 'missing' : 'unmarked' };
 }
+
+type Scored = Pick<Result, 'scoreStatus' | 'score' | 'missing'>;
+
+/** Whether a result has a score that counts. */
+export const isGraded = ({ scoreStatus, score }: Scored): boolean =>
+  scoreStatus === 'fully graded' && score !== undefined;
+
+/** Whether a student has not handed in a task. */
+export const isMissing = (result: Scored): boolean =>
+  result.missing === true && result.scoreStatus !== 'exempt' && !isGraded(result);
 
 /** Returns what a result counts on a day: 0 for missing work after its due day, or nothing. */
 export function countedTenths(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { classPlaces } from '#functions/courses/rules/class-places';
 import { ownCourses } from '#functions/courses/rules/own-courses';
+import { editedPlaces } from '#functions/places/rules/home-places';
 import { askedAt } from '#test/support/asked-at';
 import { administrator, person, student } from '#test/support/records/people';
 
@@ -65,10 +66,35 @@ it('lists the courses of a student’s classes of today that have a place, by na
   const of = (who = student) =>
     ownCourses(deps as never, { ...who, site: 'regional' }, '2026-03-02');
   expect(await of()).toEqual([
-    { title: 'Art 7', slug: 'art' },
-    { title: 'Maths 7', slug: 'maths' },
+    { title: 'Art 7', slug: 'art', CLASS_IDS: ['A'] },
+    { title: 'Maths 7', slug: 'maths', CLASS_IDS: ['M', 'M2'] },
   ]);
   expect(new Set(schools)).toEqual(new Set(['regional']));
   expect(await of(person({ type: 'student', groups: ['year-9'] }))).toEqual([]);
   expect(await of(person({ groups: ['year-7'] }))).toEqual([]);
+});
+
+it('lists the places that a member of staff edits by name, at the caller’s school', async () => {
+  const { schools, at } = askedAt();
+  const editor = person({ userUid: 'u-tess', site: 'regional', type: 'faculty' });
+  const asked: string[][] = [];
+  const named = (title: string, is: object = {}) =>
+    place(title.toLowerCase(), { place: title, editors: ['u-tess'], ...is });
+  const deps = {
+    users: { get: at({ places: Array.from({ length: 10 }, (_, i) => `p${i}`) }) },
+    places: {
+      whole: async (site: string, ids: string[]) => {
+        schools.push(site);
+        asked.push(ids);
+        return [named('Chess'), named('Band'), named('Handed over', { editors: ['u-ed'] })];
+      },
+    },
+  };
+  expect(await editedPlaces(deps as never, editor)).toEqual([
+    { title: 'Band', slug: 'band' },
+    { title: 'Chess', slug: 'chess' },
+  ]);
+  expect(asked).toEqual([['p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']]);
+  expect(new Set(schools)).toEqual(new Set(['regional']));
+  expect(await editedPlaces(deps as never, { ...student, site: 'regional' })).toEqual([]);
 });

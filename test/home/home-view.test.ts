@@ -5,10 +5,10 @@ import {
   hasToday,
   isEmpty,
   ofChild,
-  readersText,
   shownEvents,
   shownLessons,
 } from '../../web/src/home/homeView.ts';
+import { readersText } from '../../web/src/home/posts/readersText.ts';
 import { waitingLine } from '../../web/src/home/waitingText.ts';
 
 const lesson = (starts: string, is: Partial<TimetableLesson> = {}): TimetableLesson => ({
@@ -74,6 +74,9 @@ const nothing: Home = {
   ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
   class_places: [],
   courses: [],
+  my_places: [],
+  late: [],
+  changed: [],
   own_posts: [],
 };
 

@@ -7,6 +7,8 @@ import { type ClassPlaceDeps, classPlaces } from './class-places.ts';
 interface OwnCourse {
   readonly title: string;
   readonly slug: string;
+  /** Its classes: a lecture and its practice are one course. */
+  readonly CLASS_IDS: string[];
 }
 
 /**
@@ -31,7 +33,9 @@ export async function ownCourses(
   const courses = new Map<string, OwnCourse>();
   for (const { CLASS_ID, slug } of shown) {
     const title = classes.get(CLASS_ID)?.title;
-    if (title !== undefined && !courses.has(slug)) courses.set(slug, { title, slug });
+    if (title === undefined) continue;
+    const course = courses.get(slug) ?? { title, slug, CLASS_IDS: [] };
+    courses.set(slug, { ...course, CLASS_IDS: [...course.CLASS_IDS, CLASS_ID] });
   }
   return [...courses.values()].sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

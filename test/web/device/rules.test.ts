@@ -20,7 +20,10 @@ const home = (is: Partial<Home> = {}): Home => ({
   class_places: [],
   courses: [],
   own_posts: [],
+  my_places: [],
   tasks: [],
+  late: [],
+  changed: [],
   away: [],
   notices: [],
   unread: { count: 0, more: false },
@@ -31,6 +34,10 @@ const home = (is: Partial<Home> = {}): Home => ({
   ...is,
 });
 
+const lateTask = {
+  ...{ taskUid: 't1', TASK: 'Essay', DUE_DATE: '2026-11-20', SET_DATE: '2026-11-10' },
+  ...{ CLASS_ID: '7E', class_name: '7A English', own: true, for_children: [] },
+};
 const stored = (data: Home) =>
   toStore({ key: ['home', '/home {}', {}], data }, today)[0]?.data as StoredHome;
 const show = storeRules['/home {}']?.show as (
@@ -74,11 +81,13 @@ describe('what a device stores', () => {
           { kind: 'notices', count: 2, more: false },
         ],
         away: [{ userUid: 'u-pip', firstname: 'Pip', surname: 'Hale', year: '7', part: 'day' }],
+        late: [lateTask],
+        changed: [{ kind: 'result', date: today, ...lateTask }],
       }),
     );
     expect(kept.waiting.map(({ kind }) => kind)).toEqual(['notices']);
-    expect(kept.away).toEqual([]);
-    expect(kept.heldBack).toEqual({ waiting: 2, away: 1 });
+    expect([kept.away, kept.late, kept.changed]).toEqual([[], [], []]);
+    expect(kept.heldBack).toEqual({ waiting: 2, away: 1, late: 1, changed: 1 });
   });
 
   it('shows Home from today on, and no lessons or tasks after 24 hours', () => {

@@ -133,8 +133,38 @@ describe('home', () => {
     await lessons.getByText('New room: Library').waitFor();
   });
 
+  it('shows a student first what is late, then what is due, and what changed', async () => {
+    const task = {
+      ...{ taskUid: 't1', TASK: 'Essay', DUE_DATE: addDays(today(), 1), SET_DATE: '2026-03-01' },
+      ...{ CLASS_ID: '7M', class_name: '7A Maths', own: true, for_children: [] },
+    };
+    const page = await openWith('s.student', {
+      courses: [{ title: '7A Maths', slug: 'maths-7', CLASS_IDS: ['7M'] }],
+      tasks: [task],
+      late: [{ ...task, taskUid: 't2', TASK: 'Poster', DUE_DATE: '2026-03-02' }],
+      changed: [
+        { ...task, kind: 'result', date: today(), taskUid: 't3', TASK: 'Quiz' },
+        { ...task, kind: 'task', date: '2026-03-01' },
+      ],
+    });
+    const due = page.getByRole('region', { name: 'Due this week' }).getByRole('listitem');
+    expect(await due.allInnerTexts()).toEqual([
+      expect.stringMatching(/Poster[\s\S]*Late, due Mon 2 March/),
+      expect.stringMatching(/Essay[\s\S]*Tomorrow/),
+    ]);
+    const poster = page.getByRole('link', { name: 'Poster' });
+    expect(await poster.getAttribute('href')).toBe('/places/maths-7');
+    const changed = page.getByRole('region', { name: 'What changed' });
+    await changed.getByText('7A Maths · due tomorrow').waitFor();
+    const result = changed.getByRole('link', { name: 'New result: Quiz' });
+    expect(await result.getAttribute('href')).toBe('/parent-dashboard');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
   it('shows a student the way to the own courses', async () => {
-    const page = await openWith('s.student', { courses: [{ title: '7A Maths', slug: 'maths-7' }] });
+    const page = await openWith('s.student', {
+      courses: [{ title: '7A Maths', slug: 'maths-7', CLASS_IDS: ['7M'] }],
+    });
     const courses = page.getByRole('region', { name: 'My courses' });
     const link = courses.getByRole('link', { name: '7A Maths' });
     expect(await link.getAttribute('href')).toBe('/places/maths-7');
@@ -183,11 +213,15 @@ describe('home', () => {
     const page = await openWith('a.hart', {
       days: [dayWith([{ userUid: 'u-a.hart', date: today(), lessons: [lesson()] }])],
       class_places: [{ CLASS_ID: '7M', slug: 'maths-7' }],
+      my_places: [{ title: 'Chess club', slug: 'chess' }],
       away: [{ ...mia, surname: 'Hale', year: 'Year 7', part: 'late' }],
     });
     await page.getByRole('region', { name: 'Today' }).getByText('Now').waitFor();
     const link = page.getByRole('link', { name: '7A Maths' });
     expect(await link.getAttribute('href')).toBe('/places/maths-7');
+    const places = page.getByRole('region', { name: 'My places' });
+    const chess = places.getByRole('link', { name: 'Chess club' });
+    expect(await chess.getAttribute('href')).toBe('/places/chess');
     const away = page.getByRole('region', { name: 'Away today' }).getByRole('listitem');
     expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Comes late')]);
     expect(await faultsInEveryLook(page)).toEqual([]);

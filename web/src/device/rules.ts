@@ -41,7 +41,12 @@ interface Rule {
 /** Home as a device stores it. */
 export interface StoredHome extends Home {
   /** How many lines were not stored. Their space is reserved. */
-  readonly heldBack: { readonly waiting: number; readonly away: number };
+  readonly heldBack: {
+    readonly waiting: number;
+    readonly away: number;
+    readonly late: number;
+    readonly changed: number;
+  };
 }
 
 const week = { age: weekLong, most: 3 };
@@ -83,24 +88,31 @@ const shownOffline: readonly Home['waiting'][number]['kind'][] = [
   'intake',
 ];
 
-/** Returns Home without money, absences of a child, students who are away, and counts of readers. */
+/** Returns Home without money, absences of a child, students who are away, results and readers. */
 function withoutSensitive(home: Home): StoredHome {
   const waiting = home.waiting.filter(({ kind }) => shownOffline.includes(kind));
-  const heldBack = { waiting: home.waiting.length - waiting.length, away: home.away.length };
+  const heldBack = {
+    waiting: home.waiting.length - waiting.length,
+    away: home.away.length,
+    late: home.late.length,
+    changed: home.changed.length,
+  };
   const tasks = home.tasks.map(({ MARK_OUT_OF: _, ...task }) => task);
-  return { ...home, waiting, tasks, away: [], own_posts: [], heldBack };
+  const held = { away: [], own_posts: [], late: [], changed: [] };
+  return { ...home, waiting, tasks, ...held, heldBack };
 }
 
 /**
  * Returns Home from today on. After 24 hours it has no lessons and no tasks, which may be those of a
- * child. An answer of an earlier release has no own posts.
+ * child. An answer of an earlier release lacks some parts.
  */
 function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   const days = home.days.filter(({ date }) => date >= today);
   const isYoung = age <= dayLong;
   return {
     ...home,
-    own_posts: [],
+    ...{ my_places: home.my_places ?? [], own_posts: [], late: [], changed: [] },
+    courses: home.courses.map((course) => ({ ...course, CLASS_IDS: course.CLASS_IDS ?? [] })),
     days: isYoung ? days : days.map((day) => ({ ...day, lessons: [] })),
     tasks: isYoung ? home.tasks.filter(({ DUE_DATE }) => DUE_DATE >= today) : [],
   };

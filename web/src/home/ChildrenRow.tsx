@@ -38,7 +38,12 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: { xs: 3, md: 4 } };
+/** On a phone the children are one line, which moves under the finger. */
+const row = {
+  ...{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, mb: { xs: 3, md: 4 } },
+  ...{ overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
+  ...{ py: { xs: 0.5, sm: 0 }, '& > *': { flexShrink: 0 } },
+};
 const chip = {
   ...{ minHeight: 44, px: 2, gap: 1, borderRadius: '22px', border: 1, borderColor: 'divider' },
   ...{ bgcolor: 'background.paper', fontSize: '0.9375rem', fontWeight: 600 },

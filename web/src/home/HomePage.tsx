@@ -18,15 +18,17 @@ import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { hasToday, isEmpty, ofChild } from './homeView.ts';
-import { LinkList } from './LinkList.tsx';
+import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
-import { Newsletters, Notices, OwnPosts } from './PostSections.tsx';
-import { AwaySection, TaskSection, WaitingSection } from './TodaySections.tsx';
+import { Newsletters, Notices } from './posts/PostSections.tsx';
+import { ChangedSection, TaskSection } from './TaskSections.tsx';
+import { AwaySection, WaitingSection } from './TodaySections.tsx';
 import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
 
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
+const OwnPosts = onDemand(async () => (await import('./posts/OwnPosts.tsx')).OwnPosts);
 const WorkSection = onDemand(async () => (await import('./WorkSection.tsx')).WorkSection);
 
 /** `/`: what the person needs today. A section without content is not shown. */
@@ -63,12 +65,8 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
   const [today, tomorrow] = shown.days;
   const isBusy = hasToday(shown);
+  const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
-  const own = home.courses.length > 0 && (
-    <HomeSection title="My courses">
-      <LinkList links={home.courses.map(courseLink)} />
-    </HomeSection>
-  );
   const children = child === undefined ? home.children.length : 1;
   const ofDays = {
     ...{ names, children, places: home.class_places },
@@ -78,7 +76,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
     <>
       <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
-      {isEmpty(shown) && held.waiting + held.away === 0 && home.missing.length === 0 && (
+      {isEmpty(shown) && !isHeld && home.missing.length === 0 && (
         <EmptyState title="Nothing new today">
           Notices, newsletters and the day’s events appear here as soon as there are some for you.
         </EmptyState>
@@ -87,13 +85,9 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         aside={
           <>
             {isBusy && posts}
-            <OwnPosts posts={home.own_posts} />
+            {home.own_posts.length > 0 && <OwnPosts posts={home.own_posts} />}
             <Newsletters home={shown} toggle={favourites.toggle} />
-            {home.favourites.length > 0 && (
-              <HomeSection title="Favourites">
-                <LinkList links={home.favourites.map(favouriteLink)} />
-              </HomeSection>
-            )}
+            <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
           </>
         }
       >
@@ -101,8 +95,10 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
         <AwaySection away={shown.away} held={held.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
-        <TaskSection tasks={shown.tasks} days={shown.days} />
-        {own}
+        <TaskSection {...shown} held={held.late} />
+        <ChangedSection {...shown} held={held.changed} />
+        <Links title="My courses" links={home.courses.map(placeLink)} />
+        <Links title="My places" links={home.my_places.map(placeLink)} />
         {!isBusy && posts}
         {may(caller, 'adm.home') && <WorkSection />}
       </Columns>
@@ -110,7 +106,14 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   );
 }
 
-const courseLink = ({ slug, title }: Home['courses'][number]) => ({
+const Links = ({ title, links }: { title: string; links: readonly ListedLink[] }) =>
+  links.length > 0 && (
+    <HomeSection title={title}>
+      <LinkList links={links} />
+    </HomeSection>
+  );
+
+const placeLink = ({ slug, title }: Home['my_places'][number]) => ({
   ...{ to: pathTo('/places/:slug', { slug }), title },
 });
 const favouriteLink = ({ posts_postUid: postUid, title, type }: Home['favourites'][number]) => ({

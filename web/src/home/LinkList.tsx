@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
 
-interface ListedLink {
+export interface ListedLink {
   readonly to: string;
   readonly title: string;
 }

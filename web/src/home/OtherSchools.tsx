@@ -7,7 +7,7 @@ export function OtherSchools() {
   if (schools.length === 0) return null;
   return (
     <Typography variant="body2" sx={{ mb: 2 }}>
-      {'You are also known at '}
+      {'You also belong to '}
       {schools.map(({ schoolUid, schoolName, address }, i) => (
         <span key={schoolUid}>
           {i > 0 && ', '}

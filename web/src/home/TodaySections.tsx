@@ -6,7 +6,7 @@ import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts'
 import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { dayWithName, waitingLine } from './waitingText.ts';
+import { waitingLine } from './waitingText.ts';
 
 interface WaitingProps extends Pick<Home, 'waiting'> {
   today: string;
@@ -61,31 +61,6 @@ function AckButton({ postUid, title, label }: AckButtonProps) {
     </Button>
   );
 }
-
-/** The tasks that are due within a week, the first due first. */
-export function TaskSection({ tasks, days }: Pick<Home, 'tasks' | 'days'>) {
-  if (tasks.length === 0) return null;
-  const [today, tomorrow] = days.map(({ date }) => date);
-  const dayText = (day: string) =>
-    day === today ? 'Today' : day === tomorrow ? 'Tomorrow' : dayWithName(day);
-  return (
-    <HomeSection title="Due this week">
-      <HomeRows>
-        {tasks.map(({ taskUid, TASK, DUE_DATE, class_name, for_children }) => (
-          <HomeRow
-            key={taskUid}
-            title={TASK}
-            text={[class_name, names(for_children)].filter(Boolean).join(' · ')}
-            action={<time dateTime={DUE_DATE}>{dayText(DUE_DATE)}</time>}
-          />
-        ))}
-      </HomeRows>
-    </HomeSection>
-  );
-}
-
-const names = (people: readonly { firstname: string }[]): string =>
-  people.length > 0 ? `For ${people.map(({ firstname }) => firstname).join(', ')}` : '';
 
 /** The students of a teacher's own classes who are away today. */
 export function AwaySection({ away, held }: Pick<Home, 'away'> & { held: number }) {

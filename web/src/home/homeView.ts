@@ -30,6 +30,9 @@ export function ofChild(home: Home, child: string | undefined): Home {
       lessons: day.lessons.filter(({ userUid }) => userUid === child),
     })),
     tasks: home.tasks.filter(concerns),
+    // They are the caller's own.
+    late: [],
+    changed: [],
     notices: home.notices.filter(isForAll),
     newsletters: home.newsletters.filter(isForAll),
   };
@@ -123,7 +126,7 @@ export function shownEvents(
 
 /** Whether there is anything to do or to expect: then it comes before what there is to read. */
 export const hasToday = (home: Home): boolean =>
-  home.waiting.length + home.tasks.length + home.away.length > 0 ||
+  [home.waiting, home.tasks, home.late, home.changed, home.away].some(({ length }) => length > 0) ||
   home.days.some(({ events, lessons }) => events.length > 0 || lessons.some(hasLessons));
 
 const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
@@ -132,7 +135,3 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 /** Whether there is nothing to show at all. */
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
-
-/** Says how many people have opened a post. */
-export const readersText = ({ readers, more }: Home['own_posts'][number]): string =>
-  `Opened by ${readers}${more ? '+' : ''} ${readers === 1 ? 'person' : 'people'}`;

@@ -6,7 +6,7 @@ import type { StoredHome } from '../device/rules.ts';
 /** How many rows the device has not stored. The answer that is on its way has them. */
 export type Held = StoredHome['heldBack'];
 
-const nothing: Held = { waiting: 0, away: 0 };
+const nothing: Held = { waiting: 0, away: 0, late: 0, changed: 0 };
 
 /**
  * Reads what the person needs today: one call for all of Home. An own device shows first what it has
@@ -15,9 +15,9 @@ const nothing: Held = { waiting: 0, away: 0 };
 export function useHome() {
   const { data, error, mutate } = useRead(homeApi.get, {});
   const isOnline = useIsOnline();
-  const { heldBack = nothing } = (data ?? {}) as Partial<StoredHome>;
+  const { heldBack } = (data ?? {}) as Partial<StoredHome>;
   return {
-    ...{ home: data, held: isOnline && !error ? heldBack : nothing },
+    ...{ home: data, held: isOnline && !error ? { ...nothing, ...heldBack } : nothing },
     ...{ error: data ? undefined : error, retry: () => void mutate() },
   };
 }

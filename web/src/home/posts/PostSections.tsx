@@ -2,11 +2,9 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Home, HomePost } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
-import { FavouriteStar } from '../features/posts/FavouriteStar.tsx';
-import { NewsletterCard, NoticeCard } from '../features/posts/PostCards.tsx';
-import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
-import { HomeSection } from './HomeSection.tsx';
-import { readersText } from './homeView.ts';
+import { FavouriteStar } from '../../features/posts/FavouriteStar.tsx';
+import { NewsletterCard, NoticeCard } from '../../features/posts/PostCards.tsx';
+import { HomeSection } from '../HomeSection.tsx';
 
 interface PostSectionProps {
   home: Home;
@@ -48,28 +46,6 @@ export function Newsletters({ home, toggle }: PostSectionProps) {
           <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, withoutPicture(post))} />
         ),
       )}
-    </HomeSection>
-  );
-}
-
-/** The newest posts of an author, and how many people have opened each. */
-export function OwnPosts({ posts }: { posts: Home['own_posts'] }) {
-  if (posts.length === 0) return null;
-  return (
-    <HomeSection title="My posts">
-      <HomeRows>
-        {posts.map((post) => (
-          <HomeRow
-            key={post.postUid}
-            title={
-              <TitleLink to={pathTo('/admin/read-posts/:postUid', { postUid: post.postUid })}>
-                {post.title}
-              </TitleLink>
-            }
-            text={readersText(post)}
-          />
-        ))}
-      </HomeRows>
     </HomeSection>
   );
 }

@@ -17,13 +17,16 @@ const ownData = {
   'course-results': 'read',
   distributions: 'read',
   'learning-behaviours': 'read',
+  'academic-reports': 'read',
+  'report-opens': 'read',
 } as const;
 
 /** What the worker of documents may use: the records of every kind of document. */
 export const documentsAccess: Reach = {
   tables: {
     schools: 'read',
-    audit: 'append',
+    /** A person's file has who looked at the person's record. */
+    audit: 'appendQueryKey',
     posts: 'read',
     emailstatistics: 'read',
     mailings: 'read',

@@ -24,7 +24,13 @@ import {
   checkedFiles,
 } from './attachments/attachments.ts';
 import type { FigureDeps } from './attendance-figures.ts';
-import { childrenShown, noticeNotFound, seenNotice, seenNotices } from './notice-reading.ts';
+import {
+  childrenShown,
+  type NoticeReadingDeps,
+  noticeNotFound,
+  seenNotice,
+  seenNotices,
+} from './notice-reading.ts';
 import type { OrderMail } from './order-mail.ts';
 import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
@@ -46,7 +52,7 @@ type AbsenceHandlers = Handlers<typeof contract>;
 /** Notices of families: reports of absences, requests for leave, explanations. */
 export const absenceHandlers = (deps: AbsenceDeps): AbsenceHandlers => ({
   ...absenceReads(deps),
-  ...readHandlers(deps),
+  ...noticeReads(deps),
   ...attachmentHandlers(deps),
   create: (form, caller, request) => create(deps, form, caller, request),
   change: (form, caller, request) => change(deps, form, caller, request),
@@ -67,7 +73,14 @@ export const absenceHandlers = (deps: AbsenceDeps): AbsenceHandlers => ({
   },
 });
 
-const readHandlers = (deps: AbsenceDeps): Pick<AbsenceHandlers, 'listNotices' | 'getNotice'> => ({
+type NoticeDeps = NoticeReadingDeps & {
+  readonly notices: Pick<NoticeRepository, 'ofChild' | 'get'>;
+};
+
+/** The notices of families about a student. */
+export const noticeReads = (
+  deps: NoticeDeps,
+): Pick<AbsenceHandlers, 'listNotices' | 'getNotice'> => ({
   async listNotices({ STUDENT_NUMBER, ...page }, caller, { now, audit }) {
     const { users, notices } = deps;
     const { student } = await studentFor(users, caller, 'abs.notice', { STUDENT_NUMBER });

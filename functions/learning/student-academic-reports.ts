@@ -28,8 +28,10 @@ interface Named {
   readonly FILE_ID?: string | undefined;
 }
 
-/** Lists the reports of a student, and gives their files. */
-export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeof contract> => ({
+/** Lists the reports of a student. */
+export const reportLists = (
+  deps: Pick<ReportDeps, 'users' | 'reports' | 'opens'>,
+): Pick<Handlers<typeof contract>, 'list'> => ({
   async list({ username, ...page }, caller, { audit }) {
     const { users, reports, opens } = deps;
     const { site } = caller;
@@ -46,6 +48,11 @@ export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeo
       next_token,
     };
   },
+});
+
+/** Lists the reports of a student, and gives their files. */
+export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeof contract> => ({
+  ...reportLists(deps),
 
   async download({ secret: _, ...named }, caller, request) {
     const report = await openedBy(deps, named, caller, request);

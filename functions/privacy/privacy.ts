@@ -66,8 +66,8 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
 });
 
 /** Returns a page of looks at the record of the caller or of a child. */
-async function looksFor(
-  deps: PrivacyDeps,
+export async function looksFor(
+  deps: Pick<PrivacyDeps, 'entries' | 'users'>,
   { child, limit, next_token }: z.output<typeof contract.listLooks.input>,
   caller: Caller,
   { now, audit }: RequestFacts,

@@ -242,7 +242,7 @@ it('denies table scans in every stack', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });
 
-it('allows Lambdas only to add to the audit, two to query it, and only the audit by staff and day', () => {
+it('allows Lambdas only to add to the audit, three to query it, and only the audit by staff and day', () => {
   const granted = names.flatMap((name) => {
     const to = access[name].tables.audit;
     return to ? [[name, to]] : [];
@@ -251,5 +251,6 @@ it('allows Lambdas only to add to the audit, two to query it, and only the audit
   expect(granted.filter(([, to]) => to !== 'append')).toEqual([
     ['audit', 'appendQuery'],
     ['privacy', 'appendQueryKey'],
+    ['documents-worker', 'appendQueryKey'],
   ]);
 });

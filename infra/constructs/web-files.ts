@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -11,7 +14,13 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { type Built, webOf } from '#infra/bundles';
-import { schoolIcon, schoolManifest, schoolWorker } from '#infra/constructs/school-app';
+import {
+  pngSizes,
+  schoolIcon,
+  schoolIconPng,
+  schoolManifest,
+  schoolWorker,
+} from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
 import type { Site } from '#infra/sites';
 import type { WebConfig } from '#shared/sites';
@@ -22,6 +31,15 @@ export interface WebFilesProps {
   readonly distribution: Distribution;
   readonly site: Pick<Site, 'name' | 'colour'>;
   readonly config: WebConfig;
+}
+
+/** Writes the icons of a school to a folder: a deployment takes other files than text from one. */
+function iconFolder(site: WebFilesProps['site']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'school-icons-'));
+  for (const size of pngSizes) {
+    writeFileSync(join(folder, `icon-${size}.png`), schoolIconPng(site, size));
+  }
+  return folder;
 }
 
 /** Copies the web application to its bucket: first the hashed files, then the page. */
@@ -74,6 +92,7 @@ export class WebFiles extends Construct {
       Source.data('manifest.webmanifest', manifest),
       Source.data('icon.svg', schoolIcon(site)),
       Source.data('worker.js', schoolWorker(folder, site)),
+      Source.asset(iconFolder(site)),
     ];
   }
 

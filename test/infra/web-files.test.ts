@@ -1,8 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { schoolIcon, schoolManifest, schoolWorker } from '#infra/constructs/school-app';
+import {
+  schoolIcon,
+  schoolIconPng,
+  schoolManifest,
+  schoolWorker,
+} from '#infra/constructs/school-app';
 import { WebConfig } from '#shared/sites';
 import { schools, synthesise } from '#test/infra/synthesised';
 
@@ -90,6 +96,25 @@ describe('web application files', () => {
     const icon = schoolIcon({ name: 'Girls & Boys <x>', colour: '#12355b' });
     expect(icon).toContain('<title>Girls &#38; Boys &#60;x&#62;</title>');
     expect(icon).toContain('fill="#12355b"');
+  });
+
+  it('draws the icon of each school for phones that show no SVG', () => {
+    const school = { name: 'Harbour College', colour: '#12355b' } as const;
+    const { icons } = schoolManifest(school) as { icons: { src: string; sizes: string }[] };
+    const named = icons.filter(({ src }) => src.endsWith('.png')).map(({ sizes }) => sizes);
+    expect(new Set(named)).toEqual(new Set(['192x192', '512x512']));
+    const png = schoolIconPng(school, 192);
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([192, 192]);
+    // The parts of the file are named, and each has its checksum.
+    const data = png.subarray(41, 41 + png.readUInt32BE(33));
+    const rows = inflateSync(data);
+    const colourAt = (x: number, y: number) => rows.subarray(y * 577 + 1 + 3 * x).subarray(0, 3);
+    expect([...colourAt(0, 0)]).toEqual([0x12, 0x35, 0x5b]);
+    // The ground below the house.
+    expect([...colourAt(96, 138)]).toEqual([255, 255, 255]);
+    expect(png.length).toBeLessThan(4_000);
+    expect(schoolIconPng({ ...school, colour: '#1f4d3a' }, 192)).not.toEqual(png);
   });
 
   it('copies the files with a role that can change nothing else', () => {

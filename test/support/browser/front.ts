@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
-import { schoolIcon, schoolManifest } from '#infra/constructs/school-app';
+import { schoolIcon, schoolIconPng, schoolManifest } from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
 import { isOuterPath } from '#shared/site/outer-pages';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
@@ -90,6 +90,8 @@ export async function startFront(college: College, webFolder: string) {
     if (pathname === '/school.css') return sendStyle(response);
     if (pathname === '/manifest.webmanifest') return sendManifest(response);
     if (pathname === '/icon.svg') return sendIcon(response);
+    const png = /^\/icon-(\d+)\.png$/.exec(pathname);
+    if (png) return sendPng(response, Number(png[1]));
     if (pathname === '/worker.js') return sendWorker(response);
     if (pathname.startsWith('/media/')) return sendPicture(response, pathname.slice(1));
     return sendFile(response, pathname);
@@ -132,6 +134,10 @@ export async function startFront(college: College, webFolder: string) {
 
   function sendIcon(response: ServerResponse) {
     response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(schoolIcon(school()));
+  }
+
+  function sendPng(response: ServerResponse, pixels: number) {
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(schoolIconPng(school(), pixels));
   }
 
   async function sendWorker(response: ServerResponse) {

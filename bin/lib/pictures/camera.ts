@@ -21,6 +21,7 @@ const tallest = 2000;
 
 /** A browser in which one person is signed in, or nobody if the name is empty. */
 export interface Visitor {
+  readonly page: Page;
   /** Opens the screen of a picture; returns its address. */
   open(sight: Sight): Promise<string>;
   /** Takes a picture of the open screen. */
@@ -39,6 +40,7 @@ export async function visitor(browser: Browser, origin: string, person: string):
   const token = person && (await idTokenAt(origin, person));
   const ask: Ask = (route, input) => call(origin, token, route, input);
   return {
+    page,
     async open(sight) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });

@@ -10,6 +10,7 @@ import { resolveLocalhostNames } from '../running/localhost.ts';
 import { openPortal } from '../running/portal.ts';
 import { seed } from '../seed/seed.ts';
 import { fileOf, looks, visitor } from './camera.ts';
+import { countClicks } from './clicks.ts';
 import { readmeSights, writeReadmePictures } from './readme.ts';
 import { writeSheet } from './sheet.ts';
 import { type Sight, sights } from './tour.ts';
@@ -18,6 +19,7 @@ const usage = `npm run pictures -- [options]      Takes a picture of every scree
 
   --to DIR      the folder of the pictures (.build/pictures); index.html shows all
   --only WORD   only the pictures with this word in their name
+  --clicks      takes no pictures: counts the acts and seconds of the most frequent tasks
   --readme      only those of the README, which it writes to docs/pictures
   --at URL      a school of a running portal, http://main.localhost:4000; else one is started`;
 
@@ -39,10 +41,15 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       at: { type: 'string' },
       readme: { type: 'boolean', default: false },
+      clicks: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(usage);
+  if (values.clicks)
+    return withSchool(values.at, (origin) =>
+      withBrowser((browser) => countClicks(browser, origin)),
+    );
   const wanted = (values.readme ? readmeSights : sights).filter(
     ({ name }) => !values.only || has(name, values.only),
   );
@@ -82,12 +89,8 @@ interface Tour {
 
 /** Takes all pictures, person by person, and names those that could not be taken. */
 async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
-  });
   const missing: string[] = [];
-  try {
+  await withBrowser(async (browser) => {
     for (const person of new Set(wanted.map(({ as }) => as))) {
       const theirs = wanted.filter(({ as }) => as === person);
       const title = `${theirs.length} screens as ${person || 'nobody'}`;
@@ -96,12 +99,22 @@ async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void
       );
     }
     if (isReadme) await writeReadmePictures(browser, folder);
-  } finally {
-    await browser.close();
-  }
+  });
   writeSheet(folder, wanted);
   console.log(`\n  ${join(folder, 'index.html')} shows them.`);
   if (missing.length > 0) throw new Error(`Not taken:\n  ${missing.join('\n  ')}`);
+}
+
+async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  try {
+    await use(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 interface Turn {

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { visitor } from './camera.ts';
+import { type Act, type Task, tasks } from './tasks.ts';
+
+/** The most acts of our way to a frequent task. */
+const most = 3;
+/** A person's seconds (keystroke-level model): to decide and point, and to type a letter. */
+const seconds = { press: 2.4, letter: 0.28 };
+
+interface Way {
+  readonly acts: number;
+  /** The person's and the machine's seconds, from Home on. */
+  readonly seconds: number;
+}
+
+/**
+ * Walks the frequent tasks from Home, as they are specified and in the shortest way, and prints a table
+ * of the acts and seconds. A shortest way of more than 3 acts is a fault.
+ */
+export async function countClicks(browser: Browser, origin: string): Promise<void> {
+  const faults: string[] = [];
+  console.log('\n| person | task | specified | here |\n|---|---|---|---|');
+  for (const as of new Set(tasks.map((each) => each.as))) {
+    const visit = await visitor(browser, origin, as);
+    for (const task of tasks.filter((each) => each.as === as)) {
+      try {
+        const before = task.specified && (await walk(visit.page, task, task.specified));
+        const after = await walk(visit.page, task, task.ours);
+        console.log(
+          `| ${task.who} | ${task.task} | ${before ? textOf(before) : 'not at all'} | ${textOf(after)} |`,
+        );
+        if (after.acts > most) faults.push(`${task.who}, ${task.task}: ${after.acts} acts`);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+        faults.push(`${task.who}, ${task.task}: ${reason}`);
+      }
+    }
+    await visit.close();
+  }
+  if (faults.length > 0) throw new Error(`Faults:\n  ${faults.join('\n  ')}`);
+}
+
+const textOf = ({ acts, seconds: sum }: Way) => `${acts}, ${sum.toFixed(1)} s`;
+
+async function walk(page: Page, { sees }: Task, acts: readonly Act[]): Promise<Way> {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  const start = performance.now();
+  let person = 0;
+  for (const act of acts) {
+    if ('press' in act) {
+      const area = act.in === 'navigation' ? page.getByRole('navigation').first() : page;
+      const inside = act.in === 'main' ? page.getByRole('main') : area;
+      const target = inside
+        .getByRole('link', { name: act.press })
+        .or(inside.getByRole('button', { name: act.press }))
+        .or(inside.getByRole('tab', { name: act.press }));
+      await target.first().click({ timeout: 10_000 });
+      person += seconds.press;
+    } else if ('key' in act) {
+      await page.keyboard.press(act.key);
+      person += seconds.letter;
+    } else {
+      await page.getByRole('combobox').first().waitFor({ timeout: 10_000 });
+      await page.keyboard.type(act.type);
+      person += seconds.press + seconds.letter * act.type.length;
+      await page.getByRole('option', { name: act.type }).first().waitFor({ timeout: 10_000 });
+    }
+  }
+  const seen = page
+    .getByRole('heading', { name: sees })
+    .or(page.getByRole('button', { name: sees }))
+    .or(page.getByText(sees));
+  await seen.first().waitFor({ timeout: 15_000 });
+  return { acts: acts.length, seconds: person + (performance.now() - start) / 1000 };
+}

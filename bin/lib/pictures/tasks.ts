@@ -1,0 +1,155 @@
+/** A frequent task of a person: the way as it is specified, and the shortest way in this portal. */
+export interface Task {
+  /** The username of a person of the demo school, and how the table names the person. */
+  readonly as: string;
+  readonly who: string;
+  readonly task: string;
+  /** The acts from Home on. None means that Home shows it. */
+  /** Undefined if only an administrator can do it as it is specified. */
+  readonly specified?: readonly Act[];
+  readonly ours: readonly Act[];
+  /** What the person then sees: a pattern for a heading, a link or a button. */
+  readonly sees: RegExp;
+}
+
+/** An act: a press on what has this name, a key, or a text that is typed. */
+export type Act =
+  | { readonly press: RegExp; readonly in?: 'navigation' | 'main' }
+  | { readonly key: string }
+  | { readonly type: string };
+
+const menu = (name: RegExp): Act => ({ press: name, in: 'navigation' });
+const on = (name: RegExp): Act => ({ press: name, in: 'main' });
+const command = (words: string): Act[] => [{ key: 'Control+k' }, { type: words }, { key: 'Enter' }];
+
+const ofPerson = (as: string, who: string, tasks: readonly Omit<Task, 'as' | 'who'>[]): Task[] =>
+  tasks.map((task) => ({ as, who, ...task }));
+
+const courses = [menu(/^Courses/), on(/^English$/), on(/^English 7$/)];
+
+/** The five most frequent tasks of each kind of person. */
+export const tasks: readonly Task[] = [
+  ...ofPerson('cara', 'parent', [
+    {
+      ...{ task: 'explain an absence', sees: /^Explain an absence$/ },
+      ...{ specified: [menu(/^Absences/), on(/^Sam/), on(/^Explain/)], ours: [on(/^Explain/)] },
+    },
+    {
+      ...{ task: 'open a notice to acknowledge', sees: /^I have read this/ },
+      ...{ specified: [menu(/^Notices/), on(/^Year 7 camp/)], ours: [] },
+    },
+    {
+      ...{ task: 'see what the children have tomorrow', sees: /^(Tomorrow|Sam: .*)$/ },
+      ...{ specified: [menu(/^Timetable/), on(/^Sam$/)], ours: [] },
+    },
+    {
+      ...{ task: 'see what is owed', sees: /^(Financial info|\$.* is overdue)$/ },
+      ...{ specified: [menu(/^Financial info/)], ours: [] },
+    },
+    {
+      ...{ task: 'report an absence', sees: /^Report an absence$/ },
+      specified: [menu(/^Absences/), on(/^Report an absence/)],
+      ours: [menu(/^Absences/), on(/^Report an absence/)],
+    },
+  ]),
+  ...ofPerson('sam', 'student', [
+    {
+      ...{ task: 'see the next lesson', sees: /^(Today|Tomorrow)$/ },
+      ...{ specified: [menu(/^Timetable/)], ours: [] },
+    },
+    {
+      ...{ task: 'see what is due', sees: /^(Assessment Tasks|Due this week)$/ },
+      ...{ specified: [...courses, { press: /^Assessment Tasks/ }], ours: [] },
+    },
+    {
+      ...{ task: 'open a course', sees: /^Welcome to English$/ },
+      ...{ specified: courses, ours: [on(/^Year 7 English/)] },
+    },
+    {
+      ...{ task: 'read the newest notice', sees: /^Notices$/ },
+      ...{ specified: [menu(/^Notices/), on(/fire drill/)], ours: [on(/fire drill/)] },
+    },
+    {
+      ...{ task: 'write goals', sees: /^Goals$/ },
+      specified: [menu(/^Student goals/), on(/^Write/)],
+      ours: [menu(/^Student goals/), on(/^Write/)],
+    },
+  ]),
+  ...ofPerson('tess', 'teacher', [
+    {
+      ...{ task: 'see own lessons', sees: /^(Timetable|Today|Tomorrow)$/ },
+      ...{ specified: [menu(/^Timetable/)], ours: [] },
+    },
+    {
+      ...{ task: 'see who is away', sees: /^Away today$/, ours: [] },
+    },
+    {
+      ...{ task: 'open the page of an own class', sees: /^Welcome to Mathematics$/ },
+      specified: [menu(/^Courses/), on(/^Mathematics$/), on(/^Mathematics 7$/)],
+      ours: [on(/^Mathematics 7$/)],
+    },
+    {
+      ...{ task: 'comment on goals', sees: /^Save comment$/ },
+      specified: [menu(/^Student goals/), on(/^Ava Kerr/)],
+      ours: [menu(/^Student goals/), on(/^Ava Kerr/)],
+    },
+    {
+      ...{ task: 'see a student’s results', sees: /^Learning dashboard$/ },
+      specified: [menu(/^Learning dashboard/)],
+      ours: [menu(/^Learning dashboard/)],
+    },
+  ]),
+  ...ofPerson('ed', 'editor', [
+    {
+      ...{ task: 'write a notice', sees: /^New notice$/ },
+      specified: [menu(/^Administration/), on(/^Notice\/Principal/)],
+      ours: command('New notice'),
+    },
+    {
+      ...{ task: 'change a post that ends', sees: /^Edit notice$/ },
+      specified: [menu(/^Administration/), on(/^Edit: Today: fire drill/)],
+      ours: [on(/^Edit post/)],
+    },
+    {
+      ...{ task: 'see who has read a post', sees: /^Who has read a post$/ },
+      ours: [on(/^Today: fire drill/)],
+    },
+    {
+      ...{ task: 'find a draft', sees: /^Edit newsletter$/ },
+      specified: [menu(/^Administration/), on(/^Senior formal/)],
+      ours: [menu(/^Administration/), on(/^Senior formal/)],
+    },
+    {
+      ...{ task: 'write a newsletter', sees: /^New newsletter$/ },
+      specified: [menu(/^Administration/), on(/^Newsletter Article/)],
+      ours: command('New newsletter'),
+    },
+  ]),
+  ...ofPerson('ada', 'administrator', [
+    {
+      ...{ task: 'see what waits', sees: /^(Dashboard|Administration)$/ },
+      specified: [menu(/^Administration/), on(/^Dashboard$/)],
+      ours: [],
+    },
+    {
+      ...{ task: 'write an emergency message', sees: /^Emergency broadcast$/ },
+      specified: [menu(/^Administration/), on(/^Emergency broadcast$/)],
+      ours: [{ press: /^Emergency/ }],
+    },
+    {
+      ...{ task: 'send the digest', sees: /^Send emails$/ },
+      specified: [menu(/^Administration/), on(/^Email$/), on(/^Send emails/)],
+      ours: command('Send digest'),
+    },
+    {
+      ...{ task: 'look into the e-mail log', sees: /^EMAIL LOGS$/ },
+      specified: [menu(/^Administration/), on(/^Email Logs$/)],
+      ours: command('Email Logs'),
+    },
+    {
+      ...{ task: 'take in a file of the school', sees: /^Intake$/ },
+      specified: [menu(/^Administration/), on(/^Intake$/)],
+      ours: [on(/^Open intake/)],
+    },
+  ]),
+];

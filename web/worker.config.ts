@@ -27,7 +27,7 @@ const roots = [
   'src/features/posts/PostListPage.tsx',
   'src/features/posts/PostPage.tsx',
   'src/features/calendar/CalendarPage.tsx',
-  'src/features/calendar/EventPage.tsx',
+  'src/features/calendar/event/EventPage.tsx',
   'src/features/timetables/TimetablePage.tsx',
   'src/features/emergency/EmergencyPage.tsx',
 ];

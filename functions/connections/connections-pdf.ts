@@ -145,7 +145,7 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
   }
   const added = await addedBy(act);
   if (added) return enqueue(added);
-  throw new AppError('conflict', 'Another PDF was requested at this moment. Load the page again.');
+  throw new AppError('conflict', 'A newer PDF is being made. Load the page again to see it.');
 }
 
 /** Tells whether two texts differ only in their version: the same call again changes nothing. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { nearText } from '../../web/src/features/calendar/event/near.ts';
 import { eventsByDay } from '../../web/src/features/calendar/eventDays.ts';
 import { nthText, timeOfDay, whenText } from '../../web/src/features/calendar/when.ts';
 
@@ -73,7 +74,11 @@ describe('an event on its days', () => {
 describe('the time of an event in words', () => {
   it.each([
     [concert, 'Thursday 4 June 2026, 6:00 pm – 8:30 pm'],
-    [camp, 'Wednesday 3 June 2026 – Friday 5 June 2026, all day'],
+    [camp, 'Wednesday 3 June – Friday 5 June 2026, all day'],
+    [
+      event('2026-12-31', '2027-01-01'),
+      'Thursday 31 December 2026 – Friday 1 January 2027, all day',
+    ],
     [event('2026-06-04', '2026-06-04'), 'Thursday 4 June 2026, all day'],
     [lockIn, 'Saturday 6 June 2026, 8:00 pm – 12:00 am'],
     [journey, 'Thursday 4 June 2026, 8:00 am – Saturday 6 June 2026, 2:00 pm'],
@@ -86,5 +91,18 @@ describe('the time of an event in words', () => {
     // In Sydney 2 am becomes 3 am on 4 October 2026.
     const night = event('2026-10-03T15:30:00.000Z', '2026-10-03T16:30:00.000Z');
     expect(whenText(night, zone)).toBe('Sunday 4 October 2026, 1:30 am – 3:30 am');
+  });
+});
+
+describe('how far away an event is', () => {
+  const now = new Date('2026-06-04T02:00:00.000Z');
+  it.each([
+    ['2026-06-04', '2026-06-04', 'Today'],
+    ['2026-06-05', '2026-06-05', 'Tomorrow'],
+    ['2026-06-03', '2026-06-05', 'Today'],
+    ['2026-06-01', '2026-06-02', '2 days ago'],
+    ['2026-06-25', '2026-06-26', 'In 3 weeks'],
+  ])('is a word for %s to %s', (first, last, words) => {
+    expect(nearText(event(first, last), zone, now)).toBe(words);
   });
 });

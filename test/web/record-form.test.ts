@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AppError } from '#shared/kernel/errors';
+import { newerOf } from '../../web/src/components/editing/conflict/newerOf.ts';
 import {
   comparison,
   fieldAt,
   isSameForm,
   type RecordForm,
 } from '../../web/src/components/editing/recordForm.ts';
-import { newerOf, refusedFields } from '../../web/src/components/editing/useSaving.ts';
+import { refusedFields } from '../../web/src/components/editing/useSaving.ts';
 import { schemaFaults } from '../../web/src/components/forms/schemaFaults.ts';
 
 interface Note {

@@ -63,7 +63,11 @@ export const portalScreens = [
     component: 'ConnectionPage',
   },
   { ...calendar, path: '/calendar', tile: 'Calendar', module: 'features/calendar/CalendarPage' },
-  { ...calendar, path: '/calendar/calendar_details/:id', module: 'features/calendar/EventPage' },
+  {
+    ...calendar,
+    path: '/calendar/calendar_details/:id',
+    module: 'features/calendar/event/EventPage',
+  },
   {
     path: '/timetable',
     title: 'Timetable',

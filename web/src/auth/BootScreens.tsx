@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import type { WebConfig } from '#shared/sites';
+import { SchoolBar } from '../components/screen/SchoolBar.tsx';
 import { deviceChoice, forgetChoice, storeChoice } from '../device/choice.ts';
 import { forgetDevice } from '../device/forgetDevice.ts';
 import { leaveForSignIn } from './boot.ts';
@@ -67,18 +68,18 @@ function Notice({ title, action, children }: NoticeProps) {
     document.title = title;
   }, [title]);
   return (
-    <Box
-      component="main"
-      sx={{ maxWidth: 480, mx: 'auto', px: 3, pt: '18vh', textAlign: 'center' }}
-    >
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 4 }}>
-        {children}
-      </Typography>
-      {action}
-    </Box>
+    <>
+      <SchoolBar />
+      <Box component="main" sx={{ maxWidth: 480, mx: 'auto', px: 3, pt: '12vh' }}>
+        <Typography variant="h1" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 4 }}>
+          {children}
+        </Typography>
+        {action}
+      </Box>
+    </>
   );
 }
 

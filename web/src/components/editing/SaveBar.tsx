@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { saveBar } from '../screen/bars.ts';
 import { type EditorState, SavingState } from './SavingState.tsx';
-import { saveBar } from './saveBarLook.ts';
 
 interface SaveBarProps {
   editor: EditorState & { readonly cancel: () => void };

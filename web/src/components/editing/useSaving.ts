@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { AppError } from '#shared/kernel/errors';
 import { isPassing, type Waiting, withRetries } from '../../api/retry.ts';
+import { newerOf } from './conflict/newerOf.ts';
 import { fieldAt, isSameForm, type RecordForm, type Versioned } from './recordForm.ts';
 import type { Unanswered } from './useDraftForm.ts';
 
@@ -128,13 +129,6 @@ function useTries(isRetried: boolean) {
   }
 
   return { saving, run, patiently };
-}
-
-/** Returns the newer version in the answer to a conflict. */
-export function newerOf<Saved extends Versioned>(error: unknown): Saved | undefined {
-  if (!(error instanceof AppError) || error.kind !== 'conflict') return undefined;
-  const newer = error.details?.current as Saved | undefined;
-  return newer?.updated_at ? newer : undefined;
 }
 
 /** Returns the faults of a refused save that belong to fields of the form. */

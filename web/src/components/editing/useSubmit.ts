@@ -3,9 +3,10 @@ import type { FieldValues, Path } from 'react-hook-form';
 import { AppError } from '#shared/kernel/errors';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { useFaultFocus } from '../forms/FieldAnchor.tsx';
+import { newerOf } from './conflict/newerOf.ts';
 import type { RecordForm, Versioned } from './recordForm.ts';
 import type { DraftForm } from './useDraftForm.ts';
-import { newerOf, refusedFields } from './useSaving.ts';
+import { refusedFields } from './useSaving.ts';
 
 /** Checks and sends a form once for each click, and shows why it was refused. */
 export function useSubmit<Form extends FieldValues, Saved extends Versioned>(

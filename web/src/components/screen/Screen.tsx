@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useVisit, type Visit } from '../../api/visits.ts';
 import { useSession } from '../../auth/session.tsx';
 import { placeOf } from '../editing/leaving.ts';
-import { ScreenContext } from './screenContext.ts';
+import { primaryBar } from './bars.ts';
+import { Primary } from './Primary.tsx';
+import { PrimaryContext, ScreenContext } from './screenContext.ts';
 
 interface PageProps {
   /** Its title, if it is not the declared one. */
@@ -14,7 +16,7 @@ interface PageProps {
   overline?: ReactNode;
   /** How the visit is logged; by default the page itself. `null` waits. */
   visit?: Visit | null;
-  /** The screen's one primary action: top right, on a phone at the bottom of the window. */
+  /** The screen's one primary action. A part of the screen may give it with `Primary`. */
   primary?: ReactNode;
   /** What else is beside the title. */
   action?: ReactNode;
@@ -27,6 +29,9 @@ let isFirstPage = true;
 export function Screen({ title: own, overline, visit, primary, action, children }: PageProps) {
   const title = own ?? use(ScreenContext)?.title ?? '';
   const heading = useRef<HTMLHeadingElement>(null);
+  const [barSlot, setBarSlot] = useState<HTMLElement | null>(null);
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ bar: barSlot, end }), [barSlot, end]);
   const location = useLocation();
   const { pathname } = location;
   const place = placeOf(location);
@@ -43,7 +48,7 @@ export function Screen({ title: own, overline, visit, primary, action, children 
     isFirstPage = false;
   }, [place]);
   return (
-    <>
+    <PrimaryContext value={slots}>
       <Box
         sx={{
           display: 'flex',
@@ -64,28 +69,11 @@ export function Screen({ title: own, overline, visit, primary, action, children 
           </Typography>
         </Box>
         {action}
-        {primary && (
-          <Box className="no-print" sx={bar}>
-            {primary}
-          </Box>
-        )}
+        <Box ref={setBarSlot} className="no-print" sx={primaryBar} />
       </Box>
+      {primary && <Primary>{primary}</Primary>}
       {children}
-      {primary && <Box aria-hidden className="no-print" sx={belowBar} />}
-    </>
+      <div ref={setEnd} />
+    </PrimaryContext>
   );
 }
-
-/** On a phone, thumbs reach the bottom. In the document it stays below the title. */
-const bar = {
-  position: { xs: 'fixed', sm: 'static' },
-  ...{ left: 0, right: 0, bottom: 0, zIndex: 10 },
-  ...{ display: 'flex', gap: 1, p: { xs: 1.5, sm: 0 } },
-  pb: { xs: 'max(12px, env(safe-area-inset-bottom))', sm: 0 },
-  borderTop: { xs: 1, sm: 0 },
-  borderColor: { xs: 'divider', sm: 'transparent' },
-  bgcolor: { xs: 'background.default', sm: 'transparent' },
-  '& > *': { flex: { xs: 1, sm: 'none' } },
-} as const;
-/** Keeps the end of the screen above the bar. */
-const belowBar = { display: { sm: 'none' }, height: 72 };

@@ -87,8 +87,9 @@ const school = {
     overflow: 'hidden',
   },
 } as const;
+/** On a phone the name alone fits into the line. */
 const monogram = {
-  display: 'grid',
+  display: { xs: 'none', sm: 'grid' },
   placeItems: 'center',
   flexShrink: 0,
   width: 32,

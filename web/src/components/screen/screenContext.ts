@@ -3,3 +3,8 @@ import type { Screen } from '#shared/site/screens';
 
 /** The declaration of the open screen; undefined at an unknown address. */
 export const ScreenContext = createContext<Screen | undefined>(undefined);
+
+/** Where the open screen has its primary action, and its end; undefined outside a screen. */
+export const PrimaryContext = createContext<
+  { readonly bar: HTMLElement | null; readonly end: HTMLElement | null } | undefined
+>(undefined);

@@ -46,7 +46,7 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
         aria-pressed={view.favourites}
         startIcon={view.favourites && <CheckIcon />}
         onClick={() => setView({ favourites: !view.favourites })}
-        sx={{ px: { xs: 1, sm: 2 } }}
+        sx={{ px: { xs: 1, sm: 2 }, flexShrink: 0 }}
       >
         Favourites
       </Button>
@@ -67,4 +67,6 @@ const bar = {
   gap: { xs: 1, sm: 1.5 },
   mb: 3,
   alignItems: 'center',
+  // Two lists and a button are one line on a phone.
+  '& > :has(select)': { flexBasis: { xs: 84, sm: 'auto' } },
 };

@@ -1,6 +1,6 @@
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
-import { longDay } from '../../components/days/days.ts';
+import { dayName, longDay } from '../../components/days/days.ts';
 import { daysOfEvent, type EventOfDay } from './eventDays.ts';
 
 /** Writes the times of events in words, in the school's zone. */
@@ -36,7 +36,9 @@ export function whenText(
   const { first, last } = daysOfEvent(event, timeZone);
   const from = longDay(first);
   if (event.all_day)
-    return first === last ? `${from}, all day` : `${from} – ${longDay(last)}, all day`;
+    return first === last
+      ? `${from}, all day`
+      : `${dayBefore(first, last)} – ${longDay(last)}, all day`;
   const [begins, ends] = [clockText(event.start, timeZone), clockText(event.end, timeZone)];
   if (first !== last) {
     const over = longDay(dayIn(timeZone, new Date(event.end)));
@@ -44,3 +46,9 @@ export function whenText(
   }
   return begins === ends ? `${from}, ${begins}` : `${from}, ${begins} – ${ends}`;
 }
+
+/** Returns the first day of a span. The last day names the year, if it is the same. */
+const dayBefore = (first: string, last: string): string =>
+  first.slice(0, 4) === last.slice(0, 4)
+    ? dayName(first, { weekday: 'long', day: 'numeric', month: 'long' })
+    : longDay(first);

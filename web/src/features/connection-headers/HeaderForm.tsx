@@ -8,6 +8,7 @@ import { useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { ImageField } from '../../components/forms/ImageField.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { actBar } from '../../components/screen/bars.ts';
 import { Hero } from '../../components/screen/Hero.tsx';
 import type { HeaderValues } from './headerForm.ts';
 import { PublishFields } from './PublishFields.tsx';
@@ -40,13 +41,13 @@ export function HeaderForm({ header, onDone }: HeaderFormProps) {
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
           <HeaderFields />
           <PublishFields form={form} isNew={!header} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={actBar}>
+            {header && <Button onClick={onDone}>New header</Button>}
+            {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
+            <Button onClick={editor.cancel}>Cancel</Button>
             <Button type="submit" variant="contained" disabled={isBusy}>
               {isBusy ? 'Saving …' : 'Save'}
             </Button>
-            <Button onClick={editor.cancel}>Cancel</Button>
-            {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
-            {header && <Button onClick={onDone}>New header</Button>}
           </Box>
         </Box>
         <Preview values={values} />

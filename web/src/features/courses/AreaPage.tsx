@@ -12,6 +12,7 @@ import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { Picture } from '../../components/text/Picture.tsx';
 import { AreaSkeletons } from './AreaSkeletons.tsx';
 import { byName } from './byName.ts';
 import { CourseCard } from './CourseCard.tsx';
@@ -55,6 +56,9 @@ function Courses({ area }: { area: AreaWithCourses }) {
   const courses = area.courses.toSorted(byName(({ place }) => place));
   return (
     <Screen title={area.key_learning_area}>
+      {area.imageUrl && (
+        <Picture isFirst src={area.imageUrl} alt="" width={450} height={300} sx={strip} />
+      )}
       {courses.length === 0 ? (
         <EmptyState title="No records found!" action={<ToDirectory />}>
           You have no courses in this area yet. A course appears here when it is open to your
@@ -79,6 +83,11 @@ const ToDirectory = () => (
   </Button>
 );
 
+/** The picture of the area, cut to a strip. */
+const strip = {
+  ...{ width: '100%', height: { xs: 120, sm: 180 }, objectFit: 'cover' },
+  ...{ mb: { xs: 2, sm: 3 }, borderRadius: 1 },
+} as const;
 const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
 const grid = {
   listStyle: 'none',

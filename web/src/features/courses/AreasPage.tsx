@@ -11,16 +11,21 @@ import { Screen } from '../../components/screen/Screen.tsx';
 import { AreaSkeletons } from './AreaSkeletons.tsx';
 import { AreaTile } from './AreaTile.tsx';
 import { byName } from './byName.ts';
+import { OwnCourses, useOwnCourses } from './OwnCourses.tsx';
 
 /** `/key-learning-area`: the course directory, a tile for each area of learning. */
 export function AreasPage() {
-  const { data: areas, error, isLoading, mutate } = useRead(keyLearningAreaApi.list, {});
+  const { data, error, isLoading, mutate } = useRead(keyLearningAreaApi.list, {});
+  const own = useOwnCourses();
+  // Both come at once, so that the areas do not move.
+  const areas = own.isWaiting ? undefined : data;
   return (
     <>
       <Button component={Link} to={pathTo('/')} startIcon={<BackIcon />} sx={back}>
         Home
       </Button>
       <Screen>
+        {areas && <OwnCourses courses={own.courses} />}
         {error && <Failure error={error} onRetry={() => void mutate()} />}
         {areas?.length === 0 && (
           <EmptyState title="No records found!">
@@ -36,7 +41,7 @@ export function AreasPage() {
                 <AreaTile area={area} isFirst={index < 6} />
               </li>
             ))}
-          {isLoading && !areas && <AreaSkeletons />}
+          {(isLoading || own.isWaiting) && !areas && <AreaSkeletons />}
         </Box>
       </Screen>
     </>

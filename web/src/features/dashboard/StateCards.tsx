@@ -39,7 +39,7 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
         <StateCard title="Without an address">
           <Typography>{withoutAddress(addresses)}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail. Addresses come from the school’s systems.`}
+            {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`}
           </Typography>
         </StateCard>
       )}
@@ -48,7 +48,8 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
           <Typography>
             {intake.people_at ? (
               <>
-                People are as of <DateWords at={intake.people_at} withTime isInside />.
+                The people and classes are from{' '}
+                <DateWords at={intake.people_at} withTime isInside />.
               </>
             ) : (
               'No roster was taken in yet.'

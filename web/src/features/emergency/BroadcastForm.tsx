@@ -10,6 +10,7 @@ import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.co
 import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
@@ -65,11 +66,11 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           hint={`${editor.form.watch('message').length} of 500 characters`}
         />
         <AskSafety />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Box sx={actBar}>
+          {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button type="submit" variant="contained" loading={editor.isBusy}>
             {current.status ? 'Change message' : 'Show message'}
           </Button>
-          {!current.status && <Button onClick={save}>Save without showing</Button>}
         </Box>
       </Box>
     </FormProvider>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSession } from '../../auth/session.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 
 /** What to do in an emergency, on one page that fits a wallet when it is folded. */
 export function EmergencyCard() {
@@ -21,9 +22,11 @@ export function EmergencyCard() {
         <Typography color="textSecondary">
           Print this page, fold it and keep it with you. It helps when the portal is down.
         </Typography>
-        <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
-          Print card
-        </Button>
+        <Primary>
+          <Button variant="contained" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print card
+          </Button>
+        </Primary>
       </Box>
       <Box component="article" aria-label="Emergency card" sx={card}>
         <Typography variant="h2">In an emergency: {schoolName}</Typography>

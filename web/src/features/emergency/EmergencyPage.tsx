@@ -45,10 +45,21 @@ function NoMessage() {
   return (
     <EmptyState title="There is no emergency broadcast">
       In an emergency, the message appears here and at the top of every page.
-      {phoneNumber && ` The school's phone number is ${phoneNumber}.`}
+      {phoneNumber && (
+        <>
+          {' The school’s phone number is '}
+          <Phone number={phoneNumber} />.
+        </>
+      )}
     </EmptyState>
   );
 }
+
+const Phone = ({ number }: { number: string }) => (
+  <Link href={`tel:${number.replace(/\s/g, '')}`} sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+    {number}
+  </Link>
+);
 
 /** The numbers to call. */
 function Contacts() {
@@ -62,9 +73,7 @@ function Contacts() {
       {contacts.map(({ label, phone }) => (
         <Typography key={`${label} ${phone}`} sx={{ py: 0.75 }}>
           {`${label}: `}
-          <Link href={`tel:${phone.replace(/\s/g, '')}`} sx={{ fontWeight: 600 }}>
-            {phone}
-          </Link>
+          <Phone number={phone} />
         </Typography>
       ))}
     </Box>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { semesterName } from '#shared/goals/term';
 import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 import { asked, useTerm, writePath } from './goalsAddress.ts';
 import type { GoalsStudent } from './goalsStudent.ts';
 import { useGoalsFile } from './useGoalsFile.ts';
@@ -32,13 +33,13 @@ export function GoalsActions({ student, hasGoals }: GoalsActionsProps) {
           One small goal is enough. You can change it whenever you like.
         </Alert>
       )}
-      <Box className="no-print" sx={row}>
-        {canWrite && (
+      {canWrite && (
+        <Primary>
           <Button component={Link} to={writePath(term)} variant="contained">
             {hasGoals === false ? 'Write my first goal' : 'Write goals and reflections'}
           </Button>
-        )}
-      </Box>
+        </Primary>
+      )}
     </>
   );
 }

@@ -45,9 +45,15 @@ const Instructions = () => (
   <Box>
     <Typography>One file at a time:</Typography>
     <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
-      {fileKinds.map(({ ending, what }) => (
+      {fileKinds.map(({ ending, what, names }) => (
         <li key={ending}>
           <strong>{ending}</strong> – {what}
+          {names && (
+            <details>
+              <summary>Names of the tables</summary>
+              {names}
+            </details>
+          )}
         </li>
       ))}
     </Box>

@@ -25,7 +25,11 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
   const { records, error, loadMore, isLoadingMore, refresh } = history;
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (records?.length === 0) {
-    return <EmptyState title="No records found!">Choose a file above to begin.</EmptyState>;
+    return (
+      <EmptyState title="No records found!">
+        No file has been taken in. Choose one above; nothing changes before you confirm.
+      </EmptyState>
+    );
   }
   return (
     <>

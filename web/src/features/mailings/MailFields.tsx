@@ -43,7 +43,7 @@ export function MailFields({ form, hasTypes, usedBefore }: MailFieldsProps) {
         name="except_for"
         label="Exclusion list"
         rows={4}
-        hint={`These addresses get no message. Separate them with commas or new lines. ${countText(addresses.length)}`}
+        hint={`These addresses get no mail. Write commas or new lines between them. ${countText(addresses.length)}`}
       />
       <TestFields form={form} usedBefore={usedBefore} />
     </Box>

@@ -5,7 +5,7 @@ import {
   weeklyemailtext as weeklyemailtextApi,
 } from '#shared/mailings/weeklyemailtext.contract';
 import { useRead, useWrite } from '../../api/hooks.ts';
-import { newerOf } from '../../components/editing/useSaving.ts';
+import { newerOf } from '../../components/editing/conflict/newerOf.ts';
 import type { MailValues } from './mailForm.ts';
 
 /** Reads the school's stored blurb and exclusion list; undefined when none are stored yet. */

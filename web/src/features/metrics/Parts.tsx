@@ -1,6 +1,7 @@
 import type { Metrics } from '#shared/metrics/metrics.contract';
 import { DayLines } from '../../components/charts/DayLines.tsx';
 import { chartColours } from '../../components/charts/palette.ts';
+import { spanName } from '../../components/days/days.ts';
 import { BarRows } from './charts.tsx';
 import { Section } from './Section.tsx';
 import { count } from './words.ts';
@@ -22,7 +23,7 @@ export function ReaderDays({ metrics: { readers, from, to } }: PartProps) {
   return (
     <Section
       title="Readers for each day"
-      sentence={`Different people who opened a page, ${from} to ${to}. The busiest day had ${count(most)} readers.`}
+      sentence={`Different people who opened a page, ${spanName(from, to)}. The busiest day had ${count(most)} readers.`}
       file="metrics-readers"
       empty="No records found!"
       figures={{

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { useCaller } from '../../auth/session.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import type { NoteList } from './useNotes.ts';
 
@@ -14,9 +15,11 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
-          Create new note
-        </Button>
+        <Primary>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
+            Create new note
+          </Button>
+        </Primary>
         {first.is_download_notes && (
           <CsvButton
             student={first.student}

@@ -97,7 +97,8 @@ function Notes({ list }: { list: NoteList }) {
   );
 }
 
-const emptyWords = 'You see notes for all staff on duty, and your own.';
+const emptyWords =
+  'You can read your own notes and those for all staff on duty. There are none about this student.';
 const listLook = {
   ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
   ...{ listStyle: 'none', m: 0, p: 0 },

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import type { Output } from '#shared/kernel/route';
 import type { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';
 import { mailKindPhrases } from '#shared/posts/type-names';
+import { SchoolBar } from '../../components/screen/SchoolBar.tsx';
 import { useUnsubscribe } from './useUnsubscribe.ts';
 
 const kinds = {
@@ -26,41 +27,49 @@ export function UnsubscribePage({ token }: { token: string }) {
     document.title = title;
   }, [title]);
   return (
-    <Box component="main" sx={centred}>
-      <Typography variant="h1" sx={{ mb: 2 }}>
-        {shown ? shown.schoolName : failure ? 'Nothing was changed' : 'Loading …'}
-      </Typography>
-      {failure && (
-        <Alert severity="info" variant="outlined" sx={{ textAlign: 'left', mb: 3 }}>
-          {failure.isUnknown
-            ? 'This link is not valid. Use the link at the end of your newest e-mail, or choose your mail in the portal.'
-            : failure.message}
-        </Alert>
-      )}
-      {failure && !failure.isUnknown && (
-        <Button variant="contained" size="large" onClick={retry}>
-          Try again
-        </Button>
-      )}
-      {shown && (
-        <>
-          <Typography role="status" sx={{ mb: 3 }}>
-            {sentenceOf(shown)}
-          </Typography>
-          {!isWaiting(shown) && (
-            <Button
-              variant={shown.on || shown.confirms ? 'contained' : 'outlined'}
-              size="large"
-              loading={isBusy}
-              onClick={() => void turn(!shown.on)}
-            >
-              {buttonOf(shown)}
-            </Button>
-          )}
-          {shown.kind !== 'connections' && <OtherMail />}
-        </>
-      )}
-    </Box>
+    <>
+      <SchoolBar />
+      <Box component="main" sx={centred}>
+        <Typography variant="h1" sx={{ mb: 2 }}>
+          {shown ? shown.schoolName : failure ? 'Nothing was changed' : 'Loading …'}
+        </Typography>
+        {failure && (
+          <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
+            {failure.isUnknown
+              ? 'This link is not valid. Use the link at the end of your newest e-mail, or choose your mail in the portal.'
+              : failure.message}
+          </Alert>
+        )}
+        {failure?.isUnknown && (
+          <Button variant="contained" size="large" href="/notification-preferences">
+            Choose which mail you get
+          </Button>
+        )}
+        {failure && !failure.isUnknown && (
+          <Button variant="contained" size="large" onClick={retry}>
+            Try again
+          </Button>
+        )}
+        {shown && (
+          <>
+            <Typography role="status" sx={{ mb: 3 }}>
+              {sentenceOf(shown)}
+            </Typography>
+            {!isWaiting(shown) && (
+              <Button
+                variant={shown.on || shown.confirms ? 'contained' : 'outlined'}
+                size="large"
+                loading={isBusy}
+                onClick={() => void turn(!shown.on)}
+              >
+                {buttonOf(shown)}
+              </Button>
+            )}
+            {shown.kind !== 'connections' && <OtherMail />}
+          </>
+        )}
+      </Box>
+    </>
   );
 }
 
@@ -97,4 +106,4 @@ function buttonOf({ on, confirms, kind }: Shown): string {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const centred = { maxWidth: 520, mx: 'auto', px: 3, pt: '14vh', pb: 6, textAlign: 'center' };
+const centred = { maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 };

@@ -28,8 +28,8 @@ export function Looks() {
       )}
       <List key={about} child={about} />
       <Typography variant="body2" color="textSecondary">
-        The name of a person who looked is given by the school’s privacy officer on request. Notes
-        of staff and requests for support are not listed.
+        The school’s privacy officer gives you the name of a person who looked, if you ask. Notes of
+        staff and requests for support are not listed.
       </Typography>
     </>
   );

@@ -7,8 +7,8 @@ export function StoredList() {
   return (
     <>
       <Typography>
-        The portal stores these kinds of data about people at the school. Not all of them are about
-        you.
+        The portal stores these kinds of data about people at the school. Some are about you, others
+        about other people.
       </Typography>
       <Box component="details" sx={fold}>
         <summary>Show all kinds</summary>

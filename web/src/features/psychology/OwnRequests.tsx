@@ -9,6 +9,7 @@ import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestRows } from './RequestRows.tsx';
 
@@ -41,11 +42,11 @@ export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }
         />
       )}
       {mayAsk && !isFirst && !isWriting && (
-        <div>
+        <Primary>
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setWriting(true)}>
             Write a new request
           </Button>
-        </div>
+        </Primary>
       )}
       {!isFirst && (
         <section aria-labelledby="own-title">

@@ -30,7 +30,7 @@ export function PostForm() {
           setPostUid(typed.slice(0, 128));
           setFault(undefined);
         }}
-        hint="The ID of a post"
+        hint="The post’s ID, from the Posts tab"
         fault={fault}
       />
       <Button type="submit" variant="outlined" sx={{ mt: { sm: 3.25 } }}>

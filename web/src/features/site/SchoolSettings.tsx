@@ -10,8 +10,8 @@ import {
 } from '#shared/site/family-settings.contract';
 import { useRead } from '../../api/hooks.ts';
 import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
-import { saveBar } from '../../components/editing/saveBarLook.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
+import { saveBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { CounsellorWarning } from './CounsellorWarning.tsx';
@@ -86,14 +86,21 @@ const Fields = () => (
     </Section>
     <Section title="Absences">
       <Lines name="reasons" hint="One on each line. These never become leave." />
-      <Lines name="reasons_leave" hint="One on each line. These become leave after some days." />
-      <Line name="leave_days" inputMode="numeric" hint="3 means: from the third school day." />
+      <Lines
+        name="reasons_leave"
+        hint="One on each line. From the day below, they count as leave."
+      />
+      <Line
+        name="leave_days"
+        inputMode="numeric"
+        hint="With 3, an absence is leave from its third school day."
+      />
     </Section>
     <Section title="Timetable">
       <Line name="week_letters" hint="For example A, B. Leave empty if all weeks are equal." />
       <Lines
         name="week_starts"
-        hint="Only where the letters do not follow each other: 2026-02-02 A"
+        hint="Only for a week that breaks the order, for example 2026-02-02 A"
       />
       <Lines name="closed_categories" hint="All-day events of these categories close the school." />
     </Section>
@@ -108,7 +115,7 @@ const Fields = () => (
       <CounsellorWarning />
       <Lines
         name="mail_domains"
-        hint="One on each line: school.example.edu. Notes and reports lead to no others."
+        hint="One on each line: school.example.edu. Links in notes and reports may lead only there."
       />
     </Section>
   </>

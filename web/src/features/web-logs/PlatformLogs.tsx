@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type Share, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
 import { useRead } from '../../api/hooks.ts';
+import { spanName } from '../../components/days/days.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -38,7 +39,7 @@ export function PlatformLogs() {
   return (
     <>
       <Typography color="textSecondary" className="figures" sx={{ mb: 2 }}>
-        {`${data.visits.toLocaleString('en-AU')} visits from ${data.first_day} to ${data.last_day}`}
+        {`${data.visits.toLocaleString('en-AU')} visits, ${spanName(data.first_day, data.last_day)}`}
       </Typography>
       <Box sx={grid}>
         <Shares name="OS" shares={data.os_logs} />

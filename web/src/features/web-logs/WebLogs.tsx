@@ -25,7 +25,7 @@ export function WebLogs() {
     <>
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 680 }}>
         Visits are counted every 15 minutes. The counts are kept for 25 months. Visits of people are
-        kept for 90 days. Pages about notes, support and signing are counted without the person.
+        kept for 90 days. Visits of pages about notes, support and signing never name the person.
       </Typography>
       {panel('platform', 'Platform Logs', <PlatformLogs />)}
       {panel(

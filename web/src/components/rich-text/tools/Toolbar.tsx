@@ -34,11 +34,11 @@ export function Toolbar({ ref, label, open, addPictures }: ToolbarProps) {
       aria-label={`Formatting of ${label}`}
       onKeyDown={moveInside}
       onFocus={({ target, currentTarget }) => makeStop(currentTarget, target)}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.25, p: 0.5 }}
+      sx={bar}
     >
       <FormatSelect />
       {tools.map((group) => (
-        <Box key={group[0]?.name} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.25 }}>
+        <Box key={group[0]?.name} sx={groupLook}>
           {group.map((tool) => (
             <ToolButton
               key={tool.name}
@@ -68,6 +68,14 @@ export function Toolbar({ ref, label, open, addPictures }: ToolbarProps) {
     </Box>
   );
 }
+
+/** On a phone the tools are one line, which moves under the finger. */
+const bar = {
+  ...{ display: 'flex', alignItems: 'center', gap: 0.25, p: 0.5 },
+  ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' } },
+  '& > *': { flexShrink: 0 },
+};
+const groupLook = { display: 'flex', flexWrap: { sm: 'wrap' }, gap: 0.25 };
 
 const toolsIn = (bar: Element) =>
   Array.from(bar.querySelectorAll<HTMLElement>('button:not(:disabled), select'));

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
-import { saveBar } from '../../../components/editing/saveBarLook.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { saveBar } from '../../../components/screen/bars.ts';
 import { reportPath } from '../paths.ts';
 import type { Student } from '../useStudents.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
-import { saveBar } from '../../../components/editing/saveBarLook.ts';
+import { saveBar } from '../../../components/screen/bars.ts';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 
 interface SendBarProps {

@@ -37,7 +37,9 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && (
-        <EmptyState title="No records found!">Choose students above to begin.</EmptyState>
+        <EmptyState title="No records found!">
+          No PDF has been made for these students. Choose students above, then create the PDFs.
+        </EmptyState>
       )}
       {records && records.length > 0 && (
         <RowList

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { saveBar } from '../../../components/editing/saveBarLook.ts';
+import { actBar } from '../../../components/screen/bars.ts';
 import type { MailingForm } from '../useMailingForm.ts';
 
 /** The buttons of a sending screen, always visible at its bottom. */
@@ -11,18 +11,7 @@ export function ActBar({ mailing }: { mailing: MailingForm }) {
   return (
     <>
       <GlobalStyles styles={aboveTheBar} />
-      <Box sx={bar}>
-        <Button
-          variant="contained"
-          loading={busy === 'send'}
-          disabled={isBusy}
-          onClick={() => void mailing.send()}
-        >
-          Send Emails
-        </Button>
-        <Button type="submit" variant="outlined" loading={busy === 'preview'} disabled={isBusy}>
-          Preview
-        </Button>
+      <Box sx={actBar}>
         {values.type === 'Weekly' && (
           <Button
             loading={busy === 'save'}
@@ -32,6 +21,17 @@ export function ActBar({ mailing }: { mailing: MailingForm }) {
             Save text
           </Button>
         )}
+        <Button type="submit" variant="outlined" loading={busy === 'preview'} disabled={isBusy}>
+          Preview
+        </Button>
+        <Button
+          variant="contained"
+          loading={busy === 'send'}
+          disabled={isBusy}
+          onClick={() => void mailing.send()}
+        >
+          Send Emails
+        </Button>
       </Box>
     </>
   );
@@ -42,4 +42,3 @@ const aboveTheBar = {
   html: { scrollPaddingBottom: 72 },
   '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 80 },
 };
-const bar = { ...saveBar, display: 'flex', alignItems: 'normal' };

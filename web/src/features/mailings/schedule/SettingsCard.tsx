@@ -120,7 +120,7 @@ function Schedule({ values: { digest, daily }, onChange }: ScheduleProps) {
         />
       </ScheduleRow>
       <Typography variant="body2" color="textSecondary">
-        Hours are in the school’s time zone. Nothing is sent automatically on closed days, or twice
+        Hours are in the school’s time zone. No mail leaves on closed days, and none leaves twice
         for the same day or week.
       </Typography>
     </>

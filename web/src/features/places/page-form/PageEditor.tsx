@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
@@ -50,12 +51,22 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
   const editor = useRecordEditor(pageRecord, opened);
   const { base, form } = editor;
   const [pagetypeUid, placeUid] = form.watch(['pagetypeUid', 'placeUid']);
+  // A new page has its place and type first. Of a saved one, the text is the page.
+  const settings = (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <PlaceSelect base={base} />
+      <TypeSelect />
+      <PageSlug stored={base?.slug} />
+      <FlagFields isNew={!base} />
+    </Box>
+  );
   return (
     <EditorForm
       editor={editor}
       name={base ? 'Edit page' : 'New page'}
       side={
         <>
+          {base && <SidePanel title="Settings">{settings}</SidePanel>}
           <PlacePanel placeUid={placeUid} />
           {base && !base.is_deleted && (
             <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
@@ -63,11 +74,8 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
         </>
       }
     >
-      <PlaceSelect base={base} />
-      <TypeSelect />
+      {!base && settings}
       <FormField name="title" label="Title" />
-      <PageSlug stored={base?.slug} />
-      <FlagFields isNew={!base} />
       {pagetypeUid === 'static-page' && (
         <ContentField documentKey={editor.documentKey} flush={editor.flush} />
       )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
-import { saveBar } from '../../../components/editing/saveBarLook.ts';
+import { saveBar } from '../../../components/screen/bars.ts';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 

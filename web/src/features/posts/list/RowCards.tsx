@@ -69,12 +69,17 @@ export function RowCards({ rows, view, onSort, mayRemove, onRemove, ...rest }: R
 const isShown = ({ columns: all, isShown: isOn }: ColumnChoice, name: string): boolean =>
   all.every((column) => column.name !== name || isOn(column.field));
 
-/** The columns of the table without the title. */
+/** What the head of a card says: the title, and the state as a chip. */
+const inHead: readonly string[] = ['Title', 'Currently Live'];
+
+/** The other columns of the table, by name. */
 const factsOf = (post: PostForEditor, timeZone: string) =>
   wordsOf(post, timeZone, serverNow()).flatMap((words, index) => {
     const name = columns[index];
-    if (!name || name === 'Title') return [];
-    return [[name, name === 'PostUid' ? <CopiedId key={name} post={post} /> : words] as const];
+    if (!name || inHead.includes(name)) return [];
+    return [
+      [name, name === 'PostUid' ? <CopiedId key={name} post={post} isCut /> : words] as const,
+    ];
   });
 
 function Acts({ post, onRemove }: { post: PostForEditor; onRemove?: () => void }) {

@@ -66,7 +66,7 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
           onTick={(is) => onChange({ required: is })}
         />
         <TickBox
-          label="For the school alone: in no field, and hidden from the other guardian"
+          label="Only the school reads the answer. It fills no field, and the other guardian does not see it."
           isTicked={school_only}
           onTick={(is) => onChange({ school_only: is })}
         />

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
+import { actBar } from '../../../components/screen/bars.ts';
 import { TimingFields } from '../TimingFields.tsx';
 import { CheckResult } from './CheckResult.tsx';
 import { PersonFields } from './PersonFields.tsx';
@@ -36,7 +37,7 @@ export function SendForm({ template, onStale }: SendFormProps) {
         <TimingFields
           timing={sending.timing}
           onChange={(timing) => change({ timing })}
-          hint="Reminders go only to those for whom the document waits."
+          hint="Reminders go only to people who have not signed yet."
         />
         <FormControlLabel
           label="Share with colleagues who send documents"
@@ -51,11 +52,11 @@ export function SendForm({ template, onStale }: SendFormProps) {
       {checked ? (
         <CheckResult tools={tools} checked={checked} template={template} />
       ) : (
-        <div>
+        <Box sx={actBar}>
           <Button variant="contained" loading={isBusy} onClick={() => void tools.check()}>
             Check who gets it
           </Button>
-        </div>
+        </Box>
       )}
     </Box>
   );

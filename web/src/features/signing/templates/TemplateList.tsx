@@ -7,7 +7,7 @@ import { families } from '#shared/signing/families';
 import type { TemplateSummary } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { RowList } from '../../../components/lists/RowList.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { counted } from '../words.ts';
 
 const columns = [
@@ -57,7 +57,7 @@ const cellsOf = (row: TemplateSummary) => [
     color={row.is_complete ? 'success' : 'warning'}
     label={row.is_complete ? 'Ready to send' : 'Not finished'}
   />,
-  <DateText key="changed" at={row.updated_at} />,
+  <DateWords key="changed" at={row.updated_at} />,
   row.author,
 ];
 

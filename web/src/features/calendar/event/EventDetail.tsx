@@ -1,15 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
-import { Screen } from '../../components/screen/Screen.tsx';
-import { useTimeZone } from '../../components/text/timeZone.ts';
-import { CategoryMark } from './CategoryMark.tsx';
-import { EventStar } from './EventStar.tsx';
+import { serverNow } from '../../../api/clock.ts';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { CategoryMark } from '../CategoryMark.tsx';
+import { EventStar } from '../EventStar.tsx';
+import { useEventFavourites } from '../useEventFavourites.ts';
+import { whenText } from '../when.ts';
 import { LinkedText } from './LinkedText.tsx';
-import { useEventFavourites } from './useEventFavourites.ts';
-import { whenText } from './when.ts';
+import { nearText } from './near.ts';
 
 /** The details of an event. */
 export function EventDetail({ event }: { event: CalendarEvent }) {
@@ -20,6 +23,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
     <article>
       <Screen
         title={event.title}
+        overline={nearText(event, timeZone, serverNow())}
         visit={{ pageId: event.EVENT_ID, title: event.title, pageType: 'event' }}
         action={<EventStar event={event} favourites={favourites} />}
       >
@@ -33,24 +37,26 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
             This event is still to be confirmed.
           </Alert>
         )}
-        <Box component="dl" sx={facts}>
-          <Fact name="When">
-            {whenText(event, timeZone)}
-            {event.repeated && ' (repeated event)'}
-          </Fact>
-          {event.location && <Fact name="Where">{event.location}</Fact>}
-          {event.category && (
-            <Fact name="Category">
-              <CategoryMark category={event.category} colour={event.colour} />
+        <Card sx={{ p: { xs: 2, sm: 3 } }}>
+          <Box component="dl" sx={facts}>
+            <Fact name="When">
+              {whenText(event, timeZone)}
+              {event.repeated && ' (repeated event)'}
             </Fact>
+            {event.location && <Fact name="Where">{event.location}</Fact>}
+            {event.category && (
+              <Fact name="Category">
+                <CategoryMark category={event.category} colour={event.colour} />
+              </Fact>
+            )}
+            {names && <Fact name="For">{names}</Fact>}
+          </Box>
+          {event.description && (
+            <Typography component="div" sx={words}>
+              <LinkedText text={event.description} />
+            </Typography>
           )}
-          {names && <Fact name="For">{names}</Fact>}
-        </Box>
-        {event.description && (
-          <Typography component="div" sx={words}>
-            <LinkedText text={event.description} />
-          </Typography>
-        )}
+        </Card>
       </Screen>
     </article>
   );
@@ -73,6 +79,5 @@ const facts = {
   columnGap: 3,
   rowGap: 1,
   m: 0,
-  mb: 3,
 };
-const words = { whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };
+const words = { mt: 3, whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };

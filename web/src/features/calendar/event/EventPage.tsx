@@ -5,11 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
-import { useRead } from '../../api/hooks.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
-import { EmptyState } from '../../components/screen/EmptyState.tsx';
-import { Failure } from '../../components/screen/Failure.tsx';
-import { Screen } from '../../components/screen/Screen.tsx';
+import { useRead } from '../../../api/hooks.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
 import { EventDetail } from './EventDetail.tsx';
 
 /** `/calendar/calendar_details/{id}`: one event, or one occurrence of it. */

@@ -1,0 +1,38 @@
+/** The look of a bar that stays at the bottom of the screen. */
+export const saveBar = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 10,
+  alignItems: 'center',
+  gap: 1,
+  // From edge to edge of the content.
+  mx: 'calc(-1 * var(--gutter, 0px))',
+  mt: 4,
+  px: 'var(--gutter, 0px)',
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+} as const;
+
+/** The bar of a form with its acts: the primary one is on the right, and wide on a phone. */
+export const actBar = {
+  ...saveBar,
+  ...{ display: 'flex', justifyContent: 'flex-end' },
+  '& > .MuiButton-contained': { flex: { xs: 1, sm: 'none' } },
+} as const;
+
+/** The bar of the primary action. On a phone, thumbs reach the bottom. */
+export const primaryBar = {
+  position: { xs: 'fixed', sm: 'static' },
+  ...{ left: 0, right: 0, bottom: 0, zIndex: 10 },
+  ...{ display: 'flex', gap: 1, p: { xs: 1.5, sm: 0 } },
+  pb: { xs: 'max(12px, env(safe-area-inset-bottom))', sm: 0 },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider', sm: 'transparent' },
+  bgcolor: { xs: 'background.default', sm: 'transparent' },
+  '& > *': { flex: { xs: 1, sm: 'none' } },
+  '&:empty': { display: 'none' },
+} as const;
+/** Keeps the end of the screen above that bar. */
+export const belowBar = { display: { sm: 'none' }, height: 72 };

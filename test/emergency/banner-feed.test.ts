@@ -5,9 +5,10 @@ import { emergencyFilePaths } from '#functions/emergency/store/emergency-file-pa
 import { emergencyFileCache, emergencyFileKey } from '#shared/emergency/emergency-file';
 import { storeSettings } from '#test/support/college/people';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
-import { isFullProof } from '#test/support/proof-runs';
+import { proofRuns } from '#test/support/proof-runs';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
+import { timerWheel } from '#test/support/timer-wheel';
 import {
   type Banner,
   bannerPaces,
@@ -50,23 +51,24 @@ function hostOf(s3: ReturnType<typeof memoryBuckets>['s3'], Key: string) {
 const step = 250;
 
 /** Moves the clock by seconds. The requests of a step are answered after it. */
-async function pass(seconds: number): Promise<void> {
+async function passOn(clock: ReturnType<typeof timerWheel>, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds * second; passed += step) {
-    vi.advanceTimersByTime(step);
+    clock.pass(step);
     for (let turn = 0; turn < 3; turn++) await new Promise((go) => setImmediate(go));
   }
 }
 
 describe('the emergency banner of many pages', () => {
   it('shows a first message within 60 s and a change within 15 s, without the API', async () => {
-    const pages = isFullProof ? 20_000 : 500;
+    const pages = proofRuns(20_000);
     const memory = memoryBuckets();
     const stores = { ...tables, ...bucketsOf(memory.s3), s3: memory.s3 };
     const order = (message: string) =>
-      runEmergency(stores, 'main', { kind: 'show', message }, new Date());
+      runEmergency(stores, 'main', { kind: 'show', message }, new Date(Date.now()));
     await runEmergency(stores, 'main', { kind: 'end' }, new Date(start));
     const secret = await emergencyFilePaths(tables).secret('main');
-    vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const clock = timerWheel(start);
+    const pass = (seconds: number) => passOn(clock, seconds);
     const host = hostOf(memory.s3, emergencyFileKey('main', secret ?? ''));
     const seen = new Map<number, Map<string, number>>();
     const feeds = [];
@@ -105,6 +107,7 @@ describe('the emergency banner of many pages', () => {
     expect(callsLive).toBeGreaterThan(11);
     expect(callsLive).toBeLessThan(13);
     for (const feed of feeds) feed.stop();
+    clock.stop();
 
     function slowest(message: string, from: number): number {
       return Math.max(

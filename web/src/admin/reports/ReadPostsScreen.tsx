@@ -1,4 +1,3 @@
-import { NewestPosts } from '../../features/read-posts/NewestPosts.tsx';
 import { PostForm } from '../../features/read-posts/PostForm.tsx';
 import { ReadPostList } from '../../features/read-posts/ReadPostList.tsx';
 import { AdminFrame } from '../frame/AdminFrame.tsx';
@@ -8,7 +7,6 @@ export function ReadPostsScreen() {
   return (
     <AdminFrame isList>
       <PostForm />
-      <NewestPosts />
       <ReadPostList />
     </AdminFrame>
   );

@@ -11,9 +11,9 @@ export function NewestPosts() {
   const { data, error } = useRead(postsApi.list, { types: [...postTypes], limit: most });
   if (error || data?.records.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="newest-posts" sx={{ mb: 3 }}>
+    <Box component="section" aria-labelledby="newest-posts" sx={{ maxWidth: 520, mx: 'auto' }}>
       <Typography id="newest-posts" color="textSecondary" sx={{ mb: 0.5 }}>
-        Or choose one of the newest
+        Or see who has read one of the newest posts
       </Typography>
       <Box component="ul" aria-busy={!data} sx={list}>
         {data?.records.map(({ postUid, title, publish_start }) => (

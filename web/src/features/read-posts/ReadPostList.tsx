@@ -15,6 +15,7 @@ import type { Answer, NumberedPage } from '../../components/lists/useNumberedPag
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { NewestPosts } from './NewestPosts.tsx';
 import { ReadCards } from './ReadCards.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import { isSound, noFilter, type ReadFilter, type ReadView, readView } from './view.ts';
@@ -51,9 +52,12 @@ export function ReadPostList() {
       </FoldedFilters>
       {error && <Failure error={error} onRetry={refresh} />}
       {!isSound(view.filter) && (
-        <EmptyState title="Whose reading do you want to see?">
-          Enter a username to see the posts that this person has opened.
-        </EmptyState>
+        <>
+          <EmptyState title="Whose reading do you want to see?">
+            Enter a username to see the posts that this person has opened.
+          </EmptyState>
+          <NewestPosts />
+        </>
       )}
       {isSlow && !shown && !error && (
         <Box role="status" aria-label="Loading read posts" sx={spinner}>

@@ -132,6 +132,7 @@ it.each([375, 1280])(
     await office.getByRole('dialog').getByText('Declined', { exact: true }).waitFor();
     await family.reload();
     await section(family, 'Leave').getByText('There are exams on these days.').waitFor();
+    expect(await family.getByText('The school will decide.').count()).toBe(0);
 
     // An absence without a reason is explained from the mail's link.
     await family.goto(linkInMail());

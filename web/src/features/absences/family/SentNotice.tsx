@@ -29,8 +29,12 @@ function Sent({ noticeUid }: { noticeUid: string }) {
   useEffect(() => {
     if (isThere) void refresh();
   }, [sending, isThere]);
-  return notice ? <SentAlert notice={notice} /> : null;
+  // What the office has answered since is in the lists.
+  return notice && fresh.has(notice.state) ? <SentAlert notice={notice} /> : null;
 }
+
+/** The states of a notice that the office has not touched. */
+const fresh: ReadonlySet<Notice['state']> = new Set(['sent', 'requested', 'withdrawn']);
 
 const watched = {
   isMoving: ({ sending, state }: Notice) => sending === 'sending' && state !== 'withdrawn',

@@ -3,6 +3,7 @@ import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { listsOf } from '../../web/src/features/absences/family/familyList.ts';
+import { knownAs, withNames } from '../../web/src/features/absences/knownAs.ts';
 import {
   absenceWords,
   childrenWords,
@@ -144,5 +145,30 @@ describe('the lists of a family', () => {
     );
     const { unexplained } = listsOf([{ absences, notices: [] }]);
     expect(unexplained.map(({ explanation }) => explanation)).toEqual(['closed', 'reopened']);
+  });
+});
+
+describe('what a family calls a child', () => {
+  const child = (firstname: string, surname: string, year: string) => ({
+    ...{ STUDENT_NUMBER: `n-${firstname}-${surname}-${year}`, firstname, surname, year },
+  });
+  const children = [
+    child('Nina', 'Hale', 'Year 7'),
+    ...[child('Max', 'Hale', 'Year 5'), child('Max', 'Stone', 'Year 5')],
+    ...[child('Una', 'Hale', 'Year 3'), child('Una', 'Hale', 'Year 9')],
+  ];
+
+  it('adds a surname or a year where two children share a first name', () => {
+    expect(knownAs(children).map(({ name }) => name)).toEqual([
+      ...['Nina', 'Max Hale', 'Max Stone', 'Una of Year 3', 'Una of Year 9'],
+    ]);
+  });
+
+  it('replaces those of a notice', () => {
+    const about = children.slice(3).map(({ STUDENT_NUMBER }, i) => ({
+      ...day('Una', { STUDENT_NUMBER, userUid: `u${i}` }),
+    }));
+    const named = withNames(notice({ days: [...about, day('Ned')] }), knownAs(children));
+    expect(childrenWords(named)).toBe('Una of Year 3, Una of Year 9 and Ned');
   });
 });

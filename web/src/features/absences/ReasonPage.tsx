@@ -28,7 +28,7 @@ export function ReasonPage() {
   const { absence, notice } = data ?? {};
   if (notice?.changeable) return <Navigate to={noticePath(notice)} replace />;
   const isReady = absence && own && (family.lists || family.error);
-  const name = own?.find((each) => each.STUDENT_NUMBER === stduentNumber)?.firstname ?? '';
+  const name = own?.find((each) => each.STUDENT_NUMBER === stduentNumber)?.name ?? '';
   return (
     <Screen title="Explain an absence" visit={visit}>
       {error && <Failure error={error} onRetry={() => void mutate()} />}

@@ -3,6 +3,7 @@ import { studentInfo } from '#shared/people/student-info.contract';
 import { may } from '#shared/rights/permissions';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { knownAs } from './knownAs.ts';
 
 /** A student whose absences the person may see. */
 export interface Student {
@@ -10,6 +11,8 @@ export interface Student {
   readonly username: string;
   readonly firstname: string;
   readonly surname: string;
+  /** What the family calls the student, different for each of its children. */
+  readonly name: string;
   /** The year level. */
   readonly year: string;
 }
@@ -54,7 +57,7 @@ function useOwn() {
   ];
   return {
     // A student without a number has no records.
-    students: isThere ? students.filter((each) => each.STUDENT_NUMBER !== '') : undefined,
+    students: isThere ? knownAs(students.filter((each) => each.STUDENT_NUMBER !== '')) : undefined,
     error: children.error ?? self.error,
     retry: () => void Promise.all([children.mutate(), self.mutate()]),
   };
@@ -67,7 +70,7 @@ function useOther(named: string) {
   const byName = useRead(studentInfo.get, named && isUnknown ? { username: named } : null);
   const found = byNumber.data ?? byName.data;
   return {
-    student: named && found ? { ...found, year: found.form_run } : undefined,
+    student: named && found ? { ...found, name: found.firstname, year: found.form_run } : undefined,
     error: named === '' ? undefined : isUnknown ? byName.error : byNumber.error,
     retry: () => void Promise.all([byNumber.mutate(), byName.mutate()]),
   };

@@ -31,7 +31,7 @@ export function ChildRow({ students, chosen, onChoose }: ChildRowProps) {
           <Initials name={student.firstname} />
           <Box component="span" sx={{ minWidth: 0, textAlign: 'left' }}>
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
-              {student.firstname}
+              {student.name}
             </Box>
             <Box component="span" sx={{ display: 'block', fontSize: '0.875rem' }}>
               <Rate student={student} />

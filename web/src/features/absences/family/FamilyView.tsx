@@ -51,7 +51,7 @@ export function FamilyView() {
       )}
       {hasRow && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
       {isStaff && <StudentSearch named={isOwn ? '' : named} found={first} onSearch={setNamed} />}
-      <SentNotice />
+      <SentNotice students={own ?? []} />
       {error && <Failure error={error} onRetry={retry} />}
       {family.error && <Failure error={family.error} onRetry={family.retry} />}
       {own?.length === 0 && !isStaff && !named && (

@@ -4,7 +4,7 @@ import { useRead } from '../../../api/hooks.ts';
 import type { Student } from '../useStudents.ts';
 
 /** The attendance of a student in this school year. */
-export function Figures({ student: { username, firstname } }: { student: Student }) {
+export function Figures({ student: { username, name } }: { student: Student }) {
   const { data } = useRead(absencesApi.summary, { username });
   if (!data) return <Box sx={{ minHeight: 78, mb: 3 }} />;
   const { percentage, missed, possible, green, red } = data;
@@ -15,7 +15,7 @@ export function Figures({ student: { username, firstname } }: { student: Student
     ['Unverified absences', `${red}`],
   ];
   return (
-    <Box component="dl" aria-label={`Attendance of ${firstname} this school year`} sx={grid}>
+    <Box component="dl" aria-label={`Attendance of ${name} this school year`} sx={grid}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -34,7 +34,7 @@ export function ReportButtons({ students, chosen }: ReportButtonsProps) {
         variant="contained"
         sx={wide}
       >
-        {child && students.length > 1 ? `Report ${child.firstname} away` : 'Report an absence'}
+        {child && students.length > 1 ? `Report ${child.name} away` : 'Report an absence'}
       </Button>
     </Box>
   );

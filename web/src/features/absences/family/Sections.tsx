@@ -21,7 +21,7 @@ export function Sections({ family, students, canExplain }: SectionsProps) {
   // A page about one student does not repeat the name.
   const nameOf = ({ STUDENT_NUMBER: number }: Absence) =>
     students.length > 1
-      ? (students.find((each) => each.STUDENT_NUMBER === number)?.firstname ?? '')
+      ? (students.find((each) => each.STUDENT_NUMBER === number)?.name ?? '')
       : '';
   const entryOf = (absence: Absence) => (
     <AbsenceEntry

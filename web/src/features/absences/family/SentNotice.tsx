@@ -10,17 +10,24 @@ import { useWrite } from '../../../api/hooks.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useWatch } from '../../../api/useWatch.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { withNames } from '../knownAs.ts';
 import { useReading } from '../useReading.ts';
+import type { Student } from '../useStudents.ts';
 import { childrenWords, daysWords, kindWords } from '../words.ts';
 
-/** The notice that the person has just sent, on its way to the office, with Undo for 10 seconds. */
-export function SentNotice() {
-  const { state } = useLocation();
-  const noticeUid = typeof state?.sent === 'string' ? state.sent : undefined;
-  return noticeUid ? <Sent key={noticeUid} noticeUid={noticeUid} /> : null;
+interface SentNoticeProps {
+  /** The children of the person. */
+  students: readonly Student[];
 }
 
-function Sent({ noticeUid }: { noticeUid: string }) {
+/** The notice that the person has just sent, on its way to the office, with Undo for 10 seconds. */
+export function SentNotice({ students }: SentNoticeProps) {
+  const { state } = useLocation();
+  const noticeUid = typeof state?.sent === 'string' ? state.sent : undefined;
+  return noticeUid ? <Sent key={noticeUid} noticeUid={noticeUid} students={students} /> : null;
+}
+
+function Sent({ noticeUid, students }: SentNoticeProps & { noticeUid: string }) {
   const { data: notice } = useWatch(absencesApi.getNotice, { noticeUid }, watched);
   const refresh = useRefresh('absences');
   const sending = notice?.sending;
@@ -30,7 +37,9 @@ function Sent({ noticeUid }: { noticeUid: string }) {
     if (isThere) void refresh();
   }, [sending, isThere]);
   // What the office has answered since is in the lists.
-  return notice && fresh.has(notice.state) ? <SentAlert notice={notice} /> : null;
+  return notice && fresh.has(notice.state) ? (
+    <SentAlert notice={withNames(notice, students)} />
+  ) : null;
 }
 
 /** The states of a notice that the office has not touched. */

@@ -3,6 +3,7 @@ import useSWR from 'swr';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import type { AppError } from '#shared/kernel/errors';
 import { call } from '../../../api/client.ts';
+import { withNames } from '../knownAs.ts';
 import type { Student } from '../useStudents.ts';
 import { listsOf, type Read } from './familyList.ts';
 
@@ -26,7 +27,12 @@ export function useFamily(students: readonly Student[] | undefined) {
   );
   // While other students load, the answer for the ones before is not theirs.
   const isOfThem = read?.map((each) => each.STUDENT_NUMBER).join() === numbers?.join();
-  const data = isOfThem ? read : undefined;
+  const data = isOfThem
+    ? read?.map((each) => ({
+        ...each,
+        notices: each.notices.map((notice) => withNames(notice, students ?? [])),
+      }))
+    : undefined;
   return {
     lists: data && listsOf(data),
     notices: data?.flatMap(({ notices }) => notices) ?? [],

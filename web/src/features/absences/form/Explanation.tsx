@@ -57,7 +57,7 @@ function WhichField({
   const { field } = useController({ name: 'absences' });
   const { today } = useReading();
   const nameOf = (number: string) =>
-    students.find((each) => each.STUDENT_NUMBER === number)?.firstname ?? '';
+    students.find((each) => each.STUDENT_NUMBER === number)?.name ?? '';
   return (
     <ChipField
       name="absences"

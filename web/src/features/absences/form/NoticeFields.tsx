@@ -23,10 +23,10 @@ export function ChildrenField({ students }: { students: readonly Student[] }) {
       isMany
       chosen={field.value}
       onChange={field.onChange}
-      options={students.map(({ STUDENT_NUMBER, firstname }) => ({
+      options={students.map(({ STUDENT_NUMBER, name }) => ({
         value: STUDENT_NUMBER,
-        name: firstname,
-        sign: <Initials name={firstname} />,
+        name,
+        sign: <Initials name={name} />,
       }))}
     />
   );

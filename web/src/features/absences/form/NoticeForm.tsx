@@ -83,7 +83,7 @@ function useAct(kind: NoticeKind, values: NoticeValues, students: readonly Stude
   const chosen = students.filter((each) => values.children.includes(each.STUDENT_NUMBER));
   const label = actWords({
     ...{ kind: becomes, days, today, part: values.part, absences: values.absences.length },
-    names: chosen.map(({ firstname }) => firstname),
+    names: chosen.map(({ name }) => name),
   });
   return { label, kind: becomes, leaveDays };
 }

@@ -47,7 +47,7 @@ describe('a blog', () => {
     await page.keyboard.type('We saw the stars.');
     await press(page, 'Submit');
     await told(page, 'Blog saved successfully.');
-    await page.getByText('We saw the stars.').waitFor();
+    await page.getByRole('article').getByText('We saw the stars.').waitFor();
     await press(page, 'Edit blog: Camp');
     await page.getByRole('form', { name: 'Edit blog' }).getByLabel('Title').fill('Night camp');
     await press(page, 'Submit');

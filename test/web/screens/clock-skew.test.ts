@@ -23,7 +23,8 @@ async function device(hours: number, path: string) {
 
 /** Screens that say something of the time, their heading, and words that are there when they are whole. */
 const looks = [
-  ['/', /day \d/, 'Our term ahead: a message from the principal'],
+  // The part about the administration comes last.
+  ['/', /day \d/, 'No roster was taken in yet.'],
   ['/notices', 'Notices', 'Library opens early from Monday'],
   ['/calendar', 'Calendar', 'No records found!'],
   ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],

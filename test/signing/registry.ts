@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { fileUses } from '#functions/signing/store/file-uses';
+import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { signingSweep } from '#functions/signing/sweep/signing-sweep';
 import { requestFor } from '#shared/kernel/request';
@@ -130,7 +131,7 @@ export async function sweepAt(college: Pick<College, 'tables' | 'work'>, now: Da
   const stores = { db, table: (name: string) => name };
   const lost: unknown[] = [];
   const deps = {
-    requests: signingRequestRepository(stores as never),
+    requests: signingRequestRepository(stores as never, linkRepository(stores as never)),
     queue: { send: async (message: unknown) => void lost.push(message) },
   };
   await signingSweep(deps, ['main'])(now);

@@ -57,7 +57,7 @@ async function sentBatch(
   const records = tablesOf(tables.db);
   await storeCollege(records);
   await storeSigningSchool({ records });
-  const requests = signingRequestRepository(records);
+  const requests = signingRequestRepository(records, linkRepository(records));
   await requests.addBatch(site, batch, []);
   const mail = simulatedJobs(chanceOf(seed), trouble, {
     ...{ db: tables.db, begin: sentAt, sweepMinutes: 5 },
@@ -72,7 +72,7 @@ async function sentBatch(
               return parts.messages.claim(...mail);
             },
           },
-          requests: signingRequestRepository(parts.tables),
+          requests: signingRequestRepository(parts.tables, linkRepository(parts.tables)),
           links: linkRepository(parts.tables),
           people: peopleRepository(parts.tables),
           homerooms: homerooms(parts.tables),

@@ -60,7 +60,7 @@ export function signingOver(tables: Tables) {
   });
   const deps = {
     links: linkRepository(tables),
-    requests: signingRequestRepository(tables),
+    requests: signingRequestRepository(tables, linkRepository(tables)),
     limits: limitRepository(tables),
     users: userRepository(tables),
     birthdays: birthdayReader(tables),

@@ -22,7 +22,7 @@ import { mailingMessages } from '../store/mailing-messages.ts';
 import { signingWorker } from './signing-worker.ts';
 
 const deps = {
-  requests: signingRequestRepository(tables),
+  requests: signingRequestRepository(tables, linkRepository(tables)),
   links: linkRepository(tables),
   people: peopleRepository(tables),
   users: userRepository(tables),

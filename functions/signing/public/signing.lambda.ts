@@ -20,7 +20,7 @@ export const handler = servePublic(
   contract,
   signingHandlers({
     links: linkRepository(tables),
-    requests: signingRequestRepository(tables),
+    requests: signingRequestRepository(tables, linkRepository(tables)),
     limits: limitRepository(tables),
     users: userRepository(tables),
     birthdays: birthdayReader(tables),

@@ -12,6 +12,7 @@ import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { signingRequests as contract } from '#shared/signing/signing-requests.contract';
 import { fileUses } from '../store/file-uses.ts';
+import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
@@ -26,7 +27,7 @@ export const handler = serveSignedIn(
   signingRequestHandlers({
     templates: templateRepository(tables),
     uses: fileUses(tables),
-    requests: signingRequestRepository(tables),
+    requests: signingRequestRepository(tables, linkRepository(tables)),
     people: peopleRepository(tables),
     users: userRepository(tables),
     groups: groupRepository(tables),

@@ -9,7 +9,7 @@ import { goneAfter, keptDays } from '#shared/retention';
 import { endedLinks } from '../rules/turns.ts';
 import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
 import type { StoredLink } from './link-record.ts';
-import { type LinkRepository, linkRepository } from './links.ts';
+import type { LinkRepository } from './links.ts';
 import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
@@ -24,11 +24,16 @@ export interface Change {
   readonly more?: readonly TransactItem[];
 }
 
-/** The documents of students, with what their recipients filled in, and the batches they belong to. */
-export const signingRequestRepository = (tables: Tables) => {
+/** The writes that end a link, or hold it. */
+type LinkWrites = Pick<LinkRepository, 'put' | 'end'>;
+
+/**
+ * The documents of students, with what their recipients filled in, and the batches they belong to.
+ * A Lambda whose changes end no link has no access to the table of links, and gives no `links`.
+ */
+export const signingRequestRepository = (tables: Tables, links?: LinkWrites) => {
   const table = { db: tables.db, TableName: tables.table('signing-requests') };
-  // The workers that end no link have no access to the table of links.
-  const writes = requestWrites(table, () => linkRepository(tables));
+  const writes = requestWrites(table, links);
   return { ...requestReads(table), ...writes, ...fillings(table), ...batches(table) };
 };
 
@@ -91,10 +96,7 @@ function recordOf(site: string, request: StoredRequest) {
   };
 }
 
-const requestWrites = (
-  { db, TableName }: Table,
-  links: () => Pick<LinkRepository, 'put' | 'end'>,
-) => ({
+const requestWrites = ({ db, TableName }: Table, links: LinkWrites | undefined) => ({
   /** Stores a new request; returns false if it exists. */
   async add(
     site: string,
@@ -119,8 +121,9 @@ const requestWrites = (
       ExpressionAttributeValues: { ':loaded': before.updated_at },
     };
     const ended = endedLinks(before, after).map((hash) => {
+      if (!links) throw new Error('This Lambda has no access to the links that end');
       const link = held.find((each) => each.hash === hash);
-      return link ? links().put(site, link) : links().end(site, hash);
+      return link ? links.put(site, link) : links.end(site, hash);
     });
     return !(await transact(db, [{ Put }, ...ended, ...more]));
   },

@@ -3,12 +3,13 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { uidsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
+import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { signingSweep } from './signing-sweep.ts';
 
 const deps = {
-  requests: signingRequestRepository(tables),
+  requests: signingRequestRepository(tables, linkRepository(tables)),
   queue: queueOf(queues, 'signing', SigningMessage),
 };
 

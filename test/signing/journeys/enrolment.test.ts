@@ -9,6 +9,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { sealRequest } from '#functions/signing/sealing/seal-request';
 import { fileUses } from '#functions/signing/store/file-uses';
+import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { usualTiming } from '#shared/signing/request';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
@@ -129,7 +130,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
   await sealRequest(
     {
       sites: [factsOf('main')],
-      requests: signingRequestRepository(records),
+      requests: signingRequestRepository(records, linkRepository(records)),
       files: { document: async () => pdf },
       sealed: {
         async store(site, uid, part, bytes) {

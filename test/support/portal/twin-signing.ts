@@ -48,7 +48,7 @@ async function storeStaffDocument({ tables }: MemoryPortal, site: string): Promi
   };
   await templateRepository(stores).add(site, template, []);
   await fileUses(stores).add(site, fileUid);
-  const requests = signingRequestRepository(stores);
+  const requests = signingRequestRepository(stores, linkRepository(stores));
   const request = newRequest({
     ...{ requestUid: staffDocument.requestUid, batchUid: 'batch-staff', studentUid: 'uid-student' },
     ...{ student_name: canary(site), merged: {}, by: 'uid-signing', ends_at: far },
@@ -63,7 +63,7 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const { db } = tables;
   await storeStaffDocument({ tables, objects } as MemoryPortal, site);
   const stores = { db, table: (name: string) => name };
-  const requests = signingRequestRepository(stores);
+  const requests = signingRequestRepository(stores, linkRepository(stores));
   const links = linkRepository(stores);
   const word = canary('main', 'north');
   const text = [`A document for ${word}.`];

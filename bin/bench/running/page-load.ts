@@ -45,7 +45,7 @@ interface Load {
 }
 
 /** Milliseconds in which a first visit stores the shell and the answers. */
-const storing = 3000;
+const storing = 6000;
 
 /** Loads a page on a phone until its content is there: in a new profile, or once more on an own device. */
 export async function loadPage(

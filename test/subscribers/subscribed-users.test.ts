@@ -123,6 +123,27 @@ describe('subscribers', () => {
     expect(room.stored().map(({ email }) => email)).toContain('temp@example.org');
   });
 
+  it('changes the name of a person who has unsubscribed, and refuses another address', async () => {
+    await room.add('Jo', 'jo@example.org');
+    await room.work();
+    await room.links.now({ token: room.tokenIn('header') }, undefined as never, room.at());
+    const gone = room.stored()[0];
+    const update = (change: object) =>
+      room.handlers.update(
+        {
+          subscribedusersUid: gone?.subscribedusersUid ?? '',
+          ...{ name: 'Jo', email: 'jo@example.org', updated_at: gone?.updated_at ?? '' },
+          ...change,
+        },
+        administrator,
+        room.at(),
+      );
+    await expect(update({ email: 'new@example.org' })).rejects.toMatchObject({
+      kind: 'badRequest',
+    });
+    expect(await update({ name: 'Joanna' })).toMatchObject({ name: 'Joanna' });
+  });
+
   it('deletes a subscriber, whose address may then be added again with a new welcome', async () => {
     const { subscribedusersUid } = await room.add('Jo', 'jo@example.org');
     await room.handlers.remove({ subscribedusersUid }, administrator, room.at());

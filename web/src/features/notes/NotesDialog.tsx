@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useRef } from 'react';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { PrimaryContext } from '../../components/screen/screenContext.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 
 interface NotesDialogProps {
@@ -35,13 +36,16 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
     >
       <DialogTitle id="notes-heading">{`Notes about ${student.firstname} ${student.surname}`}</DialogTitle>
       <DialogContent>
-        <NotesPanel
-          key={student.userUid}
-          studentUid={student.userUid}
-          onTyped={(is) => {
-            isTyped.current = is;
-          }}
-        />
+        {/* The action stays in the dialog: the place of the screen is behind it. */}
+        <PrimaryContext value={undefined}>
+          <NotesPanel
+            key={student.userUid}
+            studentUid={student.userUid}
+            onTyped={(is) => {
+              isTyped.current = is;
+            }}
+          />
+        </PrimaryContext>
       </DialogContent>
       <DialogActions>
         <Button onClick={() => void close()}>Close</Button>

@@ -7,9 +7,8 @@ import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.c
 import { callerAs, goalsOver, goalTableNames, storeSchools, uid } from '#test/goals/goals-school';
 import { type ReadPart, readPdf } from '#test/support/pdf-reader';
 import { request } from '#test/support/records/people';
-import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
-import { openTestFonts, pdfsOver } from './pdf-school.ts';
+import { openTestFonts, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
 let tables: TestTables;
 let fonts: FontSet;
@@ -23,16 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tables = await startTestTables(...goalTableNames);
   await storeSchools(tables);
-  const goal = {
-    year: '2026',
-    goal: 'Ask.',
-    reflection: 'I asked.',
-    userUid: uid('regional', 'sam'),
-  };
-  await storePortalRecords(tables, 'regional', 'virtue-goals', [
-    { ...goal, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
-    { ...goal, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
-  ]);
+  await storeSamsGoals(tables);
   one = pdfsOver(tables, fonts);
   audited = [];
   return () => tables.stop();

@@ -3,9 +3,8 @@ import type { FontSet } from '#functions/pdf/font-set';
 import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
 import { callerAs, goalTableNames, storeSchools, uid } from '#test/goals/goals-school';
 import { request } from '#test/support/records/people';
-import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
-import { openTestFonts, pdfsOver } from './pdf-school.ts';
+import { openTestFonts, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
 let tables: TestTables;
 let fonts: FontSet;
@@ -19,16 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   tables = await startTestTables(...goalTableNames);
   await storeSchools(tables);
-  const goal = {
-    year: '2026',
-    goal: 'Ask.',
-    reflection: 'I asked.',
-    userUid: uid('regional', 'sam'),
-  };
-  await storePortalRecords(tables, 'regional', 'virtue-goals', [
-    { ...goal, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
-    { ...goal, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
-  ]);
+  await storeSamsGoals(tables);
   one = pdfsOver(tables, fonts);
   audited = [];
   return () => tables.stop();

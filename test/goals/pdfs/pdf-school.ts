@@ -15,9 +15,12 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { factsOf } from '#test/documents/site-facts';
+import { uid } from '#test/goals/goals-school';
 import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { bucketsOf } from '#test/support/tables/named';
+import type { TestTables } from '#test/support/tables/tables';
 
 let fonts: FontSet | undefined;
 export async function openTestFonts(): Promise<FontSet> {
@@ -92,3 +95,17 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
     },
   };
 }
+
+/** Stores two goals of Sam at the second school. */
+export const storeSamsGoals = (tables: TestTables): Promise<unknown> => {
+  const sam = {
+    year: '2026',
+    goal: 'Ask.',
+    reflection: 'I asked.',
+    userUid: uid('regional', 'sam'),
+  };
+  return storePortalRecords(tables, 'regional', 'virtue-goals', [
+    { ...sam, virtueGoalUid: 'v1', term: '3', virtue: 'Courage' },
+    { ...sam, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
+  ]);
+};

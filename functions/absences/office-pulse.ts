@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OfficePulse } from '#shared/absences/attendance.contract';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
-import { currentOf, isReleased, type StoredNotice } from './store/notice-record.ts';
+import { isReleased, type OpenFacts } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 /** The newest open notices of each kind that the mark follows. */
-const followed = { limit: 25 };
+const followed = 25;
 
 /**
  * Returns a mark that changes with every new notice, and with new versions and states of the newest
@@ -13,22 +13,22 @@ const followed = { limit: 25 };
  * read of children's records, with its audit entries.
  */
 export async function pulseOf(
-  { open }: Pick<NoticeRepository, 'open'>,
+  { openFacts }: Pick<NoticeRepository, 'openFacts'>,
   site: string,
   now: Date,
 ): Promise<OfficePulse> {
   const hash = createHash('sha256');
-  const released = async (kind: NoticeKind): Promise<StoredNotice[]> =>
-    (await open(site, kind, followed)).records.filter((notice) => isReleased(notice, now));
+  const released = async (kind: NoticeKind) =>
+    (await openFacts(site, kind, followed)).filter((notice) => isReleased(notice, now));
   const [absence, leave, explanation] = await Promise.all([
     released('absence'),
     released('leave'),
     released('explanation'),
   ]);
-  for (const notice of [...absence, ...leave, ...explanation]) {
-    hash.update(`${notice.noticeUid} ${currentOf(notice).version} ${notice.state}\n`);
+  for (const { noticeUid, version, state } of [...absence, ...leave, ...explanation]) {
+    hash.update(`${noticeUid} ${version} ${state}\n`);
   }
-  const unseen = (notices: readonly StoredNotice[]) =>
+  const unseen = (notices: readonly OpenFacts[]) =>
     notices.filter(({ seen_at }) => seen_at === undefined).length;
   return {
     mark: hash.digest('base64url').slice(0, 22),

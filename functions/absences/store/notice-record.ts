@@ -62,13 +62,26 @@ export type StoredNotice = z.infer<typeof StoredNotice>;
 export const currentOf = ({ versions }: Pick<StoredNotice, 'versions'>): NoticeContent =>
   versions.at(-1) as NoticeContent;
 
+/** What the office's screen waits for. The pointer of an open notice has it too. */
+export const OpenFacts = StoredNotice.pick({
+  ...({ noticeUid: true, state: true, seen_at: true, release_at: true } as const),
+}).extend({ version: z.number().int() });
+export type OpenFacts = z.infer<typeof OpenFacts>;
+
+/** Returns what the office's screen waits for. */
+export const openFactsOf = (notice: StoredNotice): OpenFacts => {
+  const { noticeUid, state, seen_at, release_at } = notice;
+  const { version } = currentOf(notice);
+  return { noticeUid, state, ...(seen_at && { seen_at }), release_at, version };
+};
+
 /** Returns the children of a notice, each once. */
 export const childrenOf = ({ items }: Pick<StoredNotice, 'items'>): string[] => [
   ...new Set(items.map(({ userUid }) => userUid)),
 ];
 
 /** Returns whether others may know of a notice: not before it can no longer be taken back. */
-export const isReleased = ({ release_at }: StoredNotice, now: Date): boolean =>
+export const isReleased = ({ release_at }: Pick<StoredNotice, 'release_at'>, now: Date): boolean =>
   now.toISOString() >= release_at;
 
 /** Returns whether the sender took a notice back before anyone saw it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { batch } from '#functions/kernel/store/batch';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -8,7 +9,15 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { claimOf, dueDelete, duePut, keptUntil } from './attachment-record.ts';
-import { childrenOf, expiryOf, mailKey, partitions, StoredNotice } from './notice-record.ts';
+import {
+  childrenOf,
+  expiryOf,
+  mailKey,
+  OpenFacts,
+  openFactsOf,
+  partitions,
+  StoredNotice,
+} from './notice-record.ts';
 
 export type NoticeRepository = ReturnType<typeof noticeRepository>;
 
@@ -20,8 +29,8 @@ export interface UnsentMail {
 
 /**
  * The notices of families. Lists are partitions of pointers: of a child, of a day, of what is open.
- * A pointer never changes, so no list shows an old state. A notice, its pointers and the order to
- * mail it are one transaction.
+ * Lists read the notices themselves, so none shows an old state. A notice, its pointers and the
+ * order to mail it are one transaction.
  */
 export const noticeRepository = (tables: Tables) => {
   const { db } = tables;
@@ -57,6 +66,23 @@ export const noticeRepository = (tables: Tables) => {
     /** Lists the notices of a kind that have not ended, newest first. */
     open: (site: string, kind: NoticeKind, page: PageRequest) =>
       listed(site, partitions.open(site, kind), page),
+
+    /**
+     * Returns the facts of the newest notices of a kind that have not ended. They are on the
+     * pointers, so this costs a tenth of the list.
+     */
+    async openFacts(site: string, kind: NoticeKind, limit: number): Promise<OpenFacts[]> {
+      const pk = partitions.open(site, kind);
+      const { items } = await newestFirst({ db, TableName }, { pk, page: { limit } });
+      const pointers = items.map((item) => ({ ...item, noticeUid: String(item.sk) }));
+      // The pointers of release 1.0.0 have no facts.
+      const sks = pointers.filter((each) => !('state' in each)).map(({ noticeUid }) => noticeUid);
+      const older = await batch(db, { TableName, pk: site, sks, chunk: 100 });
+      const facts = new Map(older.map((item) => [item.sk, openFactsOf(StoredNotice.parse(item))]));
+      return pointers.flatMap((each) =>
+        'state' in each ? OpenFacts.parse(each) : (facts.get(each.noticeUid) ?? []),
+      );
+    },
 
     /** Lists the acts whose mail has not been sent. */
     async unsent(site: string): Promise<UnsentMail[]> {
@@ -107,12 +133,9 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
       ConditionExpression: 'revision = :loaded',
       ExpressionAttributeValues: { ':loaded': loaded.revision },
     };
-    const { noticeUid, kind } = notice;
     const refused = await transact(db, [
       { Put },
-      ...(isEnded(notice.state) && !isEnded(loaded.state)
-        ? [{ Delete: { TableName, Key: { pk: partitions.open(site, kind), sk: noticeUid } } }]
-        : []),
+      ...openChange(TableName, site, loaded, notice),
       ...(isEnded(loaded.state) && !isEnded(notice.state)
         ? reopening(TableName, site, loaded, notice)
         : []),
@@ -150,6 +173,20 @@ function pointersOf(TableName: string, site: string, notice: StoredNotice): Tran
   ];
 }
 
+/** Returns the writes that take an ended notice out of the open list, or change its facts there. */
+function openChange(
+  TableName: string,
+  site: string,
+  loaded: StoredNotice,
+  notice: StoredNotice,
+): TransactItem[] {
+  if (isEnded(loaded.state)) return [];
+  const Key = { pk: partitions.open(site, notice.kind), sk: notice.noticeUid };
+  if (isEnded(notice.state)) return [{ Delete: { TableName, Key } }];
+  const isSame = isDeepStrictEqual(openFactsOf(loaded), openFactsOf(notice));
+  return isSame ? [] : [openPut(TableName, site, notice)];
+}
+
 /** Returns the writes that put a notice back into the open list, and keep its files. */
 const reopening = (
   TableName: string,
@@ -164,9 +201,9 @@ const reopening = (
 ];
 
 const openPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => {
-  const { noticeUid, kind } = notice;
-  const key = { pk: partitions.open(site, kind), sk: noticeUid };
-  return { Put: { TableName, Item: { ...key, expires_at: expiryOf(notice) } } };
+  const { noticeUid, ...facts } = openFactsOf(notice);
+  const key = { pk: partitions.open(site, notice.kind), sk: noticeUid };
+  return { Put: { TableName, Item: { ...key, ...facts, expires_at: expiryOf(notice) } } };
 };
 
 const mailPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => ({

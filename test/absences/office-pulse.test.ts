@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { familyTables, fillFamilies } from '#bin/bench/samples/sample-families';
+import { countedTables } from '#bin/lib/running/counted-tables';
+import { pulseOf } from '#functions/absences/office-pulse';
+import { openFactsOf, partitions } from '#functions/absences/store/notice-record';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { noticeKinds } from '#shared/absences/notice-kinds';
+import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+
+const [cara, otto] = [callerNamed('cara'), callerNamed('otto')];
+
+/** A school with a notice of an absence and a leave. */
+async function schoolWithNotices() {
+  const school = await absenceSchool();
+  const send = (is: object = {}) => school.family.create({ ...fever, ...is }, cara, secondsIn(0));
+  const leave = { kind: 'leave', reason: 'family', days: undefined, part: 'day' };
+  const sent = [
+    await send(),
+    await send({ ...leave, from: '2026-03-05', to: '2026-03-06' }),
+    await send({ days: ['2026-03-04'] }),
+  ];
+  /** What the pulse reads, and what the lists have. */
+  const both = () =>
+    Promise.all(
+      noticeKinds.map(async (kind) => ({
+        read: await school.notices.openFacts('main', kind, 25),
+        listed: (await school.notices.open('main', kind, { limit: 25 })).records.map(openFactsOf),
+      })),
+    );
+  return { ...school, sent, both };
+}
+
+describe('the pulse of the attendance office', () => {
+  it('reads the same facts as the lists after every act on a notice', async () => {
+    const { sent, both, family, office, notices } = await schoolWithNotices();
+    const [{ noticeUid = '' } = {}, leave] = sent;
+    const at = async () => (await notices.get('main', noticeUid))?.updated_at ?? '';
+    const content = { part: 'day', reason: 'family', text: 'Changed', destination: '' } as const;
+    const acts = [
+      async () => office.see({ noticeUid, updated_at: await at() }, otto, secondsIn(60)),
+      async () =>
+        family.change({ noticeUid, updated_at: await at(), ...content }, cara, secondsIn(70)),
+      async () => office.record({ noticeUid, updated_at: await at() }, otto, secondsIn(90)),
+      async () => office.takeBack({ noticeUid, updated_at: await at() }, otto, secondsIn(95)),
+      async () => family.withdraw({ noticeUid }, cara, secondsIn(100)),
+      async () =>
+        office.see(
+          { noticeUid: leave?.noticeUid ?? '', updated_at: leave?.updated_at ?? '' },
+          otto,
+          secondsIn(110),
+        ),
+    ];
+    const states: string[] = [];
+    for (const act of acts) {
+      await act();
+      const kinds = await both();
+      for (const { read, listed } of kinds) expect(read).toEqual(listed);
+      states.push(JSON.stringify(kinds));
+    }
+    // Each act changes something that the pulse shows.
+    expect(states.filter((state, i) => state === states[i - 1])).toEqual([]);
+  });
+
+  it('reads the notice of a pointer that an older release wrote', async () => {
+    const { both, put, sent } = await schoolWithNotices();
+    const [{ noticeUid = '' } = {}] = sent;
+    await put('absence-notices', { pk: partitions.open('main', 'absence'), sk: noticeUid });
+    const [absence] = await both();
+    expect(absence?.read).toHaveLength(2);
+    expect(absence?.read).toEqual(absence?.listed);
+  });
+
+  it('costs at most 2 units among 300 notices', async () => {
+    const tables = countedTables(familyTables);
+    await fillFamilies(tables, { site: 'main', absences: 100, notices: 300 });
+    tables.spent();
+    const { waiting } = await pulseOf(noticeRepository(tables), 'main', new Date('2026-06-01'));
+    expect(waiting.absence).toBe(25);
+    expect(tables.spent()).toBeLessThanOrEqual(2);
+  });
+});

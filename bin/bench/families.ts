@@ -40,7 +40,7 @@ const callerOf = (site: string, userUid: string, is: Partial<Caller>): Caller =>
 });
 
 /** Returns the lists of families and of the attendance office, each as a call at a school. */
-export function familyLists(tables: Tables): Record<string, (site: string) => Promise<unknown>> {
+export function familyLists(tables: Tables) {
   const [users, settings] = [userRepository(tables), settingsRepository(tables)];
   const [records, notices] = [absenceRecords(tables), noticeRepository(tables)];
   const timetables = timetableReader(tables);
@@ -63,18 +63,22 @@ export function familyLists(tables: Tables): Record<string, (site: string) => Pr
   const asked = requestAt(now);
   const child = { STUDENT_NUMBER: '1' };
   return {
-    'a carer, absences of a child': (site) => reads.list({ ...child, ...page }, carer(site), asked),
-    'a carer, the attendance of a child': (site) => reads.percentage(child, carer(site), asked),
-    'a carer, notices of a child': (site) => notices.ofChild(site, measured.child, page),
-    'a carer, the account': (site) => accountReader(tables).ofCarer(site, measured.carer),
-    'a student, lessons of a class': (site) => timetables.ofClasses(site, [measured.class]),
-    'the office, notices of a day': (site) =>
+    'a carer, absences of a child': (site: string) =>
+      reads.list({ ...child, ...page }, carer(site), asked),
+    'a carer, the attendance of a child': (site: string) =>
+      reads.percentage(child, carer(site), asked),
+    'a carer, notices of a child': (site: string) => notices.ofChild(site, measured.child, page),
+    'a carer, the account': (site: string) => accountReader(tables).ofCarer(site, measured.carer),
+    'a student, lessons of a class': (site: string) => timetables.ofClasses(site, [measured.class]),
+    'the office, notices of a day': (site: string) =>
       attendance.listDay({ day: measured.day, ...page }, office(site), asked),
-    'the office, open notices': (site) =>
+    'the office, open notices': (site: string) =>
       attendance.listOpen({ kind: 'absence', ...page }, office(site), asked),
-    'the office, unexplained absences': (site) => attendance.unexplained(page, office(site), asked),
-    'the office, whether anything is new': (site) => attendance.pulse({}, office(site), asked),
-    'staff, everyone away on a day': (site) => records.ofDay(site, measured.day),
+    'the office, unexplained absences': (site: string) =>
+      attendance.unexplained(page, office(site), asked),
+    'the office, whether anything is new': (site: string) =>
+      attendance.pulse({}, office(site), asked),
+    'staff, everyone away on a day': (site: string) => records.ofDay(site, measured.day),
   };
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { project } from '../../lib/project.ts';
 import type { Row } from '../table.ts';
-import { growing } from './lists.ts';
+import { growing, limits, required, shownName, subjectOf } from './lists.ts';
 
 const sizes = [100, 10_000, 1_000_000] as const;
 
@@ -12,26 +12,42 @@ interface Cost {
 }
 type Costs = Record<string, Cost>;
 
-/** Measures what each list costs with 100, 10,000 and 1,000,000 records, one process after another. */
+/**
+ * Measures what each list, report and job costs with 100, 10,000 and 1,000,000 records, one process
+ * after another. What cannot have so many gets a row with its limit.
+ */
 export async function growthCosts(): Promise<Row[]> {
-  return Object.entries(growing).flatMap(([kind, { rows }]) => {
-    const [few, some, many] = sizes.map((count) => costsOf(kind, count));
-    return Object.keys(many ?? {}).map((what): Row => {
-      const [a, b, c] = [few, some, many].map((costs) => costs?.[what]);
+  const rows = Object.entries(growing).flatMap(([kind, { rows }]) => {
+    const [few = {}, some = {}, many = {}] = sizes.map((count) => costsOf(kind, count));
+    return Object.keys(many).map((call) => {
+      const [a, b, c] = [few[call], some[call], many[call]];
       return {
-        what: `${what}, of 1,000,000 ${rows}`,
-        measured: shown(what, c),
-        peer: `${shown(what, b)} of 10,000, ${shown(what, a)} of 100`,
-        ratio: (c?.units ?? 0) / (b?.units ?? 1),
+        call,
+        what: `${shownName(call)}, of 1,000,000 ${rows}`,
+        measured: shown(call, c),
+        peer: `${shown(call, b)} of 10,000, ${shown(call, a)} of 100`,
+        ratio: ratioOf(c, b),
       };
     });
   });
+  const measured = new Set(rows.map(({ call }) => subjectOf(call)));
+  const others = required
+    .filter((name) => !measured.has(name))
+    .map((name) => ({
+      ...{ what: shownName(name), measured: 'no million' },
+      peer: limits.get(name) ?? 'no row, no limit',
+      ratio: undefined,
+    }));
+  return [...rows.map(({ call: _, ...row }): Row => row), ...others];
 }
 
+const ratioOf = (many: Cost | undefined, some: Cost | undefined): number =>
+  many && some && some.units > 0 ? many.units / some.units : 1;
+
 /** Of a job or a report, the processor time too. */
-function shown(what: string, cost: Cost | undefined): string {
+function shown(call: string, cost: Cost | undefined): string {
   const { units = 0, seconds = 0 } = cost ?? {};
-  const isLong = /^(job|report):/.test(what);
+  const isLong = /^(job|report) /.test(call);
   return `${units.toLocaleString('en')} units${isLong ? ` in ${seconds.toFixed(2)} s` : ''}`;
 }
 
@@ -41,5 +57,6 @@ function costsOf(kind: string, count: number): Costs {
   const text = execFileSync(process.execPath, [...options, script, kind, String(count)], {
     encoding: 'utf8',
   });
-  return JSON.parse(text) as Costs;
+  // Jobs log to the same output before.
+  return JSON.parse(text.trim().split('\n').at(-1) ?? '') as Costs;
 }

@@ -1,7 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { noticeRepository } from '#functions/absences/store/notices';
+import { recordsOf } from '#functions/absences/store/notices';
 import { rosterKey } from '#functions/intake/store/roster';
-import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
@@ -10,7 +9,6 @@ import type { AccountEntry } from '#shared/finance/account-entry';
 import type { Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import type { Lesson } from '#shared/timetables/timetable-records';
-import { requestAt } from './request.ts';
 
 /** A school by the number of absences, of notices, and of other families' entries and lessons. */
 export interface SampleFamilies {
@@ -42,7 +40,7 @@ export async function fillFamilies(tables: Tables, sample: SampleFamilies): Prom
   await put('finance', entriesOf(site, absences));
   await put('lessons', lessonsOf(site, absences));
   await put('roster', [termOf(site)]);
-  await addNotices(tables, site, notices);
+  await put('absence-notices', noticesOf(site, notices));
 }
 
 const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile => ({
@@ -112,29 +110,24 @@ function* lessonsOf(site: string, count: number) {
   }
 }
 
-/** Adds notices as families do: those of the child and the day first. */
-async function addNotices(tables: Tables, site: string, count: number): Promise<void> {
-  const notices = noticeRepository(tables);
-  const idempotency = idempotencyRepository(tables);
-  const now = new Date('2026-05-01T00:00:00.000Z');
-  const at = now.toISOString();
+/** Yields the records of notices: those of the child and the day first. */
+function* noticesOf(site: string, count: number) {
+  const at = '2026-05-01T00:00:00.000Z';
+  const version = { version: 1, at, part: 'day', reason: 'illness', text: 'Fever' } as const;
+  const notice = {
+    ...({ kind: 'absence', state: 'sent', sent_on: '2026-05-01' } as const),
+    history: [{ state: 'sent' as const, at, by: measured.carer }],
+    by: { userUid: measured.carer, name: 'Carer Sample' },
+    versions: [{ ...version, destination: '' }],
+    ...{ created_at: at, updated_at: at, release_at: at },
+    ...{ mail_version: 1, mail: 'sent' as const, mailed_version: 1, revision: 0 },
+  };
   for (let n = 0; n < count; n++) {
-    const noticeUid = `n${String(n).padStart(6, '0')}`;
     const day = n < own ? measured.day : addDays(measured.day, 1 + (n % 300));
     const userUid = n < own ? measured.child : `other-${n % 500}`;
-    const version = { version: 1, at, part: 'day', reason: 'illness', text: 'Fever' } as const;
-    const notice = {
-      ...({ noticeUid, kind: 'absence', state: 'sent', sent_on: '2026-05-01' } as const),
-      items: [{ userUid, day, state: 'open' as const }],
-      history: [{ state: 'sent' as const, at, by: measured.carer }],
-      by: { userUid: measured.carer, name: 'Carer Sample' },
-      versions: [{ ...version, destination: '' }],
-      ...{ created_at: at, updated_at: at, release_at: at },
-      ...{ mail_version: 1, mail: 'sent' as const, mailed_version: 1, revision: 0 },
-    };
-    const request = { ...requestAt(now), idempotencyKey: noticeUid };
-    const act = actOf({ site, userUid: measured.carer }, 'abs.add', {}, request);
-    await notices.add(site, notice, { act, idempotency });
+    const noticeUid = `n${String(n).padStart(6, '0')}`;
+    const items = [{ userUid, day, state: 'open' as const }];
+    yield* recordsOf(site, { ...notice, noticeUid, items });
   }
 }
 

@@ -5,6 +5,15 @@ import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
 import type { UserType } from '#shared/audiences/audience';
 import { postTypes } from '#shared/posts/posts.contract';
 
+// A million posts share what is the same in all of them.
+const excerpt = 'An excerpt of about a hundred and fifty characters says what it is about. '.repeat(
+  2,
+);
+const listOf = (name: UserType) => ({
+  ...{ userTypes: [{ name, checked: true }], groups: [], groupNames: [], groupNamesSearch: '' },
+});
+const [forStudents, forStaff] = [listOf('STUDENTS'), listOf('STAFF')];
+
 /**
  * Yields posts of the 4 types, each 1 minute older than the last; 1 of 10 is for staff, the others
  * for students.
@@ -18,9 +27,7 @@ export function* samplePosts(count: number, now: Date): Generator<StoredPost> {
       title: `Post ${i}`,
       slug: `post-${i}`,
       type: postTypes[i % postTypes.length] ?? 'notice',
-      excerpt: 'An excerpt of about a hundred and fifty characters says what it is about. '.repeat(
-        2,
-      ),
+      excerpt,
       featured_img_url: '',
       postcategory_categoryid: '',
       postcategory_categoryname: '',
@@ -30,12 +37,7 @@ export function* samplePosts(count: number, now: Date): Generator<StoredPost> {
       for_carer_only: false,
       daily_flag: false,
       sort_order: 5,
-      group_list: {
-        userTypes: [{ name: (i % 10 ? 'STUDENTS' : 'STAFF') satisfies UserType, checked: true }],
-        groups: [],
-        groupNames: [],
-        groupNamesSearch: '',
-      },
+      group_list: i % 10 ? forStudents : forStaff,
       start: stamp,
       created_at: stamp,
       updated_at: stamp,

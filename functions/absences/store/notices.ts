@@ -155,6 +155,12 @@ const itemOf = (site: string, notice: StoredNotice) => ({
   expires_at: expiryOf(notice),
 });
 
+/** Returns the records of a new notice: itself and its pointers, without the order to mail it. */
+export const recordsOf = (site: string, notice: StoredNotice): Record<string, unknown>[] => [
+  itemOf(site, notice),
+  ...pointersOf('', site, notice).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
+];
+
 /** Returns the writes of the pointers: of each child, of each day, and of the open list. */
 function pointersOf(TableName: string, site: string, notice: StoredNotice): TransactItem[] {
   const { noticeUid, items } = notice;

@@ -1,30 +1,27 @@
 import { expect, it } from 'vitest';
-import { growing } from '#bin/bench/growth/lists';
-import { countedTables } from '#bin/lib/running/counted-tables';
+import { growing, limits, required, subjectOf } from '#bin/bench/growth/lists';
+import { measureGrowing } from '#bin/bench/growth/measure';
 
-/** A school with many records; `npm run bench` has a million. */
-const many = 4_000;
-/** The most units by which a page may grow: it is filled only in the larger school. */
-const filled = 12;
-
-it.each(Object.keys(growing) as (keyof typeof growing)[])(
-  'reads as much for each list of %s in a small school as in a large one',
-  async (kind) => {
-    const { tables: names, fill, calls } = growing[kind];
-    const tables = countedTables(names);
-    await fill(tables.filling, 'small', 100);
-    await fill(tables.filling, 'large', many);
-    for (const [what, call] of Object.entries(calls(tables))) {
-      if (/^(job|report):/.test(what)) continue;
-      const unitsOf = async (site: string) => {
-        await call(site);
-        tables.spent();
-        await call(site);
-        return tables.spent();
-      };
-      const [few, some] = [await unitsOf('small'), await unitsOf('large')];
-      expect(few, what).toBeGreaterThan(0);
-      expect(some, what).toBeLessThanOrEqual(few + filled);
+it('has a row or a limit for every paged list, report and job, and knows which of them grow', async () => {
+  const measured = new Set<string>();
+  const growth: string[] = [];
+  for (const kind of Object.keys(growing)) {
+    const [few, more] = [await measureGrowing(kind, 300), await measureGrowing(kind, 900)];
+    for (const [call, { units }] of Object.entries(more)) {
+      measured.add(subjectOf(call));
+      if (units > 1.5 * (few[call]?.units ?? 0)) growth.push(call);
     }
-  },
-);
+  }
+  expect([...measured, ...limits.keys()].sort()).toEqual([...required].sort());
+  // These read everyone who read one post, or all that they are about. Pages are flat.
+  expect(growth.sort()).toEqual([
+    'job mail-recount',
+    'job purge: roll-calls',
+    'job usage-counts',
+    'metrics.listPosts: a post with half of the marks',
+    'post-readers.listPeople: half of the marks',
+    'posts.listForAdmin: how many read a post',
+    'report post-readers: half of the marks',
+    'report subscribers',
+  ]);
+});

@@ -1,0 +1,26 @@
+import { noticeRepository } from '#functions/absences/store/notices';
+import { familyLists } from '../families.ts';
+import { familyTables, fillFamilies } from '../samples/sample-families.ts';
+import type { Growing } from './growing.ts';
+
+const families: Growing = {
+  rows: 'absences, notices and entries of accounts',
+  tables: familyTables,
+  fill: (tables, site, count) => fillFamilies(tables, { site, absences: count, notices: count }),
+  calls(tables) {
+    const lists = familyLists(tables);
+    return {
+      'absences.list': lists['a carer, absences of a child'],
+      'absences.listNotices': lists['a carer, notices of a child'],
+      'financial-info.listEntries': lists['a carer, the account'],
+      'attendance.listDay': lists['the office, notices of a day'],
+      'attendance.listOpen': lists['the office, open notices'],
+      'attendance.unexplained': lists['the office, unexplained absences'],
+      'attendance.listOpen: whether anything is new': lists['the office, whether anything is new'],
+      'job work-watch: mail about notices': (site) => noticeRepository(tables).unsent(site),
+    };
+  },
+};
+
+/** What families and the attendance office see. */
+export const familyGrowing = { families };

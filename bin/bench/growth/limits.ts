@@ -1,0 +1,55 @@
+import type { DocumentKind } from '#shared/documents/document-kinds';
+
+/** What the people of a school may be at most. */
+const people = 'the people of a school: 60,000 in the memory of a Lambda';
+
+/** Lists that cannot have a million records, with what limits them (`docs/growth.md`). */
+export const listLimits: Readonly<Record<string, string>> = {
+  'acknowledgements.listPeople': people,
+  'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',
+  'intake.leaving': people,
+  'learning-goals-pdf.students': 'the students of a homeroom',
+  'pages.list': '300 pages of a place',
+  'roll-call.listPeople': people,
+  'search.find': '100,000 documents of a school: “What the search of a large school costs”',
+  'student-goals.overview': 'the students of a homeroom or a year',
+  'students.list': 'the students of a school',
+  'upcoming-tasks.list': 'the classes of a student, and the tasks of some weeks in them',
+};
+
+const file = 'one row in the file for each record: 200,000 in a PDF, 1,048,575 in a workbook';
+
+/** What a report reads, for those that no row measures. */
+export const reportLimits: Readonly<Partial<Record<DocumentKind, string>>> = {
+  'account-statement': 'the entries of one family: about 30 a year',
+  acknowledgements: people,
+  'email-logs': file,
+  'learning-goals': 'the students of a homeroom',
+  privacy: 'the records of one person or child',
+  'roll-call': people,
+  'signing-requests': file,
+};
+
+const message = 'one message of its queue';
+
+/** What a job reads in a run, for those that no row measures. */
+export const jobLimits: Readonly<Record<string, string>> = {
+  'absence-sweep': 'the notices that are open, which end after their last day',
+  'absences-worker': `${message}: a notice, or the unexplained absences of a day`,
+  'connections-worker': `${message}: 1,000 articles`,
+  'documents-worker': `${message}: a report, as above`,
+  'figures-worker': `${message}: a course`,
+  'goals-pdfs-worker': `${message}: the students of a homeroom`,
+  identity: 'one sign-in',
+  'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster`,
+  'mail-events-worker': `${message}: ten events`,
+  'mail-schedule': 'the settings of each school',
+  'mailings-worker': `${message}: 60,000 people; see “A mailing to 10,000 people”`,
+  'private-mail-worker': `${message}: 80 recipients`,
+  'school-facts': 'the list of schools',
+  'sealing-worker': `${message}: a document`,
+  'search-sweep': '100,000 documents: “What the search of a large school costs”',
+  'search-index': `${message}: the changes of a batch`,
+  'signing-files-worker': `${message}: a file of 20 MB`,
+  'signing-worker': `${message}: 1,500 students`,
+};

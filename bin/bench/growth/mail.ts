@@ -1,0 +1,161 @@
+import { recountMails } from '#functions/email-logs/mail-recount';
+import { emailLogRepository } from '#functions/email-logs/store/email-logs';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { heldPdf } from '#functions/mailings/store/held-pdf';
+import { mailingMessages } from '#functions/mailings/store/mailing-messages';
+import type { StoredMailing } from '#functions/mailings/store/mailing-record';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { linkRepository } from '#functions/signing/store/links';
+import {
+  requestKeys,
+  requestUidOf,
+  type StoredRequest,
+} from '#functions/signing/store/request-record';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { templateRepository } from '#functions/signing/store/templates';
+import { subscriberKey } from '#functions/subscribers/store/subscriber-record';
+import { subscriberReader, subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { usualTiming } from '#shared/signing/request';
+import { fillMessages, sampleMessages } from '../samples/sample-messages.ts';
+import { author, filledWith, type Growing, now, page, timeZone } from './growing.ts';
+
+const messages: Growing = {
+  rows: 'e-mail messages',
+  tables: ['emailstatistics', 'mail-counters', 'mailings'],
+  fill: ({ db }, site, count) => fillMessages(db, site, sampleMessages(count)),
+  calls(tables) {
+    const logs = emailLogRepository(tables);
+    const types = 'PRINCIPAL' as const;
+    const newest = { sort: 'SnsPublishTime', descending: true, limit: 50 } as const;
+    const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
+    const sums = mailCounterRepository(tables);
+    return {
+      'emailstatistics.list: the newest': (site) => logs.page(site, timeZone, { types }, newest),
+      'emailstatistics.list: of four days': (site) =>
+        logs.page(site, timeZone, { types, ...days }, newest),
+      'emailstatistics.list: by address': (site) =>
+        logs.page(site, timeZone, { types }, { ...newest, sort: 'SESDestinationAddress' }),
+      'emailstatistics.list: the counters of four days': (site) =>
+        sums.sums(site, types, { from: days.start_date, to: days.end_date }),
+      'send-emails.messages': (site) => mailingMessages(tables).page(site, 'mailing-000000', page),
+    };
+  },
+};
+
+const mailings: Growing = {
+  rows: 'mailings',
+  tables: ['mailings', 'emailstatistics', 'mail-counters', 'connections-pdfs'],
+  fill: filledWith('mailings', (site, { uid, at }) => {
+    const mailing: StoredMailing = {
+      ...({ mailingUid: uid, type: 'Weekly', testing: false, state: 'sent' } as const),
+      ...{ period: at.slice(0, 10), day: at.slice(0, 10), audience_hash: 'h', except: [] },
+      ...{ postsUid: ['post'], prepared: 500, left_out: [], created_at: at, created_by: 'u' },
+      ...{ created_by_name: 'Ada', version: 1 },
+      reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
+    };
+    return { pk: site, sk: uid, ...mailing };
+  }),
+  calls(tables) {
+    const all = mailingRepository(tables, heldPdf(tables));
+    return { 'send-emails.list': (site) => all.list(site, page) };
+  },
+};
+
+/** The nightly count of the messages of one mailing to many people. */
+const recount: Growing = {
+  rows: 'messages of a night',
+  tables: ['emailstatistics', 'mail-counters', 'mailings', 'connections-pdfs'],
+  async fill(tables, site, count) {
+    await fillMessages(tables.db, site, sampleMessages(count));
+    const mailingsOf = Math.ceil(count / 500);
+    await filledWith('mailings', (_, { n, at }) => {
+      const mailingUid = `mailing-${String(mailingsOf - 1 - n).padStart(6, '0')}`;
+      return {
+        ...{ pk: site, sk: mailingUid, mailingUid, type: 'Principal', testing: false },
+        ...{ state: 'sent', period: 'p', day: now.toISOString().slice(0, 10) },
+        ...{ audience_hash: 'h', except: [], postsUid: ['post'], prepared: 500, left_out: [] },
+        ...{ created_at: at, created_by: 'u', created_by_name: 'Ada', version: 1 },
+        reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
+      };
+    })(tables, site, mailingsOf);
+  },
+  calls: (tables) => ({
+    'job mail-recount': (site) =>
+      recountMails({
+        sites: [{ schoolUid: site, timeZone }],
+        mailings: mailingRepository(tables, heldPdf(tables)),
+        ...{ logs: emailLogRepository(tables), counters: mailCounterRepository(tables) },
+      })(now),
+  }),
+};
+
+const subscribers: Growing = {
+  rows: 'subscribers',
+  tables: ['subscribed-users', 'idempotency'],
+  fill: filledWith('subscribed-users', (site, { n, uid, at }) => ({
+    ...{ ...subscriberKey(site, uid), subscribedusersUid: uid, name: `Person ${n}` },
+    ...{ email: `p${n}@example.org`, state: 'active', secret: 's', mail_version: 1 },
+    ...{ created_at: at, updated_at: at, ...author },
+  })),
+  calls: (tables) => ({
+    'subscribed-users.list': async (site) =>
+      subscriberRepository(tables, idempotencyRepository(tables)).list(site, page, {}),
+    'report subscribers': async (site) => {
+      for await (const _ of subscriberReader(tables).all(site));
+    },
+  }),
+};
+
+const request: Omit<StoredRequest, 'requestUid' | 'created_at' | 'updated_at' | 'ends_at'> = {
+  ...{ batchUid: 'batch', templateUid: 'template', family: 'docusign', title: 'Camp' },
+  ...{ studentUid: 'child', student_name: 'Student Sample', form_run: 'Year 7', merged: {} },
+  ...{ by: 'u', by_name: 'Otto', is_shared: false, state: 'completed', in_order: false },
+  ...{ events: [], mails: [], timing: usualTiming },
+  recipients: [
+    {
+      ...{ recipientUid: 'r', party: 'Carer', role: 'signer', userUid: 'carer', name: 'Cara' },
+      ...{ email: 'c@example.org', state: 'done', links: [], reminders: 0, is_unreachable: false },
+    },
+  ],
+};
+
+/** Completed documents; one in a hundred is open and due tomorrow. */
+const requests: Growing = {
+  rows: 'documents to sign',
+  tables: ['signing-requests', 'signing-links'],
+  fill: filledWith('signing-requests', (site, { n, uid, at }) => {
+    const stored: StoredRequest = {
+      ...{ ...request, requestUid: requestUidOf(uid, 'child') },
+      ...{ created_at: at, updated_at: at, ends_at: at },
+      ...(n % 100 === 0 && { state: 'sent', due_at: '2026-06-02T00:00:00.000Z' }),
+    };
+    return { ...requestKeys(site, stored), ...stored };
+  }),
+  calls(tables) {
+    const all = signingRequestRepository(tables, linkRepository(tables));
+    return {
+      'signing-requests.list': (site) => all.list(site, page, () => true),
+      'job signing-sweep': (site) => all.due(site, now, 500),
+    };
+  },
+};
+
+const templates: Growing = {
+  rows: 'templates of documents',
+  tables: ['signing-templates'],
+  fill: filledWith('signing-templates', (site, { uid, at }) => ({
+    ...{ pk: site, sk: uid, templateUid: uid, title: 'Camp', family: 'docusign', pages: 1 },
+    form: {
+      parties: [{ partyUid: uid, name: 'Carer', role: 'signer', who: 'student' }],
+      ...{ in_order: false, fields: [], questions: [], page_rules: [], consent: 'I agree.' },
+    },
+    ...{ timing: usualTiming, created_at: at, updated_at: at, ...author },
+  })),
+  calls: (tables) => ({
+    'signing-templates.list': (site) => templateRepository(tables).list(site, page),
+  }),
+};
+
+/** Mail and documents to sign. */
+export const mailGrowing = { messages, mailings, recount, subscribers, requests, templates };

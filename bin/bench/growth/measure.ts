@@ -1,0 +1,24 @@
+import { countedTables } from '../../lib/running/counted-tables.ts';
+import { growing } from './lists.ts';
+
+/** What each call costs with a number of records: units and seconds of the processor. */
+export type Measured = Record<string, { readonly units: number; readonly seconds: number }>;
+
+/** Fills a school with some records of a kind and measures the calls that read them. */
+export async function measureGrowing(kind: string, count: number): Promise<Measured> {
+  const found = growing[kind];
+  if (!found) throw new Error(`There is no kind of records “${kind}”`);
+  const tables = countedTables(found.tables);
+  await found.fill(tables.filling, 'main', count);
+  const costs: Measured = {};
+  for (const [what, call] of Object.entries(found.calls(tables))) {
+    // The first call also reads what stays in memory for a minute.
+    await call('main');
+    tables.spent();
+    const started = process.cpuUsage();
+    await call('main');
+    const { user, system } = process.cpuUsage(started);
+    costs[what] = { units: tables.spent(), seconds: (user + system) / 1e6 };
+  }
+  return costs;
+}

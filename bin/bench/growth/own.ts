@@ -1,0 +1,172 @@
+import { documentRepository } from '#functions/documents/store/documents';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { goalsReader } from '#functions/goals/store/goals-reader';
+import { versionPartition } from '#functions/goals/store/goals-record';
+import { intakeRepository } from '#functions/intake/store/intake';
+import type { DataKey } from '#functions/kernel/keys/data-keys';
+import { studentKeys } from '#functions/kernel/keys/student-keys';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { reportReader } from '#functions/learning/store/reports';
+import { noteRepository } from '#functions/notes/store/notes';
+import {
+  sealedRequest,
+  requestKeys as supportKeys,
+  requestUidOf as supportUidOf,
+} from '#functions/psychology/store/request-record';
+import { requestRepository } from '#functions/psychology/store/requests';
+import { familySettingsRepository } from '#functions/site/store/family-settings';
+import { keptDays, tooOldBefore } from '#shared/retention';
+import { author, filledWith, type Growing, now, page } from './growing.ts';
+
+const later = Math.floor(now.getTime() / 1000) + 86_400;
+
+const documents: Growing = {
+  rows: 'documents of a person',
+  tables: ['documents'],
+  fill: filledWith('documents', (site, { uid, at }) => ({
+    ...{ pk: `${site}#u`, sk: uid, documentUid: uid, kind: 'email-logs', format: 'pdf' },
+    ...{ title: 'Email Logs', file_name: 'Email Logs.pdf', state: 'ready', filter: {}, done: 1 },
+    ...{ created_at: at, deadline: at, expires_at: later },
+  })),
+  calls: (tables) => ({
+    'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
+    'job work-watch: open documents': (site) => documentRepository(tables).open(site),
+  }),
+};
+
+const goalsPdfs: Growing = {
+  rows: 'PDFs of goals',
+  tables: ['goals-pdfs'],
+  fill: filledWith('goals-pdfs', (site, { uid, at }) => ({
+    ...{ pk: site, sk: uid, queuestatisticsUid: uid, requestUid: uid, scope: 'Year 7' },
+    ...{ created_at: at, updated_at: at, form_run: 'Year 7', home_class: '7A', year: '2026' },
+    ...{ term: '1', state: 'complete', total: 25, done: 25, deadline: at, expires_at: later },
+  })),
+  calls: (tables) => ({
+    'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).list(site, page, now),
+    'job work-watch: open PDFs of goals': (site) => goalsPdfRepository(tables).open(site),
+  }),
+};
+
+const goals: Growing = {
+  rows: 'versions of a student’s goals',
+  tables: ['student-goals'],
+  fill: filledWith('student-goals', (site, { at }) => ({
+    ...{ pk: versionPartition(site, 'goals', semester), sk: at, ...semester, ...author },
+    ...{ created_at: at, updated_at: at, goals: ['To read more.'], reflections: [''] },
+  })),
+  calls: (tables) => ({
+    'student-goals.versions': (site) => goalsReader(tables).versions(site, 'goals', semester, page),
+  }),
+};
+const semester = { userUid: 'child', year: '2026', semester: '1' } as const;
+
+const reports: Growing = {
+  rows: 'reports of a student',
+  tables: ['academic-reports'],
+  fill: filledWith('academic-reports', (site, { uid, at }) => ({
+    ...{ pk: site, sk: uid, FILE_ID: uid, userUid: 'child', FILENAME: 'Report.pdf' },
+    ...{ FILE_PATH: 'portal', LAST_UPDATED: at.slice(0, 10), title: 'Report' },
+    file: { hash: 'h', size: 1_000 },
+    ...{ studentPk: `${site}#child`, studentSk: `${at.slice(0, 10)}#${uid}` },
+  })),
+  calls: (tables) => ({
+    'student-academic-reports.list': (site) => reportReader(tables).ofStudent(site, 'child', page),
+  }),
+};
+
+const notes: Growing = {
+  rows: 'notes about a student',
+  tables: ['notes', 'idempotency'],
+  fill: filledWith('notes', (site, { uid, at }) => ({
+    ...{ pk: `${site}#child`, sk: uid, noteUid: uid, studentUid: 'child', by: 'u' },
+    ...{ created_at: at, visible_all: true, sealed: 'x'.repeat(600) },
+  })),
+  calls: (tables) => ({
+    'student-notes.list': (site) =>
+      noteRepository(tables, idempotencyRepository(tables)).page(
+        ...([{ site, student: 'child' }, page] as const),
+        () => true,
+      ),
+  }),
+};
+
+/** A data key that seals nothing: what is measured here is reading. */
+const key: DataKey = {
+  ...{ stored: 'key', seal: (text) => text, open: (text) => text, blind: (id) => `blind-${id}` },
+};
+const keys = { create: async () => key, open: async () => key };
+
+const support: Growing = {
+  rows: 'requests for support of a student',
+  tables: ['psychology', 'idempotency'],
+  async fill(tables, site, count) {
+    const table = { db: tables.db, TableName: tables.table('psychology') };
+    await studentKeys(table).openOrCreate(keys, { site, student: key.blind('child') });
+    const sealing = { key, blind: key.blind };
+    await filledWith('psychology', (_, { uid, at }) => {
+      const request = sealedRequest(sealing, {
+        ...{ requestUid: supportUidOf(uid, key.blind('child')), state: 'closed' },
+        ...{ waits_for: 'nobody', mail_me: true, created_at: at, updated_at: at },
+        ...{ studentUid: 'child', requester: 'carer', by: 'carer' },
+      });
+      return { ...supportKeys(site, request), ...request };
+    })(tables, site, count);
+  },
+  calls(tables) {
+    const open = (site: string) =>
+      requestRepository(tables, idempotencyRepository(tables)).open(keys, site);
+    return {
+      'school-psychology-request.list: of a family': async (site) =>
+        (await open(site)).ofRequester('carer', page, () => true),
+      'school-psychology-request.list: of the counsellors': async (site) =>
+        (await open(site)).inState('closed', page, () => true),
+    };
+  },
+};
+
+const settings: Growing = {
+  rows: 'changes of the settings',
+  tables: ['settings'],
+  fill: filledWith('settings', (site, { at }) => ({
+    ...{ pk: `${site}#changes`, sk: at, updated_at: at, ...author },
+    changes: [{ setting: 'leave_days', before: '3', after: '5' }],
+  })),
+  calls: (tables) => ({
+    'family-settings.listChanges': (site) => familySettingsRepository(tables).changes(site, page),
+  }),
+};
+
+const rolls: Growing = {
+  rows: 'roll-calls',
+  tables: ['roll-call'],
+  fill: filledWith('roll-call', (site, { uid, at }) => ({
+    ...{ pk: `${site}#rolls`, sk: uid, rollUid: uid, started_at: at, ended_at: at, message: '' },
+    ...{ people: 1_000, safe: 1_000, help: 0, none: 0, by_group: [], marks_gone: true },
+  })),
+  calls: (tables) => ({
+    'roll-call.listReports': (site) => rollCallRepository(tables).reports(site, page),
+    'job purge: roll-calls': (site) =>
+      rollCallRepository(tables).endBefore(site, tooOldBefore(now, keptDays.rollCalls)),
+  }),
+};
+
+const intakes: Growing = {
+  rows: 'intakes',
+  tables: ['intake'],
+  fill: filledWith('intake', (site, { uid, at }) => ({
+    ...{ pk: site, sk: uid, intakeUid: uid, filename: 'roster.zip', state: 'applied' },
+    ...{ created_at: at, updated_at: at, created_by: 'Ada', counts: [], fault_count: 0 },
+    ...{ warnings: [], warning_count: 0, progress: { done: 1, total: 1 }, key: `${site}/${uid}` },
+  })),
+  calls: (tables) => ({
+    'intake.list': (site) => intakeRepository(tables).list(site, page),
+    'job work-watch: the intake that runs': (site) => intakeRepository(tables).lock(site),
+  }),
+};
+
+/** Records of one student or person, and of the administration. */
+export const ownGrowing = {
+  ...{ documents, goalsPdfs, goals, reports, notes, support, settings, rolls, intakes },
+};

@@ -1,0 +1,144 @@
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { auditItem } from '#functions/kernel/audit/audit-record';
+import { newId } from '#functions/kernel/id';
+import { newStudentReader } from '#functions/people/store/new-students';
+import { personKeys } from '#functions/people/store/person-record';
+import { userRepository } from '#functions/people/store/users';
+import { postReader } from '#functions/posts/store/post-reader';
+import { postMarks } from '#functions/read-posts/store/post-marks';
+import { readMarks } from '#functions/read-posts/store/read-marks';
+import { postKeysOf, readPostRepository } from '#functions/read-posts/store/readposts';
+import { countVisits } from '#functions/web-logs/count-visits';
+import { logHandlers } from '#functions/web-logs/logs';
+import { visitCounts } from '#functions/web-logs/store/visit-counts';
+import { visitReader } from '#functions/web-logs/store/visits';
+import type { Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import { requestAt } from '../samples/request.ts';
+import { writeAll } from '../samples/sample-families.ts';
+import { recordOf, visitOf } from '../web-logs.ts';
+import { filledWith, type Growing, minutesAgo, now, page, takePage, timeZone } from './growing.ts';
+
+const audit: Growing = {
+  rows: 'entries of the audit',
+  tables: ['audit'],
+  // One in ten is about one child and by one member of staff.
+  fill: filledWith('audit', (site, { n, uid, at }) => {
+    const who = n % 10 === 0 ? 'one' : `${n % 500}`;
+    return auditItem(site, {
+      ...{ auditUid: uid, at, child: `child-${who}` },
+      by: { userUid: `staff-${who}`, username: `staff-${who}` },
+      ...{ record: 'profile', act: 'read', route: 'GET /users/{username}', network: '' },
+    });
+  }),
+  calls(tables) {
+    const entries = auditRepository(tables);
+    const span = { ledger: 'records', from: '0', until: now.toISOString() } as const;
+    const day = { ...span, from: minutesAgo(24 * 60).toISOString() };
+    return {
+      'audit.list: about a child': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+      'audit.list: by a member of staff': (site) =>
+        takePage(entries.ofStaff(site, 'staff-one', span, 25)),
+      'audit.list: of a day': (site) => takePage(entries.ofDays(site, day, 25)),
+      'privacy.listLooks': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+    };
+  },
+};
+
+/** Marks of one person and of one post: a person reads a post in each minute, and everyone one post. */
+function* marks(site: string, count: number) {
+  const markOf = (userUid: string, postUid: string, at: Date) => {
+    const created_at = at.toISOString();
+    const mark = {
+      ...{ posts_postUid: postUid, users_userUid: userUid, created_at },
+      type: 'notice' as const,
+    };
+    const pk = `${site}#${userUid}`;
+    const recent = { recentPk: pk, recentSk: `${created_at}#${postUid}` };
+    return { pk, sk: postUid, ...recent, ...postKeysOf(site, mark), ...mark };
+  };
+  for (let n = 0; n < count / 2; n++) {
+    yield markOf('reader', newId(minutesAgo(n)), minutesAgo(n));
+    yield markOf(`other-${n}`, 'one-post', minutesAgo(n));
+  }
+}
+
+const reading: Growing = {
+  rows: 'read marks',
+  tables: ['readposts'],
+  fill: (tables, site, count) => writeAll(tables, 'readposts', marks(site, count)),
+  calls(tables) {
+    const newest = Array.from({ length: 20 }, (_, n) => newId(minutesAgo(n)));
+    const ofOnePost = (site: string) => postMarks(tables).ofPost(site, 'one-post');
+    return {
+      'readposts.list': (site) =>
+        readPostRepository(tables).list(site, 'reader', { ...page, timeZone }),
+      'posts.list: which of 20 are read': (site) => readMarks(tables).of(site, 'reader', newest),
+      'posts.listForAdmin: how many read a post': (site) =>
+        postMarks(tables).count(site, 'one-post', 1_000),
+      'post-readers.listPeople: half of the marks': ofOnePost,
+      'metrics.listPosts: a post with half of the marks': ofOnePost,
+      'report post-readers: half of the marks': ofOnePost,
+    };
+  },
+};
+
+const day = '2026-06-01';
+
+function* visitsOf(site: string, count: number) {
+  for (let n = 0; n < count; n++) yield recordOf(site, day, n, visitOf(n));
+}
+
+const visits: Growing = {
+  rows: 'visits of a day',
+  tables: ['weblogs', 'visit-counts', 'posts', 'users'],
+  fill: (tables, site, count) => writeAll(tables, 'weblogs', visitsOf(site, count)),
+  calls(tables) {
+    const logs = logHandlers({
+      ...{ counts: visitCounts(tables), visits: visitReader(tables) },
+      ...{ posts: postReader(tables), users: userRepository(tables) },
+    });
+    const asked = requestAt(now);
+    // The visits name only the school and its time zone.
+    const caller = (site: string) => ({ site, timeZone: 'UTC' }) as Caller;
+    return {
+      'job usage-counts': (site) =>
+        countVisits({
+          sites: [{ schoolUid: site, timeZone: 'UTC' }],
+          visits: visitReader(tables),
+          counts: visitCounts(tables),
+        })({ now, from: day, timeLeft: () => 900_000 }),
+      'weblogs.listPages': (site) =>
+        logs.listPages({ log_type: 'page_logs', ...page }, caller(site), asked),
+      'weblogs.listVisits': (site) =>
+        logs.listVisits({ log_type: 'users_logs', ...page }, caller(site), asked),
+    };
+  },
+};
+
+const profile = {
+  ...{ firstname: 'Student', surname: 'Sample', email: '', is_carer: false },
+  ...{ groups: [], children: [], capabilities: [], updated_at: now.toISOString() },
+  ...({ type: 'student', status: 'active', origin: 'roster' } as const),
+};
+
+const students: Growing = {
+  rows: 'students',
+  tables: ['users'],
+  fill: filledWith('users', (site, { n, uid, at }) => {
+    const student: Profile = {
+      ...{ ...profile, userUid: uid, username: `s${n}`, schoolUid: site, sourcedId: uid },
+      started_on: at.slice(0, 10),
+    };
+    return { ...student, ...personKeys(site, student) };
+  }),
+  calls: (tables) => ({
+    'new-students.list': (site) =>
+      newStudentReader(tables).starting(site, {
+        ...{ from: '2026-01-01', to: '2026-06-01', isDescending: true, page, isShown: () => true },
+      }),
+  }),
+};
+
+/** What people do, and who they are. */
+export const peopleGrowing = { audit, reading, visits, students };

@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantIn, startOfDay } from '#shared/kernel/zone';
+import { addDays, instantIn, startOfDay, wallClock } from '#shared/kernel/zone';
 
 /**
  * Times of the calendar: days (`2026-03-02`), and local times (`2026-03-02T08:30:00`) that a zone
@@ -19,30 +19,8 @@ export function instantAt(zone: string, wall: string): Date {
 }
 
 /** Returns the local time of a zone at an instant. */
-export function wallAt(zone: string, at: Date): string {
-  const parts = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${dayIn(zone, at)}T${parts.hour}:${parts.minute}:${parts.second}`;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
+export const wallAt = (zone: string, at: Date): string =>
+  new Date(wallClock(zone, at.getTime())).toISOString().slice(0, 19);
 
 /** Returns the same local time some days later. Clock changes do not move it. */
 export const daysLater = (wall: string, days: number): string =>

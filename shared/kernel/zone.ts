@@ -1,3 +1,5 @@
+import { platformClock } from './platform-clock.ts';
+
 // Rules about days and clock times use a site's time zone. Instants stay in UTC.
 
 const day = 86_400_000;
@@ -68,40 +70,4 @@ function offsetAt(timeZone: string, start: number): number {
     known.set(start, offset);
   }
   return offset;
-}
-
-/** Returns the local clock time that the platform computes. */
-function platformClock(timeZone: string, at: number): number {
-  const parts = Object.fromEntries(
-    formatter(timeZone)
-      .formatToParts(new Date(at))
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>;
-  return Date.UTC(
-    parts.year ?? 0,
-    (parts.month ?? 1) - 1,
-    parts.day,
-    parts.hour,
-    parts.minute,
-    parts.second,
-  );
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(timeZone, made);
-  return made;
 }

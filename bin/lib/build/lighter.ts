@@ -100,6 +100,17 @@ const lightObjects: Plugin = {
   },
 };
 
+/** Reads clocks without `Intl`, except in the fallback of the other clock. */
+const lightClock: Plugin = {
+  name: 'light-clock',
+  setup(build) {
+    const path = join(project, 'functions/kernel/process-clock.ts');
+    build.onResolve({ filter: /\/platform-clock(?:\.ts)?$/ }, ({ importer }) =>
+      importer === path ? undefined : { path },
+    );
+  },
+};
+
 /** Leaves out what each row of the permission matrix is about, which only readers of the table need. */
 const withoutTextsOfRights: Plugin = {
   name: 'without-texts-of-rights',
@@ -120,5 +131,6 @@ export const lighter: Plugin[] = [
   withoutCompiledSchemas,
   lightDynamo,
   lightObjects,
+  lightClock,
   withoutTextsOfRights,
 ];

@@ -7,6 +7,7 @@ import { audienceOf } from '#shared/audiences/audience';
 import { countAudience } from '#shared/audiences/audience-count';
 import { audienceReasons } from '#shared/audiences/audience-reasons';
 import type { AudienceQuery, audiences as contract } from '#shared/audiences/audiences.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import { type PublishWindow, windowOf } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
 import { type Person, peopleCalled } from '#shared/people/people';
@@ -46,7 +47,7 @@ export const audienceHandlers = ({
       people.all(caller.site, caller.timeZone, now),
       groups.many(caller.site, query.group_list.groups),
     ]);
-    const byName = chosen.sort((a, b) => inOrder.compare(a.groupname, b.groupname));
+    const byName = chosen.sort((a, b) => inOrder(a.groupname, b.groupname));
     const counted = countAudience(published(query), byName, everyone.people, now);
     const named = sample ? counted.sample : [];
     await audit(studentsAmong(everyone.people, named));
@@ -116,8 +117,6 @@ function studentsAmong(
     type === 'student' && userUids.has(userUid) ? userUid : [],
   );
 }
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** Returns a post with this audience as if it were published now. */
 const published = (query: AudienceQuery): Readable => ({

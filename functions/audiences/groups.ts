@@ -1,4 +1,5 @@
 import type { groups as contract } from '#shared/audiences/groups.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import type { GroupRepository } from './store/groups.ts';
 
@@ -8,6 +9,6 @@ export const groupHandlers = (groups: Pick<GroupRepository, 'all'>): Handlers<ty
     const all = await groups.all(caller.site);
     return all
       .filter((group) => !grouptype || group.grouptype === grouptype)
-      .sort((a, b) => a.groupname.localeCompare(b.groupname, 'en', { numeric: true }));
+      .sort((a, b) => inOrder(a.groupname, b.groupname));
   },
 });

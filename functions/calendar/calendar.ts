@@ -13,6 +13,7 @@ import {
 } from '#shared/calendar/calendar-event';
 import { daysBetween } from '#shared/calendar/calendar-time';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -95,7 +96,7 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> 
       return all
         .filter(({ audiences }) => audiences.some((audience) => isForReader(audience, caller)))
         .map(({ category }) => ({ category, colour: colourOf(category) }))
-        .sort((a, b) => a.category.localeCompare(b.category, 'en'));
+        .sort((a, b) => inOrder(a.category, b.category));
     },
   };
 };

@@ -1,4 +1,5 @@
 import type { courseClassrooms as contract } from '#shared/courses/course-classrooms.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { type CourseDeps, coursesFor } from './course-access.ts';
 import type { ClassroomReader } from './store/course-files.ts';
@@ -15,8 +16,6 @@ export const courseClassroomHandlers = (
     const found = await Promise.all(
       classes.flat().map(({ sourcedId }) => deps.classrooms.ofClass(caller.site, sourcedId)),
     );
-    return found
-      .flat()
-      .sort((a, b) => a.class_name.localeCompare(b.class_name, 'en', { numeric: true }));
+    return found.flat().sort((a, b) => inOrder(a.class_name, b.class_name));
   },
 });

@@ -1,5 +1,6 @@
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { courseUnits as contract } from '#shared/courses/course-units.contract';
+import { byCharacters } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { type CourseDeps, coursesFor } from './course-access.ts';
 import type { UnitReader } from './store/course-files.ts';
@@ -15,7 +16,7 @@ export const courseUnitHandlers = (
     );
     return found
       .flat()
-      .sort((a, b) => a.unit_start_date.localeCompare(b.unit_start_date))
+      .sort((a, b) => byCharacters(a.unit_start_date, b.unit_start_date))
       .map((unit) => ({ ...unit, component_html: withMediaAddresses(unit.component_html) }));
   },
 });

@@ -6,6 +6,7 @@ import type {
   KeyLearningArea,
 } from '#shared/courses/key-learning-area.contract';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { mediaAddress } from '#shared/media/media';
 import type { KeyLearningAreas } from './store/key-learning-areas.ts';
@@ -28,7 +29,7 @@ export const keyLearningAreaHandlers = ({
 }: Deps): Handlers<typeof contract> => ({
   async list(_, { site }) {
     const all = await areas.all(site);
-    return all.map(shown).sort((a, b) => byName(a.key_learning_area, b.key_learning_area));
+    return all.map(shown).sort((a, b) => inOrder(a.key_learning_area, b.key_learning_area));
   },
 
   async get({ klaUid }, caller) {
@@ -36,7 +37,7 @@ export const keyLearningAreaHandlers = ({
     if (!area) throw areaNotFound();
     const found = await places.ofArea(caller.site, klaUid);
     const courses = found.filter((place) => sees(caller, place));
-    return { ...shown(area), courses: courses.sort((a, b) => byName(a.place, b.place)) };
+    return { ...shown(area), courses: courses.sort((a, b) => inOrder(a.place, b.place)) };
   },
 
   async setImage({ klaUid, featuredImage }, { site }) {
@@ -53,7 +54,5 @@ const shown = ({ klaUid, key_learning_area, image }: StoredArea): KeyLearningAre
   key_learning_area,
   imageUrl: image === undefined ? '' : mediaAddress(image),
 });
-
-const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
 
 const areaNotFound = () => new AppError('notFound', 'This learning area is not available.');

@@ -6,6 +6,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import { type Mark, type MarkState, standingOf } from '#shared/emergency/standing';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import { peopleCalled } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import type { RollCallRepository, StoredRoll } from './store/roll-calls.ts';
@@ -70,7 +71,7 @@ export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Pr
           ),
         };
       })
-      .sort((a, b) => a.firstname.localeCompare(b.firstname, 'en')),
+      .sort((a, b) => inOrder(a.firstname, b.firstname)),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Group } from '#shared/audiences/groups.contract';
 import type { GoalsClass } from '#shared/goals/student-goals.contract';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
@@ -26,9 +27,6 @@ const width = 8;
 type ClassGroup = Group & Pick<GoalsClass, 'grouptype'>;
 const isClass = (group: Group): group is ClassGroup =>
   group.grouptype === 'Homeroom' || group.grouptype === 'Year level';
-
-/** Year 9 comes before Year 10. */
-const byName = new Intl.Collator('en', { numeric: true });
 
 /** Tells whether the caller sees every student of the school: administrators and leaders. */
 const seesAll = (caller: Caller): boolean =>
@@ -50,7 +48,7 @@ export async function classesOf(deps: ClassDeps, caller: Caller, now: Date): Pro
       ...{ groupUid, groupname, grouptype },
       is_own: grouptype === 'Homeroom' && caller.groups.includes(groupUid),
     }))
-    .sort((a, b) => byName.compare(a.groupname, b.groupname));
+    .sort((a, b) => inOrder(a.groupname, b.groupname));
 }
 
 /**

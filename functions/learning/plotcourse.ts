@@ -1,4 +1,5 @@
 import { type StudentPeople, studentFor } from '#functions/people/store/students';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { plotcourse as contract } from '#shared/learning/plotcourse.contract';
@@ -35,6 +36,6 @@ export const plotCourseHandlers = ({
         ...{ courseId, course },
         ...shownWith(figures.get(courseId)?.course, courseResult(tasks, today)),
       }))
-      .sort((a, b) => a.course.localeCompare(b.course, 'en'));
+      .sort((a, b) => inOrder(a.course, b.course));
   },
 });

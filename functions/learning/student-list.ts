@@ -4,6 +4,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import { searchWords } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
@@ -95,9 +96,6 @@ const entryOf = (student: {
   year: student.form_run ?? '',
 });
 
-/** Year 9 comes before Year 10. */
-const byName = new Intl.Collator('en', { numeric: true });
-
 /** Returns the years in which there are students, in order. */
 export const yearsOf = (entries: readonly Entry[]): string[] =>
-  [...new Set(entries.map(({ year }) => year))].filter(Boolean).sort(byName.compare);
+  [...new Set(entries.map(({ year }) => year))].filter(Boolean).sort(inOrder);

@@ -1,6 +1,7 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import {
@@ -52,7 +53,7 @@ export const newStudentHandlers = ({
 
   async listGroups(_, { site }) {
     const all = await groups.all(site);
-    return all.filter(isFilter).sort((a, b) => byName.compare(a.groupname, b.groupname));
+    return all.filter(isFilter).sort((a, b) => inOrder(a.groupname, b.groupname));
   },
 });
 
@@ -70,6 +71,3 @@ function newStudentOf(student: Profile, homerooms: ReadonlyMap<string, string>) 
 
 const isFilter = (group: Group): group is NewStudentGroup =>
   group.grouptype === 'Year level' || group.grouptype === 'Homeroom';
-
-/** Year 9 comes before Year 10. */
-const byName = new Intl.Collator('en', { numeric: true });

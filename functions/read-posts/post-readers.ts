@@ -5,6 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import { windowFields } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
 import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
@@ -32,7 +33,7 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
       ...counts,
       by_group: by_group
         .map((each) => ({ ...each, groupname: names.get(each.groupUid) ?? goneGroup }))
-        .sort((a, b) => inOrder.compare(a.groupname, b.groupname)),
+        .sort((a, b) => inOrder(a.groupname, b.groupname)),
       as_of: asOf.toISOString(),
     };
   },
@@ -88,4 +89,3 @@ function maySeeReaders(caller: Caller, { users_userid }: StoredPost): boolean {
 }
 
 const goneGroup = 'A group that no longer exists';
-const inOrder = new Intl.Collator('en', { numeric: true });

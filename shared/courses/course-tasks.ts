@@ -1,5 +1,6 @@
 import type { TaskResource } from '#shared/courses/course-records';
 import type { LineItem } from '#shared/intake/roster-records';
+import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
 
 /** A row of the task page: one for each resource of a task, or one without a resource. */
@@ -59,7 +60,7 @@ export function taskRows(sources: TaskSources, year: number): TaskRow[] {
     known.ids.add(item.sourcedId);
   }
   return [...tasks.values()]
-    .sort((a, b) => inOrder(a.row, b.row))
+    .sort((a, b) => byDueDay(a.row, b.row))
     .flatMap(({ row, ids }) => withResources(row, resourcesFor(row.TASK, ids, year, sources)));
 }
 
@@ -82,7 +83,7 @@ function resourcesFor(
         ? TASK.toLowerCase() === title && (only ?? String(year)) === String(year)
         : ids.has(TASK_ID),
     )
-    .sort((a, b) => a.LEARNING_RESOURCE.localeCompare(b.LEARNING_RESOURCE, 'en'));
+    .sort((a, b) => inOrder(a.LEARNING_RESOURCE, b.LEARNING_RESOURCE));
 }
 
 const withResources = (
@@ -97,8 +98,8 @@ const withResources = (
     }),
   );
 
-const inOrder = (a: Omit<TaskRow, Resource>, b: Omit<TaskRow, Resource>) =>
-  a.DUE_DATE.localeCompare(b.DUE_DATE) || a.TASK.localeCompare(b.TASK, 'en');
+const byDueDay = (a: Omit<TaskRow, Resource>, b: Omit<TaskRow, Resource>) =>
+  byCharacters(a.DUE_DATE, b.DUE_DATE) || inOrder(a.TASK, b.TASK);
 
 const identityOf = (row: Omit<TaskRow, Resource>): string =>
   JSON.stringify([row.TASK, row.WEIGHTING, row.MARK_OUT_OF, row.SET_DATE, row.DUE_DATE]);

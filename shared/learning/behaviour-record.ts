@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byCharacters, inOrder } from '#shared/kernel/in-order';
 
 /** A learning behaviour of a student in a course and a report, as the school delivers it. */
 export const BehaviourRecord = z.object({
@@ -16,8 +17,6 @@ export type BehaviourRecord = z.infer<typeof BehaviourRecord>;
 export const yearOfPeriod = (report_period: string): string | undefined =>
   /(?<!\d)20\d\d(?!\d)/.exec(report_period)?.[0];
 
-const inOrder = new Intl.Collator('en', { numeric: true });
-
 /** Compares report periods by their year, then by their name: `2026 Semester 1` is the earlier. */
 export const comparePeriods = (a: string, b: string): number =>
-  (yearOfPeriod(a) ?? '').localeCompare(yearOfPeriod(b) ?? '') || inOrder.compare(a, b);
+  byCharacters(yearOfPeriod(a) ?? '', yearOfPeriod(b) ?? '') || inOrder(a, b);

@@ -1,6 +1,7 @@
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
 import type { DayPart } from '#shared/absences/notice-kinds';
 import type { Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
@@ -58,7 +59,7 @@ export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date)
     return found ? [{ student, ...(found.view.part && { part: found.view.part }) }] : [];
   });
   const nameOf = ({ student }: Away) => `${student.surname}\n${student.firstname}`;
-  return away.sort((a, b) => nameOf(a).localeCompare(nameOf(b), 'en'));
+  return away.sort((a, b) => inOrder(nameOf(a), nameOf(b)));
 }
 
 /** A declined leave is none, and an explanation is about a day before. */

@@ -3,6 +3,7 @@ import type { AckList, AckRow } from '#shared/acknowledgements/acknowledgements.
 import type { Ack } from '#shared/acknowledgements/ask';
 import { type AskedSubject, allAsked, subjectId } from '#shared/acknowledgements/asked';
 import type { Group } from '#shared/audiences/groups.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Readable } from '#shared/posts/visibility';
 import type { StoredAck } from '../store/acknowledgements.ts';
 
@@ -47,11 +48,9 @@ export function ackCounts(state: AckState, groups: readonly Group[]) {
         ...count(state.asked.filter((subject) => subject.groups.includes(groupUid))),
       }))
       .filter(({ asked }) => asked > 0)
-      .sort((a, b) => inOrder.compare(a.groupname, b.groupname)),
+      .sort((a, b) => inOrder(a.groupname, b.groupname)),
   };
 }
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** Returns the rows of a list of the report. `names` has everyone at the school. */
 export function ackRows(

@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/kernel/in-order';
 import { isEnrolledOn } from '#shared/people/enrolment';
 import type { Caller } from '#shared/rights/caller';
 import type { EnrolmentReader } from '../store/enrolments.ts';
@@ -37,5 +38,5 @@ export async function ownCourses(
     const course = courses.get(slug) ?? { title, slug, CLASS_IDS: [] };
     courses.set(slug, { ...course, CLASS_IDS: [...course.CLASS_IDS, CLASS_ID] });
   }
-  return [...courses.values()].sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  return [...courses.values()].sort((a, b) => inOrder(a.title, b.title));
 }

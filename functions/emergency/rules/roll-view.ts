@@ -2,6 +2,7 @@ import type { Addressee } from '#functions/people/store/people';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { RollCounts, RollList, RollPerson } from '#shared/emergency/roll-call.contract';
 import { type Mark, type Standing, standingOf } from '#shared/emergency/standing';
+import { inOrder } from '#shared/kernel/in-order';
 
 /** What the overview is made of. */
 export interface RollSources {
@@ -56,13 +57,11 @@ export function rollCounts(members: readonly Member[]): RollCounts {
   };
 }
 
-const inOrder = new Intl.Collator('en', { numeric: true });
-
 /** Counts the members of each group, by its name. */
 export const rollGroups = (members: readonly Member[]) =>
   [...Map.groupBy(members, ({ group }) => group.groupUid)]
     .map(([group, of]) => ({ group, name: of[0]?.group.groupname ?? '', ...rollCounts(of) }))
-    .sort((a, b) => inOrder.compare(a.name, b.name));
+    .sort((a, b) => inOrder(a.name, b.name));
 
 /** Counts requests for help that are not cleared. */
 export const openHelp = (members: readonly Member[]): number =>

@@ -2,6 +2,7 @@ import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
+import { byCharacters } from '#shared/kernel/in-order';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),
@@ -34,7 +35,7 @@ export const favoriteRepository = ({ db, table }: Tables) => {
         }),
       );
       return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
-        b.created_at.localeCompare(a.created_at),
+        byCharacters(b.created_at, a.created_at),
       );
     },
 

@@ -7,6 +7,7 @@ import { levelName } from '#shared/goals/goals-pdf-request';
 import type { Term } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Caller } from '#shared/rights/caller';
 import { individual } from './rules/queue-view.ts';
 import { minutesAfter, patience, type StoredGoalsStudent } from './store/goals-pdf-record.ts';
@@ -52,9 +53,9 @@ export async function frozen(
   const requestUid = newId(now);
   const scope = 'student' in target ? `student#${target.student.userUid}` : levelName(target.level);
   const at = now.toISOString();
-  const inOrder = [...byRoom].sort(([a], [b]) => byName.compare(a, b));
+  const ordered = [...byRoom].sort(([a], [b]) => inOrder(a, b));
   const homerooms = terms.flatMap((term) =>
-    inOrder.map(([home_class, ofRoom]) => ({ term, home_class, ofRoom })),
+    ordered.map(([home_class, ofRoom]) => ({ term, home_class, ofRoom })),
   );
   return {
     ...{ requestUid, scope },
@@ -75,9 +76,6 @@ export async function frozen(
 const asListed = ({ userUid, username, firstname, surname }: Profile): StoredGoalsStudent => ({
   ...{ userUid, username, firstname, surname, state: 'waiting' },
 });
-
-/** 7A comes before 10A. */
-const byName = new Intl.Collator('en', { numeric: true });
 
 async function inLevel(
   { people, users }: FreezeDeps,

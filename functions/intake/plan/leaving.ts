@@ -1,5 +1,6 @@
 import type { Leaver } from '#shared/intake/intake.contract';
 import type { Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import { effectOf } from './counts.ts';
 import { isChange, type Step } from './diff.ts';
 
@@ -16,15 +17,13 @@ export function leavers() {
     get people(): Leaver[] {
       return people.toSorted(
         (a, b) =>
-          byName.compare(a.surname, b.surname) ||
-          byName.compare(a.firstname, b.firstname) ||
-          byName.compare(a.userUid, b.userUid),
+          inOrder(a.surname, b.surname) ||
+          inOrder(a.firstname, b.firstname) ||
+          inOrder(a.userUid, b.userUid),
       );
     },
   };
 }
-
-const byName = new Intl.Collator('en', { sensitivity: 'base' });
 
 function leaverOf(person: Profile): Leaver {
   const { userUid, username, firstname, surname, type, is_carer, form_run } = person;

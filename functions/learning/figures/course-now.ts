@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CourseReader } from '#functions/courses/store/courses';
 import { atOnce } from '#functions/kernel/at-once';
 import type { Class, Course, LineItem, Result } from '#shared/intake/roster-records';
+import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { taskResult } from '#shared/learning/result-rules';
 import type { StoredTask } from '../store/course-results.ts';
 import type { TaughtReader } from '../store/taught.ts';
@@ -107,7 +108,7 @@ async function tasksOf(
       (sessions.get(sessionSourcedId)?.schoolYear ?? dueDate.slice(0, 4)) === year,
   );
   const tasks = new Map<string, ClassTask[]>();
-  const named = ofYear.sort(inOrder).map((item) => ({ item, taskId: '' }));
+  const named = ofYear.sort(byDueDay).map((item) => ({ item, taskId: '' }));
   const found = await atOnce(width, named, async ({ item }) => ({
     item,
     results: await taught.resultsOf(site, item.sourcedId),
@@ -123,8 +124,8 @@ async function tasksOf(
   return tasks;
 }
 
-const inOrder = (a: LineItem, b: LineItem) =>
-  a.dueDate.localeCompare(b.dueDate) || a.sourcedId.localeCompare(b.sourcedId);
+const byDueDay = (a: LineItem, b: LineItem) =>
+  byCharacters(a.dueDate, b.dueDate) || byCharacters(a.sourcedId, b.sourcedId);
 
 /**
  * Returns the identifier of a task in its course. The classes of a course have a task each, often on
@@ -156,6 +157,6 @@ function tasksFor(
     if (!known || known.state === 'unmarked' || task.state === 'marked') tasks.set(taskId, task);
   }
   return [...tasks.values()].sort(
-    (a, b) => a.due_date.localeCompare(b.due_date) || a.task.localeCompare(b.task, 'en'),
+    (a, b) => byCharacters(a.due_date, b.due_date) || inOrder(a.task, b.task),
   );
 }

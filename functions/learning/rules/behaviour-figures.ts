@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/kernel/in-order';
 import { type Position, positionNames, positions, type Trend } from '#shared/learning/behaviour';
 import {
   type BehaviourRecord,
@@ -84,5 +85,5 @@ export function grouped(
   for (const record of records) {
     groups.set(record[field], [...(groups.get(record[field]) ?? []), record]);
   }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return [...groups].sort(([a], [b]) => inOrder(a, b));
 }

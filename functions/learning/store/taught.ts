@@ -5,6 +5,7 @@ import { courseCodeKey, rosterKey } from '#functions/intake/store/roster';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Course, Enrollment, LineItem, Result } from '#shared/intake/roster-records';
+import { byCharacters } from '#shared/kernel/in-order';
 
 /** The key of a course in all years: its code, or the identifier of a course without one. */
 export const courseIdOf = ({ courseCode, sourcedId }: Pick<Course, 'courseCode' | 'sourcedId'>) =>
@@ -49,7 +50,7 @@ export const taughtReader = ({ db, table }: Tables) => {
       const found = await inClassIndex(roster, `${site}#results#${lineItemSourcedId}`);
       const results = found
         .map((item) => Result.parse(item))
-        .sort((a, b) => a.scoreDate.localeCompare(b.scoreDate));
+        .sort((a, b) => byCharacters(a.scoreDate, b.scoreDate));
       return new Map(results.map((each) => [userUidOf(site, each.studentSourcedId), each]));
     },
   };

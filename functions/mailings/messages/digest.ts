@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/kernel/in-order';
 import { blurbHtml, blurbText } from '#shared/mailings/mail-blurb';
 import type { MailPost } from '../rules/content.ts';
 import {
@@ -64,7 +65,7 @@ function byCategory(content: LetterContent, posts: readonly MailPost[], level: L
   const categories = Map.groupBy(posts, ({ category }) => category.trim());
   const below = level === 2 ? 3 : 4;
   const byName = [...categories].sort(
-    ([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'),
+    ([a], [b]) => Number(a === '') - Number(b === '') || inOrder(a, b),
   );
   return byName.flatMap(([category, each]) => [
     categoryHeading(level, category),

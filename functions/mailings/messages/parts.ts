@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/kernel/in-order';
 import type { MailEvent, MailingContent, MailPost, MessageContent } from '../rules/content.ts';
 
 /** The items of a message for the same children, or for the person. */
@@ -22,7 +23,7 @@ export function partsOf({ posts, events }: MailingContent, personal: MessageCont
   });
   const sets = new Map([...whose.values()].map((children) => [children.join(), children]));
   const ordered = [...sets.values()].sort(
-    (a, b) => b.length - a.length || a.join().localeCompare(b.join(), 'en', { numeric: true }),
+    (a, b) => b.length - a.length || inOrder(a.join(), b.join()),
   );
   const about = (isAbout: (uid: string) => boolean, names: readonly string[]): Part => ({
     names,

@@ -1,5 +1,6 @@
 import type { Child } from '#shared/calendar/calendar-event';
 import { isInForce, type Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
 import type { UserRepository } from './users.ts';
 
@@ -26,5 +27,5 @@ export async function childrenOf(
   );
   return found
     .filter(({ status }) => status === 'active')
-    .sort((a, b) => a.firstname.localeCompare(b.firstname, 'en'));
+    .sort((a, b) => inOrder(a.firstname, b.firstname));
 }

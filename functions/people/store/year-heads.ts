@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import type { YearInfo } from '#shared/people/year-info';
 import { profilesOf } from './profiles-of.ts';
 import type { UserRepository } from './users.ts';
@@ -40,7 +41,7 @@ export async function headsOfYears(
         if (!person || !isHere(person)) return [];
         return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
       })
-      .sort((a, b) => orderOf(a).localeCompare(orderOf(b), 'en')),
+      .sort((a, b) => inOrder(orderOf(a), orderOf(b))),
   );
 }
 

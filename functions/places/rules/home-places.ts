@@ -1,5 +1,6 @@
 import type { UserRepository } from '#functions/people/store/users';
 import { mostOnHome } from '#shared/home/home.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import type { PlaceReader } from '../store/place-reader.ts';
@@ -23,5 +24,5 @@ export async function editedPlaces(
   return found
     .filter((place) => edits(caller, place))
     .map(({ place: title, slug }) => ({ title, slug }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+    .sort((a, b) => inOrder(a.title, b.title));
 }

@@ -1,5 +1,6 @@
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { inOrder } from '#shared/kernel/in-order';
 import { PostCategory } from '#shared/posts/post-categories.contract';
 
 export type PostCategoryRepository = ReturnType<typeof postCategoryRepository>;
@@ -13,9 +14,7 @@ export const postCategoryRepository = ({ db, table }: Tables) => {
       const categories = await wholePartition(db, TableName, site);
       return categories
         .map((item) => PostCategory.parse(item))
-        .sort(
-          (a, b) => a.sort_order - b.sort_order || a.categoryname.localeCompare(b.categoryname),
-        );
+        .sort((a, b) => a.sort_order - b.sort_order || inOrder(a.categoryname, b.categoryname));
     },
   };
 };

@@ -2,6 +2,7 @@ import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import { groupTypes } from '#shared/audiences/groups.contract';
+import { inOrder } from '#shared/kernel/in-order';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { SigningGroup, SigningStudent } from '#shared/signing/signing-requests.contract';
@@ -54,6 +55,6 @@ export async function groupsWithStudents(
     .sort(
       (a, b) =>
         groupTypes.indexOf(a.grouptype) - groupTypes.indexOf(b.grouptype) ||
-        a.groupname.localeCompare(b.groupname, 'en', { numeric: true }),
+        inOrder(a.groupname, b.groupname),
     );
 }

@@ -2,7 +2,7 @@ import type { GroupRepository } from '#functions/audiences/store/groups';
 import { yearUidOf } from '#functions/intake/rules/uids';
 import { atOnce } from '#functions/kernel/at-once';
 import { profilesOf } from '#functions/people/store/profiles-of';
-import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';
+import { relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { searchWords } from '#shared/people/people';
@@ -29,15 +29,14 @@ export interface Entry {
 /**
  * Returns the students of a caller's list, by name. Teachers cost a query for each class; people with
  * a right over a year or over all read the whole school. The page of profiles decides at the end, so
- * that the list never shows more than `relationTo` allows. `onDuty` leaves out whom only the right
+ * that the list never shows more than `relationTo` allows. `linked` are the caller's children; `onDuty` leaves out whom only the right
  * over all students of the dashboard adds.
  */
 export async function listedFor(
   deps: StudentListDeps,
   caller: Caller,
-  onDuty = false,
+  { linked, onDuty = false }: { readonly linked: ReadonlySet<string>; readonly onDuty?: boolean },
 ): Promise<Entry[]> {
-  const linked = await linkedTo(deps.users, caller);
   const { yearsHeaded = [] } = caller;
   const isAll =
     holds(caller, 'all-students') || (!onDuty && reachOf(caller, 'stu.list').has('all'));

@@ -11,20 +11,21 @@ import { reachOf } from '#shared/rights/permissions';
 import { isCalled, listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
 
 interface StudentsDeps extends StudentListDeps {
-  readonly years: Pick<YearInfoReader, 'ofYear'>;
+  readonly years: Pick<YearInfoReader, 'ofYears'>;
 }
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
 export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
   async list({ auth_username, name, year, on_duty, limit, next_token }, caller, { audit }) {
-    const own = await ownOrNamed(deps, caller, auth_username);
+    const linked = await linkedTo(deps.users, caller);
+    const own = await ownOrNamed(deps, caller, linked, auth_username);
     if (own) {
       const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
       await audit(shown.map(({ userUid }) => userUid));
       const year_list = own.flatMap(({ form_run }) => form_run ?? []);
       return { year_list, students: await shownAs(deps, caller.site, shown) };
     }
-    const all = await listedFor(deps, caller, on_duty);
+    const all = await listedFor(deps, caller, { linked, onDuty: on_duty });
     const position = positionOf(next_token) ?? '';
     const rest = all.filter(
       (entry) =>
@@ -34,14 +35,8 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     );
     const page = rest.slice(0, limit);
     const last = rest.length > limit ? page.at(-1) : undefined;
-    const [found, linked] = await Promise.all([
-      profilesOf(
-        deps.users,
-        caller.site,
-        page.map(({ userUid }) => userUid),
-      ),
-      linkedTo(deps.users, caller),
-    ]);
+    const uids = page.map(({ userUid }) => userUid);
+    const found = await profilesOf(deps.users, caller.site, uids);
     const shown = page.flatMap(({ userUid }) => {
       const student = found.get(userUid);
       return student && relationTo(caller, 'stu.list', student, linked) ? [student] : [];
@@ -62,15 +57,13 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
 async function ownOrNamed(
   { users }: StudentsDeps,
   caller: Caller,
+  linked: ReadonlySet<string>,
   username: string | undefined,
 ): Promise<Profile[] | undefined> {
   const reach = reachOf(caller, 'stu.list');
   if (username === undefined && (reach.has('duty') || reach.has('all'))) return undefined;
   const name = (username ?? caller.username).toLowerCase();
-  const [student, linked] = await Promise.all([
-    users.byUsername(caller.site, name),
-    linkedTo(users, caller),
-  ]);
+  const student = await users.byUsername(caller.site, name);
   const isSeen = student?.type === 'student' && relationTo(caller, 'stu.list', student, linked);
   return student && isSeen ? [student] : [];
 }
@@ -84,9 +77,7 @@ async function shownAs(
   const levels = [...new Set(found.flatMap(({ form_run }) => form_run ?? []))];
   const [teachers, heads] = await Promise.all([
     profilesOf(users, site, [...new Set(found.flatMap((each) => each.homeroom_teacher ?? []))]),
-    Promise.all(levels.map((level) => years.ofYear(site, level))).then((found) =>
-      headsOfYears(users, site, found),
-    ),
+    years.ofYears(site, levels).then((found) => headsOfYears(users, site, found)),
   ]);
   const headOf = new Map(levels.map((level, at) => [level, heads[at]?.[0]]));
   return found.map((student) => {

@@ -74,3 +74,20 @@ describe('the year of a student', () => {
     },
   );
 });
+
+describe('the years of a school', () => {
+  it.each(['main', 'regional'])(
+    'are the same from a query each and from one query of the school %s',
+    async (site) => {
+      const years = yearInfoReader(tables);
+      const asked = ['Year 8', 'Year 7', 'Year 9', 'Year 10'];
+      const titles = (found: readonly (readonly YearInfo[])[]) =>
+        found.map((ofYear) => ofYear.map(({ title }) => title).sort());
+      const one = await Promise.all(asked.map((year) => years.ofYear(site, year)));
+      expect(titles(one).map(({ length }) => length)).toEqual([1, 5, 0, 0]);
+      expect(titles(one)[0]).toEqual([`Other ${site}`]);
+      expect(titles(await years.ofYears(site, asked))).toEqual(titles(one));
+      expect(titles(await years.ofYears(site, asked.slice(0, 2)))).toEqual(titles(one).slice(0, 2));
+    },
+  );
+});

@@ -5,26 +5,37 @@ import { YearInfo } from '#shared/people/year-info';
 export type YearInfoReader = ReturnType<typeof yearInfoReader>;
 
 /** Reads what families of a year level may know. Only an intake of `year-info.csv` writes it. */
-export const yearInfoReader = ({ db, table }: Tables) => ({
-  /** Returns what a school says of a year level, such as `Year 7`: documents, heads, key dates by day. */
-  async ofYear(site: string, year: string): Promise<YearInfo[]> {
+export const yearInfoReader = ({ db, table }: Tables) => {
+  async function rows(key: string, pk: string, IndexName?: string): Promise<YearInfo[]> {
     const found = await wholeQuery(db, {
       TableName: table('year-info'),
-      IndexName: 'year',
-      KeyConditionExpression: 'yearPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#${year}` },
+      ...(IndexName && { IndexName }),
+      KeyConditionExpression: `${key} = :pk`,
+      ExpressionAttributeValues: { ':pk': pk },
     });
     return found.map((item) => YearInfo.parse(item));
-  },
+  }
 
-  /** Returns the year levels that a person heads now, mostly none or one. */
-  async headedBy(site: string, userUid: string): Promise<string[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('year-info'),
-      IndexName: 'head',
-      KeyConditionExpression: 'headPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#${userUid}` },
-    });
-    return [...new Set(found.map((item) => YearInfo.parse(item).year))];
-  },
-});
+  /** Returns what a school says of a year level, such as `Year 7`: documents, heads, key dates by day. */
+  const ofYear = (site: string, year: string) => rows('yearPk', `${site}#${year}`, 'year');
+
+  return {
+    ofYear,
+
+    /**
+     * Returns what a school says of each of several year levels. More than 3 cost one query of the
+     * whole school, some hundred short rows.
+     */
+    async ofYears(site: string, years: readonly string[]): Promise<YearInfo[][]> {
+      if (years.length <= 3) return Promise.all(years.map((year) => ofYear(site, year)));
+      const byYear = Map.groupBy(await rows('pk', site), ({ year }) => year);
+      return years.map((year) => byYear.get(year) ?? []);
+    },
+
+    /** Returns the year levels that a person heads now, mostly none or one. */
+    async headedBy(site: string, userUid: string): Promise<string[]> {
+      const found = await rows('headPk', `${site}#${userUid}`, 'head');
+      return [...new Set(found.map(({ year }) => year))];
+    },
+  };
+};

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { api } from '#shared/api';
-import { openApi } from '#shared/kernel/openapi';
-import { faultsOfOpenApi } from '#shared/kernel/openapi-check';
+import { openApi } from '#shared/kernel/openapi/openapi';
+import { faultsOfOpenApi } from '#shared/kernel/openapi/openapi-check';
 
 /** `npm run openapi`: writes the OpenAPI document to `.build/openapi.json`. */
 const root = join(import.meta.dirname, '..');

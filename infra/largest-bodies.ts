@@ -1,4 +1,4 @@
-import { type JsonSchema, schemaOf } from '#shared/kernel/json-schema';
+import { type JsonSchema, schemaOf } from '#shared/kernel/openapi/json-schema';
 import { pathNames, type Resource, type Route } from '#shared/kernel/route';
 
 /** The properties of a route's bodies that a firewall rule needs. */

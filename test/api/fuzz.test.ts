@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { api } from '#shared/api';
-import { openApi } from '#shared/kernel/openapi';
+import { openApi } from '#shared/kernel/openapi/openapi';
 import { requestFor } from '#shared/kernel/request';
 import { unwrapError } from '#shared/kernel/wire';
 import { may } from '#shared/rights/permissions';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { api } from '#shared/api';
-import { openApi } from '#shared/kernel/openapi';
-import { faultsOfOpenApi } from '#shared/kernel/openapi-check';
+import { openApi } from '#shared/kernel/openapi/openapi';
+import { faultsOfOpenApi } from '#shared/kernel/openapi/openapi-check';
 import { operationsByPath } from '#shared/kernel/operations';
 import { type Resource, route } from '#shared/kernel/route';
 import { wrap } from '#shared/kernel/wire';

@@ -7,7 +7,7 @@ import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-
 import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { bodySchema, choicesOf, fitsPatterns, itemsOf } from '#infra/largest-bodies';
 import { api } from '#shared/api';
-import type { JsonSchema } from '#shared/kernel/json-schema';
+import type { JsonSchema } from '#shared/kernel/openapi/json-schema';
 import type { Resource } from '#shared/kernel/route';
 import { synthesise } from '#test/infra/synthesised';
 

@@ -77,7 +77,7 @@ describe('the year of a student', () => {
 
 describe('the years of a school', () => {
   it.each(['main', 'regional'])(
-    'are the same from a query each and from one query of the school %s',
+    'returns the same from a query each and from one query of the school %s',
     async (site) => {
       const years = yearInfoReader(tables);
       const asked = ['Year 8', 'Year 7', 'Year 9', 'Year 10'];

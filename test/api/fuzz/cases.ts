@@ -1,6 +1,6 @@
 import type { Chance } from '#bin/demo/chance';
-import type { JsonSchema } from '#shared/kernel/json-schema';
-import type { OpenApiDocument } from '#shared/kernel/openapi';
+import type { JsonSchema } from '#shared/kernel/openapi/json-schema';
+import type { OpenApiDocument } from '#shared/kernel/openapi/openapi';
 import { type FieldPath, fieldPaths, withField } from '#test/api/fuzz/fields';
 import {
   naughtyBodies,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shared/kernel/json-schema';
+import type { JsonSchema } from '#shared/kernel/openapi/json-schema';
 
 /** The path of a value in a body. */
 export type FieldPath = readonly string[];

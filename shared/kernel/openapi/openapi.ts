@@ -1,14 +1,8 @@
-import {
-  answerSchema,
-  fieldsOf,
-  type JsonSchema,
-  pipedText,
-  schemaOf,
-} from '#shared/kernel/json-schema';
 import { isPublic, type Operation, operationsByPath } from '#shared/kernel/operations';
 import { pathNames, type Resource, type Route } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
 import { principals, reaches, operations as rights } from '#shared/rights/permission-matrix';
+import { answerSchema, fieldsOf, type JsonSchema, pipedText, schemaOf } from './json-schema.ts';
 
 /**
  * Returns the published OpenAPI 3.0.3 document of an API: every path with its callers, input and

@@ -4,7 +4,6 @@ import { mailCounterRepository } from '#functions/email-logs/store/mail-counters
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailingMessages } from '#functions/mailings/store/mailing-messages';
-import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { linkRepository } from '#functions/signing/store/links';
 import {
@@ -16,14 +15,39 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { templateRepository } from '#functions/signing/store/templates';
 import { subscriberKey } from '#functions/subscribers/store/subscriber-record';
 import { subscriberReader, subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { dayIn } from '#shared/kernel/zone';
 import { usualTiming } from '#shared/signing/request';
+import { writeAll } from '../samples/sample-families.ts';
 import { fillMessages, sampleMessages } from '../samples/sample-messages.ts';
 import { author, filledWith, type Growing, now, page, timeZone } from './growing.ts';
 
+const mailing = {
+  ...({ type: 'Principal', testing: false, state: 'sent', period: 'p' } as const),
+  ...{ audience_hash: 'h', except: [], postsUid: ['post'], prepared: 500, left_out: [] },
+  ...{ created_by: 'u', created_by_name: 'Ada', version: 1 },
+  reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
+};
+
+/** The time of mailing `n` of the sample: one for each day. */
+const timeOf = (n: number) => new Date(Date.parse('2024-01-31T22:00:00.000Z') + n * 86_400_000);
+
+/** Yields the mailings of the messages, which have 500 each. */
+function* mailingsOf(site: string, count: number) {
+  for (let n = 0; n < count / 500; n++) {
+    const mailingUid = `mailing-${String(n).padStart(6, '0')}`;
+    const day = dayIn(timeZone, timeOf(n));
+    const created_at = timeOf(n).toISOString();
+    yield { pk: site, sk: mailingUid, ...mailing, mailingUid, day, created_at };
+  }
+}
+
 const messages: Growing = {
   rows: 'e-mail messages',
-  tables: ['emailstatistics', 'mail-counters', 'mailings'],
-  fill: ({ db }, site, count) => fillMessages(db, site, sampleMessages(count)),
+  tables: ['emailstatistics', 'mail-counters', 'mailings', 'connections-pdfs'],
+  async fill(tables, site, count) {
+    await fillMessages(tables.db, site, sampleMessages(count));
+    await writeAll(tables, 'mailings', mailingsOf(site, count));
+  },
   calls(tables) {
     const logs = emailLogRepository(tables);
     const types = 'PRINCIPAL' as const;
@@ -38,6 +62,14 @@ const messages: Growing = {
         logs.page(site, timeZone, { types }, { ...newest, sort: 'SESDestinationAddress' }),
       'emailstatistics.list: the counters of four days': (site) =>
         sums.sums(site, types, { from: days.start_date, to: days.end_date }),
+      'job mail-recount: the mailings of 60 days': async (site) => {
+        const mailings = mailingRepository(tables, heldPdf(tables));
+        const [newest] = (await mailings.list(site, { limit: 1 })).records;
+        const recount = recountMails({
+          ...{ sites: [{ schoolUid: site, timeZone }], mailings, logs, counters: sums },
+        });
+        await recount(new Date(newest?.created_at ?? now));
+      },
       'send-emails.messages': (site) => mailingMessages(tables).page(site, 'mailing-000000', page),
     };
   },
@@ -47,47 +79,13 @@ const mailings: Growing = {
   rows: 'mailings',
   tables: ['mailings', 'emailstatistics', 'mail-counters', 'connections-pdfs'],
   fill: filledWith('mailings', (site, { uid, at }) => {
-    const mailing: StoredMailing = {
-      ...({ mailingUid: uid, type: 'Weekly', testing: false, state: 'sent' } as const),
-      ...{ period: at.slice(0, 10), day: at.slice(0, 10), audience_hash: 'h', except: [] },
-      ...{ postsUid: ['post'], prepared: 500, left_out: [], created_at: at, created_by: 'u' },
-      ...{ created_by_name: 'Ada', version: 1 },
-      reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
-    };
-    return { pk: site, sk: uid, ...mailing };
+    const day = at.slice(0, 10);
+    return { pk: site, sk: uid, ...mailing, mailingUid: uid, day, created_at: at };
   }),
   calls(tables) {
     const all = mailingRepository(tables, heldPdf(tables));
     return { 'send-emails.list': (site) => all.list(site, page) };
   },
-};
-
-/** The nightly count of the messages of one mailing to many people. */
-const recount: Growing = {
-  rows: 'messages of a night',
-  tables: ['emailstatistics', 'mail-counters', 'mailings', 'connections-pdfs'],
-  async fill(tables, site, count) {
-    await fillMessages(tables.db, site, sampleMessages(count));
-    const mailingsOf = Math.ceil(count / 500);
-    await filledWith('mailings', (_, { n, at }) => {
-      const mailingUid = `mailing-${String(mailingsOf - 1 - n).padStart(6, '0')}`;
-      return {
-        ...{ pk: site, sk: mailingUid, mailingUid, type: 'Principal', testing: false },
-        ...{ state: 'sent', period: 'p', day: now.toISOString().slice(0, 10) },
-        ...{ audience_hash: 'h', except: [], postsUid: ['post'], prepared: 500, left_out: [] },
-        ...{ created_at: at, created_by: 'u', created_by_name: 'Ada', version: 1 },
-        reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
-      };
-    })(tables, site, mailingsOf);
-  },
-  calls: (tables) => ({
-    'job mail-recount': (site) =>
-      recountMails({
-        sites: [{ schoolUid: site, timeZone }],
-        mailings: mailingRepository(tables, heldPdf(tables)),
-        ...{ logs: emailLogRepository(tables), counters: mailCounterRepository(tables) },
-      })(now),
-  }),
 };
 
 const subscribers: Growing = {
@@ -158,4 +156,4 @@ const templates: Growing = {
 };
 
 /** Mail and documents to sign. */
-export const mailGrowing = { messages, mailings, recount, subscribers, requests, templates };
+export const mailGrowing = { messages, mailings, subscribers, requests, templates };

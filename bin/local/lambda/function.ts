@@ -34,6 +34,12 @@ const workerCode = new URL(
 /** How long an execution environment stays warm after its last event, in milliseconds. */
 const idleLife = 10 * 60_000;
 
+/** The answer to events after the end of the run. */
+const ended: Answer = {
+  ok: false,
+  error: { errorType: 'ServiceException', errorMessage: 'The local run has ended.' },
+};
+
 /** A Lambda function: one worker thread for each running event, reused while warm. */
 export class LambdaFunction {
   readonly settings: FunctionSettings;
@@ -42,6 +48,7 @@ export class LambdaFunction {
   readonly #idle: Environment[] = [];
   readonly #all = new Set<Environment>();
   readonly #turns: Turns;
+  #hasStopped = false;
 
   constructor(settings: FunctionSettings, log: FunctionLog, compileCache: string) {
     this.settings = settings;
@@ -56,6 +63,8 @@ export class LambdaFunction {
     const requestId = randomUUID();
     const started = performance.now();
     try {
+      // Events that waited for their turn must not start threads that nobody ends.
+      if (this.#hasStopped) return ended;
       const environment = this.#idle.pop() ?? this.#start();
       const answer = await environment.run(event, {
         context: this.#context(requestId),
@@ -72,6 +81,7 @@ export class LambdaFunction {
   }
 
   async stop(): Promise<void> {
+    this.#hasStopped = true;
     await Promise.all([...this.#all].map((environment) => environment.end()));
     this.#log.close();
   }

@@ -15,7 +15,7 @@ it('has a row or a limit for every paged list, report and job, and knows which o
   expect([...measured, ...limits.keys()].sort()).toEqual([...required].sort());
   // These read everyone who read one post, or all that they are about. Pages are flat.
   expect(growth.sort()).toEqual([
-    'job mail-recount',
+    'job mail-recount: the mailings of 60 days',
     'job purge: roll-calls',
     'job usage-counts',
     'metrics.listPosts: a post with half of the marks',

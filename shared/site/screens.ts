@@ -46,11 +46,18 @@ export function tilePath(url: string): string | undefined {
 
 const sectionOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
+// Mail asks for the screen of each of its links.
+const sections = new Map<string, readonly Screen[]>();
+for (const screen of screens) {
+  const name = sectionOf(screen.path);
+  sections.set(name, [...(sections.get(name) ?? []), screen]);
+}
+
 /** Returns the screen at a path. Of an unknown path, the first screen of its section decides. */
 export function screenAt(pathname: string): Screen | undefined {
   const path = withoutSlash(pathname);
-  const section = screens.filter((screen) => sectionOf(screen.path) === sectionOf(path));
-  return section.find(({ pattern }) => pattern.test(path)) ?? section[0];
+  const section = sections.get(sectionOf(path));
+  return section?.find(({ pattern }) => pattern.test(path)) ?? section?.[0];
 }
 
 /** Whether a school shows an address at all (portal.md section 6). */

@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { courseReader } from '#functions/courses/store/courses';
 import { userUidOf } from '#functions/intake/rules/uids';
 import { indexKeys, rosterKey } from '#functions/intake/store/roster';
@@ -15,21 +15,22 @@ import type { Profile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
-import { tablesOf } from '#test/support/tables/named';
 
+/** A school that is not the first one, so a forgotten school is found. */
+const site = 'regional';
 const today = new Date('2026-03-02T00:00:00Z');
 const sourcedIds = Array.from({ length: 24 }, (_, i) => `s${i}`);
 const profiles = sourcedIds.map(
   (sourcedId, i) =>
     ({
-      ...{ userUid: userUidOf('main', sourcedId), username: sourcedId, type: 'student' },
+      ...{ userUid: userUidOf(site, sourcedId), username: sourcedId, type: 'student' },
       ...{ status: 'active', groups: [], firstname: `F${i}`, surname: `L${i}` },
     }) as unknown as Profile,
 );
 const student = (i: number) =>
-  person({ type: 'student', userUid: profiles[i]?.userUid ?? '', username: `s${i}` });
+  person({ site, type: 'student', userUid: profiles[i]?.userUid ?? '', username: `s${i}` });
 
-let tables: Tables;
+let tables: ReturnType<typeof memoryTables>;
 let school: ReturnType<typeof schoolOf>;
 
 function schoolOf(own: Tables) {
@@ -43,7 +44,7 @@ function schoolOf(own: Tables) {
   const distributions = distributionRepository(own);
   const deps = { users, results, distributions };
   const figures = {
-    sites: [{ schoolUid: 'main', timeZone: 'Australia/Sydney' }],
+    sites: [{ schoolUid: site, timeZone: 'Australia/Sydney' }],
     taught: taughtReader(own),
     courses: courseReader(own),
     ...{ results, distributions, now: () => today },
@@ -62,8 +63,8 @@ async function put(kind: RosterKind, ...records: Roster[]) {
   const TableName = tables.table('roster');
   const Items = records.map((record) => ({
     ...record,
-    ...rosterKey('main', kind, record.sourcedId),
-    ...indexKeys('main', kind, { ...record }),
+    ...rosterKey(site, kind, record.sourcedId),
+    ...indexKeys(site, kind, { ...record }),
   }));
   for (let i = 0; i < Items.length; i += 25) {
     const puts = Items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -85,8 +86,7 @@ const lineItem = (sourcedId: string, is: object = {}) => ({
 });
 
 beforeEach(async () => {
-  const { db } = memoryTables(async () => {});
-  tables = tablesOf(db);
+  tables = memoryTables(async () => {});
   school = schoolOf(tables);
   const course = { title: 'English 8', grades: [], subjects: [], orgSourcedId: 'o1' };
   await put('courses', { sourcedId: 'c1', courseCode: 'ENG8', ...course });
@@ -119,7 +119,14 @@ beforeEach(async () => {
   );
 });
 
-const publish = () => publishCourse(school.figures, { site: 'main', courseId: 'eng8' });
+afterEach(() => {
+  for (const name of ['course-results', 'distributions']) {
+    const sites = tables.all(name).map(({ pk }) => `${pk}`.split('#')[0]);
+    expect([name, ...new Set(sites)]).toEqual([name, site]);
+  }
+});
+
+const publish = () => publishCourse(school.figures, { site, courseId: 'eng8' });
 const courses = (i: number) => school.courses.list({}, student(i), request({ now: today }));
 const tasks = (i: number, courseId = 'eng8') =>
   school.tasks.list({ courseId }, student(i), request({ now: today }));
@@ -206,7 +213,7 @@ describe('the figures of a course', () => {
 
   it('stores what it published without naming anyone', async () => {
     await publish();
-    const { state } = await school.distributions.claim('main', { year: '2026', courseId: 'eng8' });
+    const { state } = await school.distributions.claim(site, { year: '2026', courseId: 'eng8' });
     const text = JSON.stringify(state);
     for (const { userUid, username } of profiles) {
       expect(text).not.toContain(userUid);

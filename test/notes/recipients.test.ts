@@ -4,27 +4,45 @@ import { askedAt } from '#test/support/asked-at';
 import { person } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
 
-it('finds the recipients of a note at the school of its author only', async () => {
+const teacher = { type: 'faculty', email: 'theo@x.example', children: [], capabilities: [] };
+const card = { ...teacher, userUid: 'u-theo', firstname: 'Theo', surname: 'Teach', groups: [] };
+
+/** The records of a school with some people. */
+const schoolWith = (cards: readonly object[]) => {
   const { schools, at } = askedAt();
-  const teacher = { userUid: 'u-theo', type: 'faculty', email: 'theo@x.example', children: [] };
-  const card = { ...teacher, firstname: 'Theo', surname: 'Teach', groups: [], capabilities: [] };
+  const theo = profile({ username: 'theo', ...(card as object) });
   const deps = {
-    users: {
-      get: at(undefined),
-      many: at([profile({ username: 'theo', ...(teacher as object) })]),
-    },
+    users: { get: at(undefined), many: at([theo]) },
     years: { ofYear: at([]) },
     settings: { get: at({ mail_domains: ['x.example'] }) },
-    cards: at([card]),
+    cards: at(cards),
     senderOf: at('portal@x.example'),
   };
-  const student = profile({ username: 'mia', type: 'student', form_run: 'Year 7' });
-  const { recipients } = await recipientsOf(
-    deps as never,
-    { caller: person({ site: 'regional', username: 'tess' }), student },
-    { email_recipients: ['theo@x.example'], visible_all: true } as never,
-  );
+  const student = profile({ username: 'mia', groups: ['7A'], form_run: 'Year 7' });
+  const caller = person({ site: 'regional', username: 'tess' });
+  return {
+    schools,
+    find: (choice: object) =>
+      recipientsOf(deps as never, { caller, student }, {
+        ...{ email_recipients: [], visible_all: true },
+        ...choice,
+      } as never),
+  };
+};
+
+it('finds the recipients of a note at the school of its author only', async () => {
+  const { schools, find } = schoolWith([card]);
+  const { recipients } = await find({ email_recipients: ['theo@x.example'] });
   expect(recipients).toMatchObject([{ name: 'Theo Teach', email: 'theo@x.example' }]);
   expect(schools).toHaveLength(5);
   expect(new Set(schools)).toEqual(new Set(['regional']));
+});
+
+it('has at most 80 recipients, each once', async () => {
+  const teachers = Array.from({ length: 81 }, (_, i) => ({
+    ...{ ...card, userUid: `u-${i}`, email: `t${i}@x.example`, groups: ['7A'] },
+  }));
+  const choice = { email_class_teachers: true, email_recipients: ['T7@x.example'] };
+  expect((await schoolWith(teachers.slice(1)).find(choice)).recipients).toHaveLength(80);
+  await expect(schoolWith(teachers).find(choice)).rejects.toThrow('at most 80 people');
 });

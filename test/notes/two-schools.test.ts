@@ -3,7 +3,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { privateMails } from '#functions/mailings/store/private-mail';
 import { noteRepository } from '#functions/notes/store/notes';
-import { noteHandlers } from '#functions/notes/student-notes';
+import { type NoteDeps, noteHandlers } from '#functions/notes/student-notes';
 import { userRepository } from '#functions/people/store/users';
 import { recipientRoles } from '#shared/notes/note';
 import { memoryKeys } from '#test/support/memory/memory-keys';
@@ -16,7 +16,10 @@ type School = (typeof schools)[number];
 type Facts = Parameters<typeof request>[0];
 
 const groups = ['7A'];
-/** Mia, her homeroom teacher Hana and her teacher Theo, of a school. */
+/** Theo alone has another identifier at each school. */
+const uidAt = (username: string, site: School) =>
+  username === 'theo' ? `uid-theo-${site}` : `uid-${username}`;
+/** Mia, her homeroom teacher Hana and her teachers Theo and Dora, of a school. */
 const peopleOf = (site: School) => {
   const at = (username: string, is: object) =>
     profile({
@@ -26,7 +29,8 @@ const peopleOf = (site: School) => {
   return [
     at('mia', { firstname: 'Mia', homeroom_teacher: 'uid-hana' }),
     at('hana', { firstname: 'Hana', type: 'faculty' }),
-    at('theo', { firstname: 'Theo', type: 'faculty' }),
+    at('theo', { firstname: 'Theo', type: 'faculty', userUid: uidAt('theo', site) }),
+    at('dora', { firstname: 'Dora', type: 'faculty' }),
   ];
 };
 
@@ -38,21 +42,22 @@ async function twoSchools() {
   const idempotency = idempotencyRepository(tables);
   const sent: [site: string, mails: number][] = [];
   const mails = privateMails(tables);
-  const handlers = noteHandlers({
-    ...{ users: userRepository(tables), notes: noteRepository(tables, idempotency), idempotency },
+  const notes = noteRepository(tables, idempotency);
+  const deps: NoteDeps = {
+    ...{ users: userRepository(tables), notes, idempotency },
     ...{ limits: limitRepository(tables), mails, keys: () => keys },
     years: { ofYear: async () => [] },
     settings: { get: async () => undefined },
     cards: async (site) => peopleOf(site as School) as never,
     senderOf: async (site) => `portal@${site}.example`,
     sendMails: async (site, uids) => void sent.push([site, uids.length]),
-  });
-  return { tables, mails, sent, handlers };
+  };
+  return { tables, mails, sent, deps, handlers: noteHandlers(deps) };
 }
 type Schools = Awaited<ReturnType<typeof twoSchools>>;
 
 const callerOf = (username: string, site: School) =>
-  person({ site, username, firstname: username, groups });
+  person({ site, username, userUid: uidAt(username, site), firstname: username, groups });
 const facts = (site: School, is: Facts = {}) => request({ site, ...is });
 const about = { student_userid: 'uid-mia', student_username: 'mia' };
 const blank = Object.fromEntries(recipientRoles.map((role) => [role, false]));
@@ -139,5 +144,68 @@ describe.each(schools)('a note at %s', (site) => {
       [site, 1],
       [site, 1],
     ]);
+  });
+});
+
+describe('a note whose student was erased meanwhile', () => {
+  const erased = async (is: (notes: NoteDeps['notes']) => Partial<NoteDeps['notes']>) => {
+    const all = await twoSchools();
+    await writeAt(all, 'main');
+    const [{ noteUid = '' } = {}] = await notesOf(all, 'main');
+    const { notes } = all.deps;
+    const { retract } = noteHandlers({ ...all.deps, notes: { ...notes, ...is(notes) } });
+    return retract({ ...about, noteUid, reason: 'Gone' }, callerOf('hana', 'main'), facts('main'));
+  };
+
+  it('is not found without its key', async () => {
+    const retracting = erased((notes) => ({
+      keys: { ...notes.keys, open: async () => undefined },
+    }));
+    await expect(retracting).rejects.toThrow('This note doesn’t exist');
+  });
+
+  it('is not found if it is gone after it was retracted', async () => {
+    let reads = 0;
+    const retracting = erased((notes) => ({
+      get: async (...asked) => (reads++ === 0 ? notes.get(...asked) : undefined),
+    }));
+    await expect(retracting).rejects.toThrow('This note doesn’t exist');
+  });
+});
+
+describe('a note that a colleague does not see', () => {
+  it('is not found by a colleague who retracts it', async () => {
+    const all = await twoSchools();
+    await writeAt(all, 'main');
+    const [{ noteUid = '' } = {}] = await notesOf(all, 'main');
+    const reason = { ...about, noteUid, reason: 'Not mine' };
+    const retracting = all.handlers.retract(reason, callerOf('dora', 'main'), facts('main'));
+    await expect(retracting).rejects.toThrow('This note doesn’t exist');
+  });
+});
+
+describe('the list after a note', () => {
+  const writeWith = async (student_userid: string) => {
+    const all = await twoSchools();
+    const note = { note: 'A hat', noteType: 'Uniform', visible_all: false, email_recipients: [] };
+    const notesData = { ...about, ...blank, ...note } as never;
+    const sortData = { student_userid, created_by: '' } as never;
+    const writing = all.handlers.create(
+      { notesData, sortData },
+      callerOf('theo', 'main'),
+      facts('main'),
+    );
+    return { all, writing };
+  };
+
+  it('is of the student of the note', async () => {
+    const { writing } = await writeWith('uid-mia');
+    expect((await writing).notes).toHaveLength(1);
+  });
+
+  it('is refused for another student, and nothing is written', async () => {
+    const { all, writing } = await writeWith('uid-ned');
+    await expect(writing).rejects.toThrow('This student doesn’t exist');
+    expect(await notesOf(all, 'main')).toEqual([]);
   });
 });

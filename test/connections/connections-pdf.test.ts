@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '#functions/kernel/store/transaction';
+import { schoolsIn } from '#test/support/memory/schools-in';
 import { person } from '#test/support/records/people';
 import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
@@ -18,8 +19,9 @@ const get = (connections_pdfUid: string, url: 'yes' | 'no' = 'no', caller = admi
   school.handlers.get({ connections_pdfUid, generate_pdf_signed_url: url }, caller, school.at());
 const list = async (caller = administrator) =>
   (await school.handlers.list({ limit: 20 }, caller, school.at())).records;
+const nobody = undefined as never;
 const open = (token: string, site: string | undefined = 'regional') =>
-  school.handlers.file({ token }, undefined as never, school.at({ site }));
+  school.handlers.file({ token }, nobody, school.at({ site }));
 
 describe('a Connections PDF', () => {
   it('is generated, shown with its state, and downloaded', async () => {
@@ -123,6 +125,15 @@ describe('a Connections PDF', () => {
   it('limits the requests of a person', async () => {
     for (let i = 0; i < 5; i++) await create();
     await expect(create()).rejects.toMatchObject({ kind: 'tooMany' });
+    for (let minute = 1; minute < 10; minute++) {
+      school.passMinutes(1);
+      for (let i = 0; i < 5; i++) await create();
+    }
+    school.passMinutes(1);
+    await expect(create()).rejects.toMatchObject({ kind: 'tooMany' });
+    // No limit of another school is used.
+    for (const name of ['connections-pdfs', 'limits'])
+      expect([name, schoolsIn(school.tables, name)]).toEqual([name, ['regional']]);
   });
 });
 
@@ -175,6 +186,8 @@ describe('the link of a PDF’s mail', () => {
     const answers = await Promise.all(
       tokens.map((each) => open(each).catch((error: Error) => error.message)),
     );
+    const unknown = school.handlers.file({ token: other }, nobody, school.at({ site: undefined }));
+    await expect(unknown).rejects.toMatchObject({ kind: 'notFound' });
     const elsewhere = await open(token, 'main').catch((error: Error) => error.message);
     expect(new Set([...answers, elsewhere])).toEqual(
       new Set(['This link does not work, or has ended. Ask the school for a new one.']),
@@ -211,6 +224,15 @@ describe('the text of a PDF’s mail', () => {
     expect(await save()).toEqual(text);
   });
 
+  it('keeps pictures of the own school only', async () => {
+    const picture = (site: string) => `<img src="/media/${site}/${'a'.repeat(64)}-450x320.jpg">`;
+    const { email_html } = await save({
+      email_html: `<p>Hi</p>${['main', 'regional'].map(picture)}`,
+    });
+    expect(email_html).toContain('src="regional/');
+    expect(email_html).not.toContain('main/');
+  });
+
   it('is refused without words', async () => {
     await expect(save({ email_html: '<p> </p>' })).rejects.toMatchObject({
       fields: { email_html: '*Please enter email text.' },
@@ -221,7 +243,7 @@ describe('the text of a PDF’s mail', () => {
     const { updated_at } = await save();
     await save({ subject: 'Second', updated_at });
     await expect(save({ subject: 'Third', updated_at })).rejects.toMatchObject({
-      kind: 'conflict',
+      ...{ kind: 'conflict', details: { current: { subject: 'Second' } } },
     });
     expect((await texts())[0]?.subject).toBe('Second');
     // The specified clients send no version.

@@ -188,6 +188,9 @@ describe('goals of the portal and of the school’s files', () => {
     expect(await load('lena', { group: 'y8' })).toEqual([
       '10,Of main,Yan,Year 8,,2026,Semester 2,Nothing written yet,,,,,,',
     ]);
+    // Administrators name a student or a class too: without one, they get the report of the PDFs.
+    expect(await load('ada', { username: 'sam' })).toHaveLength(2);
+    expect(await load('ada', { group: 'y8' })).toHaveLength(1);
     await expect(load('lena', {})).rejects.toMatchObject({
       message: 'Choose a student or a class.',
     });

@@ -14,6 +14,7 @@ import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
 
 /** A school that is not the first one, so a forgotten school is found. */
@@ -121,8 +122,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   for (const name of ['course-results', 'distributions']) {
-    const sites = tables.all(name).map(({ pk }) => `${pk}`.split('#')[0]);
-    expect([name, ...new Set(sites)]).toEqual([name, site]);
+    expect([name, schoolsIn(tables, name)]).toEqual([name, [site]]);
   }
 });
 

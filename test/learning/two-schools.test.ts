@@ -36,28 +36,33 @@ const wordsIn = (answer: unknown) => [
 const year = String(new Date().getFullYear());
 const facts = (is: Parameters<typeof request>[0] = {}) => request({ now: new Date(), ...is });
 const largest = 4 * 1024 * 1024;
-/** The files of reports: one that an answer carries, and one that it does not. */
+/** The files of reports: two that an answer carries, and one that it does not. */
 const files = [
-  { FILENAME: 'Small.pdf', hash: 'small', size: 10 },
-  { FILENAME: 'Large.pdf', hash: 'large', size: largest + 1 },
+  { of: 'mia', FILENAME: 'Small.pdf', hash: 'small', size: 10 },
+  { of: 'kit', FILENAME: 'Kit.pdf', hash: 'kit', size: 10 },
+  { of: 'mia', FILENAME: 'Large.pdf', hash: 'large', size: largest + 1 },
 ];
 
-/** Mia, her carer Cara and her teachers, who have the same identifiers at each school. */
+/** Kit and Cara have another identifier at each school, everyone else has the same one. */
+const uidAt = (username: string, site: School) =>
+  ['kit', 'cara'].includes(username) ? `uid-${username}-${site}` : `uid-${username}`;
+
+/** Mia and Kit, their carer Cara, and their teachers. */
 const peopleOf = (site: School) => {
   const at = (username: string, is: object) =>
     profile({
-      ...{
-        username,
-        schoolUid: site,
-        surname: wordOf(site),
-        groups: ['class-a', yearUidOf(site, 'Year 7')],
-        ...is,
-      },
+      ...{ username, userUid: uidAt(username, site), schoolUid: site, surname: wordOf(site) },
+      ...{ groups: ['class-a', yearUidOf(site, 'Year 7')], ...is },
     });
-  const link = { userUid: 'uid-mia', status: 'active' as const, restricted: false };
+  const child = (username: string) => ({
+    ...{ userUid: uidAt(username, site), status: 'active' as const, restricted: false },
+  });
   return [
     at('mia', { form_run: 'Year 7', homeroom_teacher: 'uid-hana' }),
-    at('cara', { type: 'affiliate', is_carer: true, groups: [], children: [link] }),
+    at('kit', { form_run: 'Year 7', homeroom_teacher: 'uid-hana' }),
+    at('cara', {
+      ...{ type: 'affiliate', is_carer: true, groups: [], children: ['mia', 'kit'].map(child) },
+    }),
     at('hana', { type: 'faculty' }),
     at('lena', { type: 'faculty', groups: [], capabilities: ['all-students'] }),
   ];
@@ -79,9 +84,10 @@ async function twoSchools() {
     const word = wordOf(site);
     await storeProfiles(tables, ...peopleOf(site));
     await storeLearning(tables, site, { userUid: 'uid-mia', word });
-    for (const { FILENAME, ...file } of files) {
+    for (const { of, FILENAME, ...file } of files) {
+      const userUid = uidAt(of, site);
       const report = {
-        ...{ FILE_ID: `f-${file.hash}`, userUid: 'uid-mia', FILENAME, FILE_PATH: 'portal', file },
+        ...{ FILE_ID: `f-${file.hash}`, userUid, FILENAME, FILE_PATH: 'portal', file },
         ...{ LAST_UPDATED: `${year}-02-02`, title: `Report ${word}` },
       };
       const Item = { pk: site, sk: report.FILE_ID, ...report };
@@ -89,7 +95,7 @@ async function twoSchools() {
         ...Item,
         ...portalKeys(site, 'academic-reports', report),
       });
-      const named = { userUid: 'uid-mia', hash: file.hash };
+      const named = { userUid, hash: file.hash };
       await stored.store(site, named, Buffer.from(`%PDF of ${word}`));
     }
     const enrolment = { sourcedId: 'e1', userSourcedId: 'mia', classSourcedId: 'a' };
@@ -128,7 +134,8 @@ const callerOf = (username: string, site: School) => {
   const found = peopleOf(site).find((each) => each.username === username);
   const { type = 'faculty', is_carer = false, groups = [], capabilities = [] } = found ?? {};
   const carerOf = (found?.children ?? []).map(({ userUid }) => userUid);
-  return person({ site, username, type, is_carer, groups, capabilities, carerOf });
+  const userUid = uidAt(username, site);
+  return person({ site, username, userUid, type, is_carer, groups, capabilities, carerOf });
 };
 
 /** Every call about one student, as a family reads it. */
@@ -144,7 +151,7 @@ const reads: [name: string, read: (all: Schools, site: School) => Promise<unknow
   [
     'file of a report that a carer only names',
     async (all, site) => {
-      const named = { filename: 'Small.pdf' };
+      const named = { filename: 'Kit.pdf' };
       const file = await all.reports.download(named, callerOf('cara', site), facts());
       return 'base64' in file ? Buffer.from(file.base64, 'base64').toString() : file;
     },
@@ -207,13 +214,18 @@ describe.each(schools)('the dashboard at %s', (site) => {
     const { list } = studentsHandlers({
       users: userRepository(tables),
       groups: { all: at([level]) },
-      lists: { ofClass: at(['uid-mia']), all: lists.all },
+      lists: { ofClass: at([uidAt('kit', site)]), all: lists.all },
       years: { ofYear: at([head as never]) },
     });
-    for (const who of ['mia', 'hana', 'lena']) {
+    for (const [who, seen] of [
+      ['mia', ['mia']],
+      ['hana', ['kit']],
+      ['lena', ['kit', 'mia']],
+    ] as const) {
       const page = { limit: 20, year: 'Year 7' };
       const { students } = await list(page, callerOf(who, site), facts());
-      expect([who, students.map(({ username }) => username)]).toEqual([who, ['mia']]);
+      expect([who, students.map(({ username }) => username)]).toEqual([who, seen]);
+      expect(wordsIn(students)).toEqual([wordOf(site)]);
       expect(students[0]?.homeroom_teacher).toBe(`Sam ${wordOf(site)}`);
       expect(students[0]?.head_of_year).toBe(`Sam ${wordOf(site)}`);
     }

@@ -8,6 +8,7 @@ import { userRepository } from '#functions/people/store/users';
 import { recipientRoles } from '#shared/notes/note';
 import { memoryKeys } from '#test/support/memory/memory-keys';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 
@@ -105,8 +106,7 @@ describe.each(schools)('a note at %s', (site) => {
     expect([mail?.email, more]).toEqual([`hana@${site}.example`, []]);
     expect(all.sent).toEqual([[site, 1]]);
     for (const name of ['notes', 'idempotency', 'private-mail', 'limits']) {
-      const sites = all.tables.all(name).map(({ pk }) => `${pk}`.split('#')[0]);
-      expect([name, [...new Set(sites)]]).toEqual([name, [site]]);
+      expect([name, schoolsIn(all.tables, name)]).toEqual([name, [site]]);
     }
   });
 

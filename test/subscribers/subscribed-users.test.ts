@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
 import { person } from '#test/support/records/people';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
@@ -142,6 +143,22 @@ describe('subscribers', () => {
       kind: 'badRequest',
     });
     expect(await update({ name: 'Joanna' })).toMatchObject({ name: 'Joanna' });
+  });
+
+  it('shows the version of another person who is faster, or refuses an address that is taken', async () => {
+    const { subscribedusersUid, updated_at } = await room.add('Jo', 'jo@example.org');
+    const own = room.stored()[0];
+    const change = { subscribedusersUid, updated_at, name: 'Jo', email: 'al@example.org' };
+    const updateAfter = (...versions: object[]) => {
+      const get = async () => ({ ...own, ...versions.shift() }) as never;
+      const subscribers = { get, replace: async () => false } as never;
+      const { update } = subscriberHandlers({ ...{ subscribers, queue: room.queue } } as never);
+      return update(change, administrator, room.at());
+    };
+    await expect(updateAfter({}, { updated_at: 'later', name: 'Joan' })).rejects.toMatchObject({
+      ...{ kind: 'conflict', details: { current: { name: 'Joan' } } },
+    });
+    await expect(updateAfter({}, {})).rejects.toMatchObject(exists);
   });
 
   it('deletes a subscriber, whose address may then be added again with a new welcome', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#functions/kernel/id';
 import {
+  isSubscribersToken,
   readSubscriberToken,
   subscriberToken,
 } from '#functions/subscribers/store/subscriber-token';
@@ -40,6 +41,16 @@ describe('a token of a subscriber', () => {
       const forged = token.slice(0, at) + other + token.slice(at + 1);
       expect(forged === token).toBe(false);
       expect(readSubscriberToken(`${token}x`)).toBeUndefined();
+    }
+  });
+
+  it('proves nothing at another school, also for a subscriber with the same secret', () => {
+    const subscriber = { subscribedusersUid: newId(), secret: 'a secret', mail_version: 3 };
+    for (const use of ['connections', 'confirm'] as const) {
+      const token = readSubscriberToken(subscriberToken('regional', subscriber, use));
+      if (!token) throw new Error('This is no token');
+      expect(isSubscribersToken(token, subscriber)).toBe(true);
+      expect(isSubscribersToken({ ...token, site: 'main' }, subscriber)).toBe(false);
     }
   });
 });

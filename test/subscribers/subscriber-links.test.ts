@@ -44,7 +44,7 @@ describe('a token of a subscriber', () => {
     }
   });
 
-  it('proves nothing at another school, also for a subscriber with the same secret', () => {
+  it('is of no use at another school, also for a subscriber with the same secret', () => {
     const subscriber = { subscribedusersUid: newId(), secret: 'a secret', mail_version: 3 };
     for (const use of ['connections', 'confirm'] as const) {
       const token = readSubscriberToken(subscriberToken('regional', subscriber, use));

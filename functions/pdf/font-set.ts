@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
-import * as z from 'zod';
 import { sfntOf } from './woff.ts';
 
 /**
@@ -23,15 +22,12 @@ const substitutes: Readonly<Record<Weight, readonly Weight[]>> = {
 /**
  * The content of `fonts.json` in a folder of fonts: slices of families, in the order of preference.
  */
-export const FontList = z.array(
-  z.object({
-    file: z.string(),
-    weight: z.enum(weights),
-    /** The first and last code points of the ranges that the slice is for. */
-    ranges: z.array(z.tuple([z.number(), z.number()])),
-  }),
-);
-export type FontList = z.infer<typeof FontList>;
+export type FontList = readonly {
+  readonly file: string;
+  readonly weight: Weight;
+  /** The first and last code points of the ranges that the slice is for. */
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}[];
 
 /** A font of the set. */
 export interface Face {
@@ -50,7 +46,8 @@ export interface FontSet {
 
 /** Opens a folder of fonts. Reuse the result for several documents: each slice is read once. */
 export function openFonts(folder: string): FontSet {
-  const list = FontList.parse(JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8')));
+  // The build wrote this list. A schema would take longer over its 20,000 ranges than a PDF takes.
+  const list: FontList = JSON.parse(readFileSync(join(folder, 'fonts.json'), 'utf8'));
   const open = new Map<string, Face>();
 
   function faceOf({ file, weight }: FontList[number]): Face {

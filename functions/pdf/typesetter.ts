@@ -94,11 +94,11 @@ function rememberedSigns(make: (text: string, weight: Weight) => Sign) {
   function signsOfPlain(text: string, weight: Weight): Sign[] {
     plainSigns[weight] ??= [];
     const own = plainSigns[weight];
-    const found: Sign[] = [];
+    const found = new Array<Sign>(text.length);
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
       own[code] ??= known(text.charAt(i), weight);
-      found.push(own[code]);
+      found[i] = own[code];
     }
     return found;
   }

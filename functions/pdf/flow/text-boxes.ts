@@ -1,7 +1,7 @@
 import type { Weight } from '../font-set.ts';
 import { lineEnds, shown, shownAs, widthOf } from '../lines.ts';
 import { asArtifact, type Part, type Tag } from '../tags.ts';
-import { number, type Typesetter } from '../typesetter.ts';
+import { number, type Sign, type Typesetter } from '../typesetter.ts';
 import { type Direction, type Run, textOf } from './blocks.ts';
 import type { Box, Laid } from './boxes.ts';
 import {
@@ -165,29 +165,39 @@ const trailingSpace = (pieces: readonly Piece[]): number => {
 export function linesOfRuns(type: Typesetter, runs: readonly Run[], width: number): Piece[][] {
   return hardLines(runs).flatMap((own) => {
     const pieces = own.map((each) => ({ run: each, signs: type.signsOf(each.text, each.weight) }));
-    const signs = pieces.flatMap((piece) => piece.signs);
+    // Most paragraphs are one piece, whose signs need no copy.
+    const signs = pieces.length === 1 && pieces[0] ? pieces[0].signs : joined(pieces);
     return signs.length > 0 ? dividedAt(pieces, lineEnds(signs, width)) : [[]];
   });
 }
 
 /** Divides pieces into lines, which end after these numbers of signs. */
 function dividedAt(pieces: readonly Piece[], ends: readonly number[]): Piece[][] {
-  const rest = [...pieces];
   let from = 0;
+  /** The piece that the next line begins in, and how many of its signs are on lines already. */
+  let at = 0;
+  let used = 0;
   return ends.map((end) => {
     const line: Piece[] = [];
     while (from < end) {
-      const piece = rest.shift();
+      const piece = pieces[at];
       if (!piece) break;
       const { run, signs } = piece;
-      const taken = Math.min(signs.length, end - from);
-      if (taken > 0) line.push({ run, signs: signs.slice(0, taken) });
-      if (taken < signs.length) rest.unshift({ run, signs: signs.slice(taken) });
+      const taken = Math.min(signs.length - used, end - from);
+      if (taken > 0) line.push({ run, signs: signs.slice(used, used + taken) });
+      used += taken;
       from += taken;
+      if (used < signs.length) continue;
+      at += 1;
+      used = 0;
     }
     return line;
   });
 }
+
+/** Returns the signs of pieces, in an array of the right size at once. */
+const joined = (pieces: readonly Piece[]) =>
+  ([] as Sign[]).concat(...pieces.map(({ signs }) => signs));
 
 /** Splits runs at line breaks. A break is read as a space. */
 function hardLines(runs: readonly Run[]): Run[][] {

@@ -75,7 +75,8 @@ export function collapsed(runs: readonly Run[]): Run[] {
   for (const each of runs) {
     const text = each.text
       .replace(/[^\S\n\u00a0]*\n[^\S\n\u00a0]*/g, each.text === '\n' ? '\n' : ' ')
-      .replace(/[^\S\n\u00a0]+/g, ' ');
+      // A single space is right, and most spaces are.
+      .replace(/[^\S\n\u00a0]{2,}|[^\S\n\u00a0 ]/g, ' ');
     const own = ends ? text.replace(/^ /, '') : text;
     if (own === '') continue;
     ends = /[ \n]$/.test(own);

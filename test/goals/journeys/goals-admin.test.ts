@@ -43,6 +43,11 @@ describe.each(sizes)('on a %s', (_, size) => {
     await page.getByLabel('Student Username').fill('sam');
     await create.click();
     await page.getByText('1 PDF is ready.').first().waitFor({ timeout: 60_000 });
+    // Every action of a row is seen without scrolling.
+    const hidden = page
+      .getByRole('region', { name: 'Learning Goals PDF Requests, table' })
+      .evaluateAll((tables) => tables.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(await hidden).toBe(0);
     await page.getByLabel('Students').selectOption('Year 7');
     await create.click();
     await page

@@ -32,16 +32,17 @@ export function Pager({
   return (
     <Box component="nav" aria-label={label} sx={bar}>
       {children}
-      <Box sx={{ flex: 1 }} />
-      <span className="figures" role="status">
-        {hasMore ? `${first}–${last}, more follow` : `${first}–${last} of ${last}`}
-      </span>
-      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <Button disabled={!hasMore} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
+      <Box sx={position}>
+        <span className="figures" role="status">
+          {hasMore ? `${first}–${last}, more follow` : `${first}–${last} of ${last}`}
+        </span>
+        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={!hasMore} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </Box>
     </Box>
   );
 }
@@ -54,3 +55,6 @@ const bar = {
   mt: 1.5,
   fontSize: '0.9375rem',
 };
+
+/** Stays together at the right, on a line of its own on a phone. */
+const position = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };

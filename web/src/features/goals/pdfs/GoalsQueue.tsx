@@ -20,7 +20,7 @@ const columns = [
   { name: 'Students', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'Term', sx: { whiteSpace: 'nowrap' } },
   { name: 'Status' },
-  { name: 'Message', sx: { minWidth: 150 } },
+  { name: 'Message', sx: { minWidth: 120 } },
 ] as const;
 
 /** Lists the requests for PDFs, newest first, with how far each is. */
@@ -84,6 +84,12 @@ const cellsOf = (row: GoalsQueueItem, onOpen: () => void) => [
   row.message,
 ];
 
+/** Narrow buttons, so that the table fits beside the navigation of a small desktop. */
+const buttons = {
+  ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 },
+  '& button': { minWidth: { md: 0 } },
+} as const;
+
 interface ActsProps {
   row: GoalsQueueItem;
   acts: ReturnType<typeof useRowActs>;
@@ -94,7 +100,7 @@ function Acts({ row, acts }: ActsProps) {
   const { queuestatisticsUid: uid, has_files, is_making } = row;
   const what = `${nameOf(row)}, ${termName(row.term)}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 }}>
+    <Box sx={buttons}>
       {has_files && (
         <>
           <Button

@@ -225,7 +225,8 @@ describe('goals of the portal and of the school’s files', () => {
       ]);
     }
     const written = { goals: ['Written in regional.'], reflections: [] };
-    await handlers.create({ ...now2, ...written }, callerAs('sam', 'regional'), at());
+    const made = await handlers.create({ ...now2, ...written }, callerAs('sam', 'regional'), at());
+    expect(made).toMatchObject(written);
     const page = { ...now2, group: room('regional'), limit: 100 };
     const progress = (await handlers.overview(page, tess, at())).records;
     expect(progress.map(({ goals }) => goals)).toEqual([0, 1, 2]);

@@ -59,14 +59,24 @@ it('lists a class without students for leaders only', async () => {
   expect(await names({ ...theo, yearsHeaded: ['Year 9'] })).toEqual(['Year 7']);
 });
 
-it('makes no file of more than 600 students', async () => {
-  const download = async (count: number) => {
-    const { deps } = schoolOf(Array.from({ length: count }, (_, n) => pupil(n)));
-    const counted = { count: async () => Promise.reject(new Error('It is counted next.')) };
-    const files = goalsFiles({ ...deps, limits: counted } as unknown as FilesDeps);
-    const asked = { group: 'y7', semester: '2', selected_year: '2026', is_download: true } as const;
-    return files.download(asked, leader, request({ now }));
+/** Asks for a file, which fails with the name of the school when it is counted. */
+const download = (caller: typeof theo, count: number, group?: string) => {
+  const { deps } = schoolOf(Array.from({ length: count }, (_, n) => pupil(n)));
+  const limits = {
+    count: async (site: string) => Promise.reject(new Error(`Counted at ${site}.`)),
   };
-  await expect(download(601)).rejects.toThrow('A file has at most 600 students.');
-  await expect(download(600)).rejects.toThrow('It is counted next.');
+  const pdfs = { all: async () => [] };
+  const files = goalsFiles({ ...deps, limits, pdfs } as unknown as FilesDeps);
+  const asked = { group, semester: '2', selected_year: '2026', is_download: true } as const;
+  return files.download(asked, { ...caller, site: 'regional' }, request({ now }));
+};
+
+it('makes no file of more than 600 students', async () => {
+  await expect(download(leader, 601, 'y7')).rejects.toThrow('A file has at most 600 students.');
+  await expect(download(leader, 600, 'y7')).rejects.toThrow('Counted at regional.');
+});
+
+it('counts a report of the PDFs at the school of its administrator', async () => {
+  const administrator = person({ username: 'ada', capabilities: ['administrator'] });
+  await expect(download(administrator, 0)).rejects.toThrow('Counted at regional.');
 });

@@ -215,7 +215,7 @@ describe.each(schools)('the dashboard at %s', (site) => {
       users: userRepository(tables),
       groups: { all: at([level]) },
       lists: { ofClass: at([uidAt('kit', site)]), all: lists.all },
-      years: { ofYear: at([head as never]) },
+      years: { ofYears: at([[head as never]]) },
     });
     for (const [who, seen] of [
       ['mia', ['mia']],

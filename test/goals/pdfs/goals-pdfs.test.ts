@@ -174,6 +174,7 @@ describe('a request for the PDFs of a year level', () => {
     const now = one.now();
     const asked = { semester: '2', selected_year: '2026', is_download: true } as const;
     await handlers.download(asked, ada, later({ now }));
+    expect(files[0]).toMatchObject({ site: 'regional', userUid: uid('regional', 'ada') });
     const rows = (files[0]?.text ?? '').trimEnd().split('\r\n');
     expect(rows[0]).toBe('\ufeffUsername,Name,Homeroom,Year,Term,State,Reason');
     expect(rows.slice(1).sort()).toEqual([

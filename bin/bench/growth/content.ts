@@ -29,7 +29,7 @@ const posts: Growing = {
       'posts.list: a reader': (site) => lists.live(site, postTypes, now, wanted),
       'posts.listForAdmin: the newest': (site) => lists.all(site, 'created_at', 'desc', wanted),
       'posts.listForAdmin: by title': (site) => lists.all(site, 'title', 'asc', wanted),
-      'metrics.listPosts': (site) => lists.live(site, postTypes, now, wanted),
+      'metrics.listPosts: its posts': (site) => lists.live(site, postTypes, now, wanted),
       'job post-sweep': (site) => postSweep(tables).sweep(site, minutesAgo(60), now),
     };
   },
@@ -45,7 +45,7 @@ const bin: Growing = {
     return { ...postKeys(site, removed, now), ...removed };
   }),
   calls: (tables) => ({
-    'posts.bin': (site) => postLists(tables).binned(site, page),
+    'posts.bin: what was removed': (site) => postLists(tables).binned(site, page),
     'job purge: the bin': (site) =>
       postPurge(tables, texts).endBefore(site, tooOldBefore(now, keptDays.bin)),
   }),

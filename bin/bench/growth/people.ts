@@ -108,9 +108,9 @@ const visits: Growing = {
           visits: visitReader(tables),
           counts: visitCounts(tables),
         })({ now, from: day, timeLeft: () => 900_000 }),
-      'weblogs.listPages': (site) =>
+      'weblogs.listPages: pages': (site) =>
         logs.listPages({ log_type: 'page_logs', ...page }, caller(site), asked),
-      'weblogs.listVisits': (site) =>
+      'weblogs.listVisits: visits': (site) =>
         logs.listVisits({ log_type: 'users_logs', ...page }, caller(site), asked),
     };
   },

@@ -47,11 +47,12 @@ export function tilePath(url: string): string | undefined {
 const sectionOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
 // Mail asks for the screen of each of its links.
-const sections = new Map<string, readonly Screen[]>();
-for (const screen of screens) {
-  const name = sectionOf(screen.path);
-  sections.set(name, [...(sections.get(name) ?? []), screen]);
-}
+const sections: ReadonlyMap<string, readonly Screen[]> = new Map(
+  [...new Set(screens.map(({ path }) => sectionOf(path)))].map((name) => [
+    name,
+    screens.filter(({ path }) => sectionOf(path) === name),
+  ]),
+);
 
 /** Returns the screen at a path. Of an unknown path, the first screen of its section decides. */
 export function screenAt(pathname: string): Screen | undefined {

@@ -4,6 +4,7 @@ import { ackRepository } from '#functions/acknowledgements/store/acknowledgement
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
+import { classCards } from '#functions/courses/store/class-cards';
 import { type CourseReader, courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { type EnrolmentReader, enrolmentReader } from '#functions/courses/store/enrolments';
@@ -27,6 +28,11 @@ export type HomeDeps = ReturnType<typeof homeDeps>;
 
 /** The repositories that Home reads. */
 export const homeDeps = (tables: Tables) => ({
+  cards: classCards(tables, {
+    timetables: timetableReader(tables),
+    classes: courseReader(tables),
+    places: placeReader(tables),
+  }),
   users: userRepository(tables),
   settings: settingsRepository(tables),
   lists: postLists(tables),
@@ -38,9 +44,8 @@ export const homeDeps = (tables: Tables) => ({
   timetables: timetableReader(tables),
   sessions: sessionReader(tables),
   enrolments: enrolmentReader(tables),
-  classes: courseReader(tables),
   places: placeReader(tables),
-  tasksOver: (enrolments: EnrolmentReader, classes: CourseReader) =>
+  tasksOver: (enrolments: EnrolmentReader, classes: Pick<CourseReader, 'tasksOf' | 'classes'>) =>
     dueTasks(tables, classes, enrolments),
   results: resultReader(tables),
   records: absenceRecords(tables),

@@ -16,9 +16,10 @@ import { homeLessons } from '#functions/timetables/rules/home-lessons';
 import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
 import { may } from '#shared/rights/permissions';
 import { mayOpenScreen } from '#shared/site/screens';
+import { homeClasses } from './home-classes.ts';
 import type { HomeDeps } from './home-deps.ts';
 import type { Scene } from './home-scene.ts';
-import { once, onceEach } from './once.ts';
+import { once } from './once.ts';
 
 /** The newest notices among which unread ones come first. */
 const newestNotices = 10;
@@ -35,14 +36,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const of = { children, now };
   const daysOf = once(deps.days.of);
   const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
-  const classes = {
-    ...{
-      ...deps.classes,
-      classes: onceEach(deps.classes.classes),
-      withIds: onceEach(deps.classes.withIds),
-    },
-  };
-  const ofClasses = { courses: classes, places: { ofCourse: once(deps.places.ofCourse) } };
+  const classes = homeClasses(deps, scene);
   const school = { site: caller.site, timeZone: caller.timeZone };
   const events = () => daysOf(school, days, now);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
@@ -78,7 +72,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       : [],
     lessons: timetable,
     places: ownPlaces(),
-    courses: ownCourses({ ...ofClasses, enrolments }, caller, days[0]),
+    courses: ownCourses({ ...classes, courses: classes, enrolments }, caller, days[0]),
     my_places: editedPlaces(deps, caller),
     tasks: homeTasks({ ...deps, tasks: deps.tasksOver(enrolments, classes) }, caller, {
       ...{ children, today: days[0], days: homeTaskDays },
@@ -95,7 +89,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     const found = await timetable.catch(() => []);
     const own = found.filter(({ userUid }) => userUid === caller.userUid);
     const ids = own.flatMap((day) => day.lessons.map(({ CLASS_ID }) => CLASS_ID));
-    return classPlaces(ofClasses, caller, ids);
+    return classPlaces(classes, caller, ids);
   }
 
   async function lessons() {
@@ -104,7 +98,11 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     return homeLessons(
       {
         ...{ enrolments, classes, users: deps.users },
-        timetables: { ...deps.timetables, changesOf: once(deps.timetables.changesOf) },
+        timetables: {
+          ...deps.timetables,
+          ofClasses: classes.lessonsOf,
+          changesOf: once(deps.timetables.changesOf),
+        },
         sessions: { all: once(deps.sessions.all) },
         settings: deps.settings,
         events: { starting: closing, standing: async () => [] },

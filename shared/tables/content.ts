@@ -111,11 +111,14 @@ export const contentTables = {
     holds: 'no people, except names in a text',
     kept: '60 days after the event was removed (time to live)',
   },
-  /** site / day: the events of the day for all readers, made when it is first read; site / state: what the days are made of */
+  /**
+   * site / day: the events of the day for all readers, made when it is first read; site#classes / class: what a class has on a
+   * day, made likewise; site / state: what both are made of
+   */
   'calendar-days': {
     expires: true,
-    holds: 'no people, except names in a text',
-    kept: '14 days after the day was made (time to live)',
+    holds: 'no people, except names in a text and the identifiers of teachers in lessons',
+    kept: '14 days after a day was made, 2 days for a class (time to live)',
   },
   /** site / category: what kinds of events there are, and for whom */
   'calendar-categories': { holds: noPeople },

@@ -13,17 +13,19 @@ const place = (slug: string, is: object = {}) => ({
 
 it('links a class to the first place of its course that the caller may see, at the caller’s school', async () => {
   const { schools, at } = askedAt();
-  const classes = new Map([
-    ['7A', { courseSourcedId: 'c7' }],
-    ['7B', { courseSourcedId: 'c7' }],
-  ]);
   const hidden = { userTypes: [{ name: 'STAFF', checked: true }], groups: [] };
+  const ofCourse = [place('staff', { group_list: hidden }), place('maths')];
   const deps = {
-    courses: { classes: at(classes), withIds: at(new Map()) },
-    places: { ofCourse: at([place('staff', { group_list: hidden }), place('maths')]) },
+    placesOf: at(
+      new Map([
+        ['7A', ofCourse],
+        ['7B', ofCourse],
+        ['7C', []],
+      ]),
+    ),
   };
   const of = (who = student) =>
-    classPlaces(deps as never, { ...who, site: 'regional' }, ['7A', '7B', 'unknown']);
+    classPlaces(deps as never, { ...who, site: 'regional' }, ['7A', '7B', '7C', 'unknown']);
   expect(await of()).toEqual([
     { CLASS_ID: '7A', slug: 'maths' },
     { CLASS_ID: '7B', slug: 'maths' },
@@ -39,14 +41,14 @@ it('lists the courses of a student’s classes of today that have a place, by na
     ...{ classSourcedId, role: 'student', ...is },
   });
   const classes = new Map([
-    ['M', { courseSourcedId: 'c7', title: 'Maths 7' }],
-    ['M2', { courseSourcedId: 'c7', title: 'Maths 7 practice' }],
-    ['A', { courseSourcedId: 'art', title: 'Art 7' }],
-    ['old', { courseSourcedId: 'old', title: 'Old' }],
-    ['next', { courseSourcedId: 'next', title: 'Next' }],
-    ['none', { courseSourcedId: 'none', title: 'No place' }],
+    ['M', { title: 'Maths 7' }],
+    ['M2', { title: 'Maths 7 practice' }],
+    ['A', { title: 'Art 7' }],
+    ['old', { title: 'Old' }],
+    ['next', { title: 'Next' }],
+    ['none', { title: 'No place' }],
   ]);
-  const slugs: Record<string, string> = { c7: 'maths', art: 'art', old: 'old', next: 'next' };
+  const slugs = { M: 'maths', M2: 'maths', A: 'art', old: 'old', next: 'next' };
   const deps = {
     enrolments: {
       ofPerson: at([
@@ -55,13 +57,8 @@ it('lists the courses of a student’s classes of today that have a place, by na
         enrolment('next', { beginDate: '2026-03-03' }),
       ]),
     },
-    courses: { classes: at(classes), withIds: at(new Map()) },
-    places: {
-      ofCourse: async (site: string, course: string) => {
-        schools.push(site);
-        return slugs[course] ? [place(slugs[course])] : [];
-      },
-    },
+    courses: { classes: at(classes) },
+    placesOf: at(new Map(Object.entries(slugs).map(([id, slug]) => [id, [place(slug)]]))),
   };
   const of = (who = student) =>
     ownCourses(deps as never, { ...who, site: 'regional' }, '2026-03-02');

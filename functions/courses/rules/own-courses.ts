@@ -1,6 +1,7 @@
 import { inOrder } from '#shared/kernel/in-order';
 import { isEnrolledOn } from '#shared/people/enrolment';
 import type { Caller } from '#shared/rights/caller';
+import type { CourseReader } from '../store/courses.ts';
 import type { EnrolmentReader } from '../store/enrolments.ts';
 import { type ClassPlaceDeps, classPlaces } from './class-places.ts';
 
@@ -12,12 +13,17 @@ interface OwnCourse {
   readonly CLASS_IDS: string[];
 }
 
+interface OwnCourseDeps extends ClassPlaceDeps {
+  readonly enrolments: Pick<EnrolmentReader, 'ofPerson'>;
+  readonly courses: Pick<CourseReader, 'classes'>;
+}
+
 /**
  * Returns the courses of a student on a day that have a place which the student may see, by name.
  * Two classes of one course, such as a lecture and its practice, are one.
  */
 export async function ownCourses(
-  { enrolments, ...deps }: ClassPlaceDeps & { readonly enrolments: EnrolmentReader },
+  { enrolments, courses: of, ...deps }: OwnCourseDeps,
   caller: Caller,
   day: string,
 ): Promise<OwnCourse[]> {
@@ -29,7 +35,7 @@ export async function ownCourses(
   );
   const [shown, classes] = await Promise.all([
     classPlaces(deps, caller, ids),
-    deps.courses.classes(site, [...new Set(ids)]),
+    of.classes(site, [...new Set(ids)]),
   ]);
   const courses = new Map<string, OwnCourse>();
   for (const { CLASS_ID, slug } of shown) {

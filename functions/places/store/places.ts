@@ -12,6 +12,7 @@ import { slugsFor } from '#shared/pages/page-slug';
 import { type EditorChange, editorWrites } from './place-editors.ts';
 import { type PlaceReader, placeReader } from './place-reader.ts';
 import { placeKeys, type StoredPlace } from './place-record.ts';
+import { coursePlacesChanged } from './places-state.ts';
 
 export type PlaceRepository = ReturnType<typeof placeRepository>;
 
@@ -29,6 +30,11 @@ export const placeRepository = (
 ) => {
   const reader = placeReader({ db, table });
   const stores: PlaceStores = { db, table, users, idempotency, reader };
+  const changed = coursePlacesChanged({ db, table });
+  const tell = async (site: string, ...versions: readonly StoredPlace[]): Promise<void> => {
+    const isOfCourse = versions.some(({ place_id }) => place_id !== '');
+    if (isOfCourse) await changed(site, versions.at(-1)?.updated_at ?? '');
+  };
   return {
     ...reader,
 
@@ -36,22 +42,29 @@ export const placeRepository = (
      * Adds a place, reserves its slug permanently and returns its id. The same act again returns
      * the id of the first place.
      */
-    add: (site: string, place: StoredPlace, act: Act): Promise<string> =>
-      addPlace(stores, site, place, act),
+    async add(site: string, place: StoredPlace, act: Act): Promise<string> {
+      const placeUid = await addPlace(stores, site, place, act);
+      await tell(site, place);
+      return placeUid;
+    },
 
     /** Replaces `before` with `after`; returns false if the stored place is not `before`. */
-    replace: (site: string, before: StoredPlace, after: StoredPlace): Promise<boolean> =>
-      replacePlace(stores, site, { before, after, editors: after.editors }),
+    async replace(site: string, before: StoredPlace, after: StoredPlace): Promise<boolean> {
+      const isDone = await replacePlace(stores, site, { before, after, editors: after.editors });
+      if (isDone) await tell(site, before, after);
+      return isDone;
+    },
 
     /**
      * Marks a place as removed: it leaves every list, and its editors lose it from their profiles.
      */
-    remove: (site: string, place: StoredPlace, by: string, now: Date): Promise<boolean> =>
-      replacePlace(stores, site, {
-        before: place,
-        after: { ...place, is_deleted: true, deleted_at: now.toISOString(), deleted_by: by },
-        editors: [],
-      }),
+    async remove(site: string, place: StoredPlace, by: string, now: Date): Promise<boolean> {
+      const at = now.toISOString();
+      const after = { ...place, is_deleted: true, deleted_at: at, deleted_by: by };
+      const isDone = await replacePlace(stores, site, { before: place, after, editors: [] });
+      if (isDone) await tell(site, { ...after, updated_at: at });
+      return isDone;
+    },
   };
 };
 

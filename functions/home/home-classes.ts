@@ -1,0 +1,66 @@
+import type { ClassCard, ClassCards } from '#functions/courses/store/class-cards';
+import type { PlaceReader } from '#functions/places/store/place-reader';
+import type { StoredPlace } from '#functions/places/store/place-record';
+import type { Class, LineItem } from '#shared/intake/roster-records';
+import type { Lesson } from '#shared/timetables/timetable-records';
+import type { Scene } from './home-scene.ts';
+import { onceEach } from './once.ts';
+
+interface ClassDeps {
+  readonly cards: ClassCards;
+  readonly places: Pick<PlaceReader, 'whole'>;
+}
+
+/**
+ * Reads what the parts of one answer need of classes. Each class is read once, and its lessons, tasks
+ * and places with it. The functions answer as the readers of the timetable and the roster do.
+ */
+export function homeClasses(
+  { cards, places }: ClassDeps,
+  { now, days }: Pick<Scene, 'now' | 'days'>,
+) {
+  const [day] = days;
+  const cardsOf = onceEach((site, ids) => cards.of(site, ids, { day, now }));
+  const placesWith = onceEach(async (site, uids) => {
+    const found = await places.whole(site, uids);
+    return new Map(found.map((place) => [place.placeUid, place]));
+  });
+
+  const each = async <T>(
+    site: string,
+    ids: readonly string[],
+    of: (card: ClassCard) => readonly T[],
+  ): Promise<T[]> => {
+    const found = await cardsOf(site, [...new Set(ids)]);
+    return [...found.values()].flatMap(of);
+  };
+
+  return {
+    lessonsOf: (site: string, ids: readonly string[]): Promise<Lesson[]> =>
+      each(site, ids, ({ lessons }) => lessons),
+
+    async classes(site: string, ids: readonly string[]): Promise<Map<string, Class>> {
+      const found = await each(site, ids, ({ ofClass }) => (ofClass ? [ofClass] : []));
+      return new Map(found.map((one) => [one.sourcedId, one]));
+    },
+
+    /** Returns the tasks of a class in a span of days, which is within those of a card. */
+    async tasksOf(
+      site: string,
+      id: string,
+      [from, to]: readonly [from: string, to: string],
+    ): Promise<LineItem[]> {
+      const tasks = await each(site, [id], (card) => card.tasks);
+      return tasks.filter(({ dueDate }) => dueDate >= from && dueDate <= to);
+    },
+
+    async placesOf(site: string, ids: readonly string[]): Promise<Map<string, StoredPlace[]>> {
+      const found = await cardsOf(site, [...new Set(ids)]);
+      const uids = [...found.values()].flatMap(({ placeUids }) => placeUids);
+      const shown = await placesWith(site, [...new Set(uids)]);
+      const ofCard = ({ placeUids }: ClassCard) =>
+        placeUids.flatMap((placeUid) => shown.get(placeUid) ?? []);
+      return new Map([...found].map(([id, card]) => [id, ofCard(card)]));
+    },
+  };
+}

@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeroomCommentsHandlers } from '#functions/goals/homeroom-comments';
 import { readingDeps } from '#functions/goals/reading-deps';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
-import {
-  callerAs,
-  goalsOver,
-  goalTableNames,
-  now2,
-  room,
-  storeSchools,
-  uid,
-} from '#test/goals/goals-school';
+import { callerAs, goalsOver, now2, room, storeSchools, uid } from '#test/goals/goals-school';
+import { memoryTables } from '#test/support/memory/memory-tables';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
-import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
-let tables: TestTables;
+let tables: ReturnType<typeof memoryTables>;
 let school: ReturnType<typeof goalsOver>;
 beforeAll(async () => {
-  tables = await startTestTables(...goalTableNames);
+  tables = memoryTables(async () => {});
   await storeSchools(tables);
 });
 beforeEach(() => {
   school = goalsOver(tables);
 });
-afterAll(() => tables.stop());
 
 /** Writes what the classes show: goals of Pia, Sam and Sue. */
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { groupRepository } from '#functions/audiences/store/groups';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { classMembers } from '#functions/goals/store/class-members';
 import { goalsReader } from '#functions/goals/store/goals-reader';
-import { goalsWriter } from '#functions/goals/store/goals-writer';
+import { type GoalsWriter, goalsWriter } from '#functions/goals/store/goals-writer';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
 import { studentGoalsHandlers } from '#functions/goals/student-goals';
 import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
@@ -107,14 +107,14 @@ export function callerAs(username: string, site = 'main'): Caller {
 }
 
 /** The calls of goals over some tables, with the files and the audited children. */
-export function goalsOver(tables: Tables) {
+export function goalsOver(tables: Tables, writer: Partial<GoalsWriter> = {}) {
   const files: { name: string; text: string; site: string; userUid: string }[] = [];
   const audited: string[] = [];
   const handlers = studentGoalsHandlers({
     pdfs: goalsPdfRepository(tables),
     users: userRepository(tables),
     goals: goalsReader(tables),
-    writer: goalsWriter(tables, idempotencyRepository(tables)),
+    writer: { ...goalsWriter(tables, idempotencyRepository(tables)), ...writer },
     file: schoolGoalsReader(tables),
     homerooms: homerooms(tables),
     groups: groupRepository(tables),

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { homeroomCommentsHandlers } from '#functions/goals/homeroom-comments';
 import { readingDeps } from '#functions/goals/reading-deps';
-import {
-  callerAs,
-  goalsOver,
-  goalTableNames,
-  now2,
-  storeSchools,
-  uid,
-} from '#test/goals/goals-school';
-import { startTestTables, type TestTables } from '#test/support/tables/tables';
+import { callerAs as callerAt, goalsOver, now2, storeSchools, uid } from '#test/goals/goals-school';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolsIn } from '#test/support/memory/schools-in';
 
-let tables: TestTables;
+let tables: ReturnType<typeof memoryTables>;
 let school: ReturnType<typeof goalsOver>;
 beforeAll(async () => {
-  tables = await startTestTables(...goalTableNames);
+  tables = memoryTables(async () => {});
   await storeSchools(tables);
 });
 beforeEach(() => {
   school = goalsOver(tables);
 });
-afterAll(() => tables.stop());
 
+/** The people of a school that is not the first one, so a forgotten school is found. */
+const callerAs = (username: string) => callerAt(username, 'regional');
 const read = { goals: ['Read each day.'], reflections: [] };
 
 describe('goals that a student writes', () => {
@@ -59,7 +54,7 @@ describe('goals that a student writes', () => {
     );
     // The other semester and the other school have lists of their own.
     expect(await handlers.get({ ...now2, semester: '1' }, sam, at())).toMatchObject({ goals: [] });
-    const twin = callerAs('sam', 'regional');
+    const twin = callerAt('sam', 'main');
     expect(await handlers.get(now2, twin, at())).toMatchObject({ goals: [], may_write: true });
   });
 
@@ -159,7 +154,7 @@ describe('the comment of a homeroom teacher', () => {
     expect(before).toMatchObject({ may_write: false, may_comment: true });
     const first = await handlers.change({ ...of, comment: 'Well done.' }, tess, at());
     expect(first).toMatchObject({
-      ...{ comment: 'Well done.', home_class: '7A main', home_teacher: 'Tess Of main' },
+      ...{ comment: 'Well done.', home_class: '7A regional', home_teacher: 'Tess Of regional' },
       updated_at: before.updated_at,
     });
     // A repeat of the first save, whose answer was lost, changes nothing.
@@ -188,7 +183,7 @@ describe('the comment of a homeroom teacher', () => {
     expect(await handlers.change({ ...of, ...gone }, tess, at())).toMatchObject({ comment: '' });
     const comments = homeroomCommentsHandlers(readingDeps(tables));
     expect(await comments.list(now2, sam, at())).toEqual([]);
-    expect(new Set(audited)).toEqual(new Set([uid('main', 'sam')]));
+    expect(new Set(audited)).toEqual(new Set([uid('regional', 'sam')]));
   });
 
   it('is written by the homeroom teacher only, who may change nothing else', async () => {
@@ -227,4 +222,41 @@ describe('the comment of a homeroom teacher', () => {
       handlers.change({ ...last, comment: 'Late.' }, callerAs('tess'), at()),
     ).rejects.toMatchObject({ kind: 'badRequest' });
   });
+});
+
+describe('a save at the same moment as another one', () => {
+  const stale = { kind: 'conflict', details: { current: expect.anything() } };
+  const slower = () => goalsOver(tables, { add: async () => false, replace: async () => false });
+
+  it('never replaces the other goals', async () => {
+    const [sam, { handlers, at }] = [callerAs('sam'), slower()];
+    const { updated_at = '' } = await handlers.get(now2, sam, at());
+    const goals = handlers.change({ ...now2, goals: ['Both.'], updated_at }, sam, at());
+    await expect(goals).rejects.toMatchObject(stale);
+  });
+
+  it('never replaces the other comment', async () => {
+    const [tess, { handlers, at }] = [callerAs('tess'), slower()];
+    const comment = async (username: string) => {
+      const of = { ...now2, username };
+      const { comment_updated_at } = await handlers.get(of, tess, at());
+      const version = comment_updated_at ? { updated_at: comment_updated_at } : {};
+      return handlers.change({ ...of, comment: 'Both.', ...version }, tess, at());
+    };
+    await expect(comment('sam')).rejects.toMatchObject(stale);
+    await expect(comment('sue')).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('refuses the version of a comment that there is none of', async () => {
+    const [tess, { handlers, at }] = [callerAs('tess'), school];
+    const version = { updated_at: '2026-08-03T00:00:00.000Z' };
+    const comment = { ...now2, username: 'sue', comment: 'New.', ...version };
+    await expect(handlers.change(comment, tess, at())).rejects.toMatchObject({ kind: 'conflict' });
+  });
+});
+
+it('stores everything at the school of the people', () => {
+  for (const name of ['student-goals', 'limits', 'idempotency']) {
+    expect([name, schoolsIn(tables, name)]).toEqual([name, ['regional']]);
+  }
 });

@@ -4,13 +4,13 @@ import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
 import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
-import { callerAs, goalsOver, goalTableNames, storeSchools, uid } from '#test/goals/goals-school';
+import { callerAs, goalsOver, storeSchools, uid } from '#test/goals/goals-school';
+import { memoryTables } from '#test/support/memory/memory-tables';
 import { type ReadPart, readPdf } from '#test/support/pdf-reader';
 import { request } from '#test/support/records/people';
-import { startTestTables, type TestTables } from '#test/support/tables/tables';
 import { openTestFonts, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
-let tables: TestTables;
+let tables: ReturnType<typeof memoryTables>;
 let fonts: FontSet;
 let one: ReturnType<typeof pdfsOver>;
 let audited: string[];
@@ -20,12 +20,11 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 beforeEach(async () => {
-  tables = await startTestTables(...goalTableNames);
+  tables = memoryTables(async () => {});
   await storeSchools(tables);
   await storeSamsGoals(tables);
   one = pdfsOver(tables, fonts);
   audited = [];
-  return () => tables.stop();
 });
 afterAll(() => vi.restoreAllMocks());
 

@@ -20,7 +20,6 @@ import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { bucketsOf } from '#test/support/tables/named';
-import type { TestTables } from '#test/support/tables/tables';
 
 let fonts: FontSet | undefined;
 export async function openTestFonts(): Promise<FontSet> {
@@ -97,7 +96,7 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
 }
 
 /** Stores two goals of Sam at the second school. */
-export const storeSamsGoals = (tables: TestTables): Promise<unknown> => {
+export const storeSamsGoals = (tables: Tables): Promise<unknown> => {
   const sam = {
     year: '2026',
     goal: 'Ask.',

@@ -23,7 +23,7 @@ const columns = [
   { name: 'Live To', sx: { width: 130 } },
   { name: 'Post Id', sx: { maxWidth: 220 } },
   { name: 'Title', isName: true },
-  { name: 'Page Type' },
+  { name: 'Page Type', sx: { whiteSpace: 'nowrap' } },
   { name: 'Visit Count', order: 'descending' },
 ] as const;
 

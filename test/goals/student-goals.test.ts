@@ -250,11 +250,15 @@ describe('a save at the same moment as another one', () => {
     await expect(comment('sue')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('refuses the version of a comment that there is none of', async () => {
+  it('refuses an empty first comment, and the version of one that there is none of', async () => {
     const [tess, { handlers, at }] = [callerAs('tess'), school];
     const version = { updated_at: '2026-08-03T00:00:00.000Z' };
     const comment = { ...now2, username: 'sue', comment: 'New.', ...version };
     await expect(handlers.change(comment, tess, at())).rejects.toMatchObject({ kind: 'conflict' });
+    const empty = { ...now2, username: 'sue', comment: '' };
+    await expect(handlers.change(empty, tess, at())).rejects.toMatchObject({
+      fields: { comment: 'Write a comment.' },
+    });
   });
 });
 

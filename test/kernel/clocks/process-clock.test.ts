@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { platformClock as byProcess } from '#functions/kernel/process-clock';
@@ -42,6 +44,14 @@ describe('the clock of the process', () => {
       if (before === undefined) delete process.env.TZ;
       else process.env.TZ = before;
     }
+  });
+
+  it('shows the local time in a thread of the local run too, which has no time zone of its own', async () => {
+    const worker = new Worker(new URL('./clock-worker.ts', import.meta.url), {
+      env: { TZ: ':UTC' },
+    });
+    const [hour] = await once(worker, 'message');
+    expect(hour).toBe(10);
   });
 
   it('refuses a name that is no time zone and that the process would read as an offset', () => {

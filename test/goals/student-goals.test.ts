@@ -181,6 +181,9 @@ describe('the comment of a homeroom teacher', () => {
         ['Well done.', []],
       ],
     ]);
+    // A homeroom teacher who administers too is still the author.
+    const both = { ...tess, capabilities: ['administrator' as const] };
+    expect(await handlers.versions({ ...of, limit: 20 }, both, at())).toEqual(versions);
     // Taken back, it is shown to nobody; the version stays.
     const gone = { comment: '', updated_at: second.comment_updated_at };
     expect(await handlers.change({ ...of, ...gone }, tess, at())).toMatchObject({ comment: '' });

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
@@ -8,7 +8,7 @@ import { callerAs, goalsOver, storeSchools, uid } from '#test/goals/goals-school
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type ReadPart, readPdf } from '#test/support/pdf-reader';
 import { request } from '#test/support/records/people';
-import { openTestFonts, pdfsOver, storeSamsGoals } from './pdf-school.ts';
+import { openTestFonts, otherSchools, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
 let tables: ReturnType<typeof memoryTables>;
 let fonts: FontSet;
@@ -26,6 +26,7 @@ beforeEach(async () => {
   one = pdfsOver(tables, fonts);
   audited = [];
 });
+afterEach(() => expect(otherSchools(tables)).toEqual([]));
 afterAll(() => vi.restoreAllMocks());
 
 const at = (idempotencyKey?: string) => {
@@ -163,6 +164,18 @@ describe('a request for the PDFs of a year level', () => {
     expect([(await list()).length, one.files().size]).toEqual([0, 0]);
     const gone = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
     await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('is refused after ten requests of a person in a minute', async () => {
+    const ask = (second: number) => {
+      const facts = request({ now: new Date(one.now().getTime() + second * 1000) });
+      return one.handlers.create(input(year7), ada, facts);
+    };
+    for (let second = 0; second < 10; second++) {
+      await ask(second);
+      await one.work();
+    }
+    await expect(ask(10)).rejects.toMatchObject({ kind: 'tooMany' });
   });
 
   it('reports every student asked for in a CSV', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FontSet } from '#functions/pdf/font-set';
 import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
 import { callerAs, storeSchools, uid } from '#test/goals/goals-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
-import { openTestFonts, pdfsOver, storeSamsGoals } from './pdf-school.ts';
+import { openTestFonts, otherSchools, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
 let tables: ReturnType<typeof memoryTables>;
 let fonts: FontSet;
@@ -22,6 +22,7 @@ beforeEach(async () => {
   one = pdfsOver(tables, fonts);
   audited = [];
 });
+afterEach(() => expect(otherSchools(tables)).toEqual([]));
 afterAll(() => vi.restoreAllMocks());
 
 const at = (idempotencyKey?: string) => {

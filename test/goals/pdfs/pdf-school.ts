@@ -18,6 +18,7 @@ import { factsOf } from '#test/documents/site-facts';
 import { uid } from '#test/goals/goals-school';
 import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { schoolsIn } from '#test/support/memory/schools-in';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { bucketsOf } from '#test/support/tables/named';
 
@@ -108,3 +109,9 @@ export const storeSamsGoals = (tables: Tables): Promise<unknown> => {
     { ...sam, virtueGoalUid: 'v2', term: '4', virtue: 'Kindness' },
   ]);
 };
+
+/** Returns the schools beside `regional` that the calls of goals PDFs have stored something for. */
+export const otherSchools = (tables: Parameters<typeof schoolsIn>[0]): string[] =>
+  ['goals-pdfs', 'limits', 'idempotency']
+    .flatMap((name) => schoolsIn(tables, name))
+    .filter((site) => site !== 'regional');

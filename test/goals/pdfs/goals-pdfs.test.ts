@@ -39,6 +39,11 @@ const input = (is: object) => contract.create.input.parse({ semester: 'Semester 
 const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
 const start = (is: object = {}, caller = ada, key?: string) =>
   one.handlers.create(input({ ...year7, ...is }), caller, at(key));
+/** Asks for Year 7 at a second of this minute. */
+const ask = (second: number) => {
+  const facts = request({ now: new Date(one.now().getTime() + second * 1000) });
+  return one.handlers.create(input(year7), ada, facts);
+};
 const list = async (site = 'regional') =>
   (await one.handlers.list({ limit: 50 }, callerAs('ada', site), at())).records;
 const textOf = async (bytes: Uint8Array | undefined) => {
@@ -104,7 +109,7 @@ describe('a request for the PDFs of a year level', () => {
     const first = await start({}, ada, 'k1');
     const again = await start({}, ada, 'k1');
     expect(again).toEqual(first);
-    expect(one.queued).toHaveLength(2);
+    expect(one.queued.map(({ site }) => site)).toEqual(['regional', 'regional']);
     await one.work();
     expect(await list()).toHaveLength(1);
   });
@@ -152,6 +157,8 @@ describe('a request for the PDFs of a year level', () => {
     const remove = (caller = ada) => one.handlers.remove({ queuestatisticsUid }, caller, at());
     const lease = { site: 'regional', queuestatisticsUid, lease: 'l' };
     await one.pdfs.take(lease, one.now());
+    const early = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
+    await expect(early).rejects.toThrow('These PDFs are not ready.');
     await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
     await one.pdfs.leased(lease, { state: 'waiting' }, one.now());
     await one.work();
@@ -164,13 +171,19 @@ describe('a request for the PDFs of a year level', () => {
     expect([(await list()).length, one.files().size]).toEqual([0, 0]);
     const gone = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
     await expect(gone).rejects.toMatchObject({ kind: 'notFound' });
+    const listed = one.handlers.students({ queuestatisticsUid, limit: 20 }, ada, at());
+    await expect(listed).rejects.toMatchObject({ kind: 'notFound' });
+  });
+
+  it('is given up if a newer request was faster', async () => {
+    await ask(1);
+    await one.work();
+    await expect(ask(0)).rejects.toMatchObject({ kind: 'conflict' });
+    const states = (await one.pdfs.all('regional', one.now())).map(({ state }) => state);
+    expect(states.sort()).toEqual(['complete', 'replaced']);
   });
 
   it('is refused after ten requests of a person in a minute', async () => {
-    const ask = (second: number) => {
-      const facts = request({ now: new Date(one.now().getTime() + second * 1000) });
-      return one.handlers.create(input(year7), ada, facts);
-    };
     for (let second = 0; second < 10; second++) {
       await ask(second);
       await one.work();

@@ -120,6 +120,13 @@ describe('the PDF of one student', () => {
     expect(one.documents).toEqual([]);
   });
 
+  it('is a document for a student also with a year and a choice of one student', async () => {
+    const sam = callerAs('sam', 'regional');
+    const { queue } = await start({ selected_year: '2026 Year 13', username: 'sam' }, sam);
+    expect([queue, one.documents.length]).toEqual([[], 1]);
+    expect(await list()).toEqual([]);
+  });
+
   it('lets nobody but administrators ask for a year level', async () => {
     for (const who of ['sam', 'cara', 'tess', 'lena']) {
       await expect(start({}, callerAs(who, 'regional'))).rejects.toMatchObject({

@@ -167,7 +167,58 @@ async function runsCommands(page: Page) {
   await page.waitForURL('**/parent-dashboard?student=s.student');
 }
 
+/** Holds the code of the palette back, and returns what lets it through. */
+async function holdPaletteCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/Palette-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const early = (page: Page) => page.getByRole('textbox', { name: 'Search pages and notices' });
+
 describe('the palette', () => {
+  it('keeps the words that a person types before its code is there', async () => {
+    const page = await open(await screens.as('a.admin'), '/');
+    const letCodeIn = await holdPaletteCode(page);
+    const search = page.getByRole('button', { name: 'Search' });
+    await search.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lost');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => early(page).count()).toBe(0);
+    await expect.poll(() => search.evaluate((it) => it === document.activeElement)).toBe(true);
+    // Letters that are being composed stay in the first field until they are complete.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new');
+    const typing = await page.context().newCDPSession(page);
+    await typing.send('Input.imeSetComposition', {
+      ...{ text: ' no', selectionStart: 3, selectionEnd: 3 },
+    });
+    letCodeIn();
+    await page.waitForResponse('**/assets/Palette-*.js');
+    expect(await early(page).inputValue()).toBe('new no');
+    await typing.send('Input.insertText', { text: ' no' });
+    await palette(page).waitFor();
+    await page.keyboard.type('tice');
+    expect(await palette(page).inputValue()).toBe('new notice');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => palette(page).count()).toBe(0);
+    await expect.poll(() => search.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('runs what was entered before its code was there', async () => {
+    const page = await open(await screens.as('a.admin'), '/');
+    const letCodeIn = await holdPaletteCode(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new notice');
+    await page.keyboard.press('Enter');
+    letCodeIn();
+    await page.waitForURL('**/admin/add-notice');
+  });
+
   it('finds screens, posts and places, discards earlier answers, and offers the full search, also on a phone', async () => {
     const context = await screens.as('a.hart', { height: 500 });
     const page = await open(context, '/');

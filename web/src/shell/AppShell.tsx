@@ -19,12 +19,12 @@ import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
 import { EmergencyButton } from './EmergencyButton.tsx';
 import { Footer } from './Footer.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
+import { OpeningPalette } from './palette/OpeningPalette.tsx';
 import { useIsAllowed } from './useIsAllowed.ts';
 
 const NavigationList = onDemand(async () => (await import('./NavigationList.tsx')).NavigationList);
 // Phones show it in a drawer only, so it is no part of their first load.
 if (isWide()) NavigationList.fetch();
-const Palette = onDemand(async () => (await import('./palette/Palette.tsx')).Palette);
 const NavigationDrawer = onDemand(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
 );
@@ -85,7 +85,7 @@ export function AppShell() {
         </Box>
       </Box>
       {open === 'navigation' && <NavigationDrawer onClose={close} />}
-      {open === 'palette' && <Palette onClose={close} />}
+      {open === 'palette' && <OpeningPalette onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}
       <ScrollRestoration />
     </TimeZoneContext>

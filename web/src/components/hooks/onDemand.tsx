@@ -1,7 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * Makes a component whose code loads when it is first shown, or earlier by `fetch`. Not React's
+ * Makes a component whose code loads when it is first shown, or earlier by `fetch`, which ends when
+ * the code is there, or could not be loaded. Not React's
  * `lazy`: after a placeholder that delays the component by 300 ms against flicker, even when the
  * code arrives after 20 ms. `code` loads the component; a failure is reported like any failure of
  * the screen, and retried the next time. `meanwhile` is the placeholder; nothing by default.
@@ -9,7 +10,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 export function onDemand<Props extends object>(
   code: () => Promise<ComponentType<Props>>,
   meanwhile: (props: Props) => ReactNode = () => null,
-): ((props: Props) => ReactNode) & { fetch: () => void } {
+): ((props: Props) => ReactNode) & { fetch: () => Promise<void>; isHere: () => boolean } {
   let here: ComponentType<Props> | undefined;
   async function load() {
     here ??= await code();
@@ -27,5 +28,8 @@ export function onDemand<Props extends object>(
     return Component ? createElement(Component, props) : meanwhile(props);
   }
   // A failed preload is reported when the component is shown.
-  return Object.assign(OnDemand, { fetch: () => void load().catch(() => undefined) });
+  return Object.assign(OnDemand, {
+    fetch: () => load().catch(() => undefined),
+    isHere: () => here !== undefined,
+  });
 }

@@ -36,7 +36,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { editor, asked, show, save, end, fill, overwrite } = useBroadcastForm(current);
   const { newer } = editor;
   // Loads the dialog before it is needed.
-  useEffect(() => BroadcastDialog.fetch(), []);
+  useEffect(() => void BroadcastDialog.fetch(), []);
   return (
     <FormProvider {...editor.form}>
       <Box

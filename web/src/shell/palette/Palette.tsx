@@ -5,17 +5,23 @@ import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { idOf, type PaletteEntry } from './entry.ts';
+import { idOf, type PaletteEntry, type Typed } from './entry.ts';
 import { rememberId } from './recent.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
 
+interface PaletteProps {
+  /** What the person typed before this code was there. */
+  typed: Typed;
+  onClose: () => void;
+}
+
 /** The palette (Ctrl+K): type, choose with the arrow keys, run with Enter. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.text);
   const [chosen, setChosen] = useState(0);
   const found = usePaletteEntries(text);
   const { entries } = found;
@@ -30,7 +36,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (url.startsWith('https://')) window.open(url, '_blank', 'noopener');
     else void navigate(url);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before counts
+  useEffect(() => {
+    if (typed.isEntered) go(entries[0]);
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to the letters that a person composes.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && entries.length > 0) {
       event.preventDefault();
@@ -44,6 +56,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       open
       fullWidth
       maxWidth="sm"
+      // Nothing flickers when it takes the place of the field that was there first.
+      transitionDuration={0}
       onClose={onClose}
       aria-labelledby="palette-title"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}

@@ -12,3 +12,10 @@ export interface PaletteEntry {
 
 /** Returns what identifies an entry. */
 export const idOf = ({ id, url }: Pick<PaletteEntry, 'id' | 'url'>): string => id ?? url;
+
+/** What a person typed before the code of the palette was there. */
+export interface Typed {
+  readonly text: string;
+  /** Enter was pressed after it. */
+  readonly isEntered: boolean;
+}

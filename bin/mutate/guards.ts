@@ -10,6 +10,7 @@ const undecided: Readonly<Record<string, string>> = {
   'functions/posts/rules/post-view.ts': 'holds the texts of refusals',
   'functions/calendar/rules/calendar-view.ts': 'holds the texts of refusals',
   'shared/site/screens.ts': 'chooses the screens of menus; the API checks every call',
+  'shared/site/quick-acts.ts': 'chooses the buttons of Home; the API checks every call',
   'functions/people/store/grants.ts': 'is called only by an operator’s command, not by the API',
 };
 

@@ -1,3 +1,5 @@
+import type { ScreenPath } from '#shared/site/screens';
+
 /** A frequent task of a person: the way as it is specified, and the shortest way in this portal. */
 export interface Task {
   /** The username of a person of the demo school, and how the table names the person. */
@@ -8,19 +10,21 @@ export interface Task {
   /** Undefined if only an administrator can do it as it is specified. */
   readonly specified?: readonly Act[];
   readonly ours: readonly Act[];
+  /** It is not one of the person's five most frequent tasks. */
+  readonly isRare?: true;
   /** What the person then sees: a pattern for a heading, a link or a button. */
   readonly sees: RegExp;
 }
 
-/** An act: a press on what has this name, a key, or a text that is typed. */
+/** An act: a button of Home, or a press on what has this name. */
 export type Act =
-  | { readonly press: RegExp; readonly in?: 'navigation' | 'main' }
-  | { readonly key: string }
-  | { readonly type: string };
+  | { readonly quick: ScreenPath }
+  | { readonly press: RegExp; readonly in?: 'navigation' | 'main' };
 
 const menu = (name: RegExp): Act => ({ press: name, in: 'navigation' });
 const on = (name: RegExp): Act => ({ press: name, in: 'main' });
-const command = (words: string): Act[] => [{ key: 'Control+k' }, { type: words }, { key: 'Enter' }];
+/** The button of Home that opens a screen. */
+const quick = (path: ScreenPath): Act => ({ quick: path });
 
 const ofPerson = (as: string, who: string, tasks: readonly Omit<Task, 'as' | 'who'>[]): Task[] =>
   tasks.map((task) => ({ as, who, ...task }));
@@ -49,7 +53,7 @@ export const tasks: readonly Task[] = [
     {
       ...{ task: 'report an absence', sees: /^Report an absence$/ },
       specified: [menu(/^Absences/), on(/^Report an absence/)],
-      ours: [menu(/^Absences/), on(/^Report an absence/)],
+      ours: [quick('/absences/notify-absence')],
     },
   ]),
   ...ofPerson('sam', 'student', [
@@ -72,7 +76,7 @@ export const tasks: readonly Task[] = [
     {
       ...{ task: 'write goals', sees: /^Goals$/ },
       specified: [menu(/^Student goals/), on(/^Write/)],
-      ours: [menu(/^Student goals/), on(/^Write/)],
+      ours: [quick('/student-goals/write')],
     },
   ]),
   ...ofPerson('tess', 'teacher', [
@@ -89,21 +93,25 @@ export const tasks: readonly Task[] = [
       ours: [on(/^Mathematics 7$/)],
     },
     {
-      ...{ task: 'comment on goals', sees: /^Save comment$/ },
-      specified: [menu(/^Student goals/), on(/^Ava Kerr/)],
-      ours: [menu(/^Student goals/), on(/^Ava Kerr/)],
+      ...{ task: 'read a notice for staff', sees: /^Notices$/ },
+      ...{ specified: [menu(/^Notices/), on(/fire drill/)], ours: [on(/fire drill/)] },
     },
     {
       ...{ task: 'see a student’s results', sees: /^Learning dashboard$/ },
       specified: [menu(/^Learning dashboard/)],
-      ours: [menu(/^Learning dashboard/)],
+      ours: [quick('/parent-dashboard')],
+    },
+    {
+      ...{ task: 'comment on goals', sees: /^Save comment$/, isRare: true },
+      specified: [menu(/^Student goals/), on(/^Ava Kerr/)],
+      ours: [quick('/student-goals'), on(/^Ava Kerr/)],
     },
   ]),
   ...ofPerson('ed', 'editor', [
     {
       ...{ task: 'write a notice', sees: /^New notice$/ },
       specified: [menu(/^Administration/), on(/^Notice\/Principal/)],
-      ours: command('New notice'),
+      ours: [quick('/admin/add-notice')],
     },
     {
       ...{ task: 'change a post that ends', sees: /^Edit notice$/ },
@@ -115,14 +123,13 @@ export const tasks: readonly Task[] = [
       ours: [on(/^Today: fire drill/)],
     },
     {
-      ...{ task: 'find a draft', sees: /^Edit newsletter$/ },
-      specified: [menu(/^Administration/), on(/^Senior formal/)],
-      ours: [menu(/^Administration/), on(/^Senior formal/)],
+      ...{ task: 'find a draft', sees: /^Senior formal/ },
+      ...{ specified: [menu(/^Administration/)], ours: [quick('/admin?tab=posts')] },
     },
     {
       ...{ task: 'write a newsletter', sees: /^New newsletter$/ },
       specified: [menu(/^Administration/), on(/^Newsletter Article/)],
-      ours: command('New newsletter'),
+      ours: [quick('/admin/add-newsletter')],
     },
   ]),
   ...ofPerson('ada', 'administrator', [
@@ -139,12 +146,12 @@ export const tasks: readonly Task[] = [
     {
       ...{ task: 'send the digest', sees: /^Send emails$/ },
       specified: [menu(/^Administration/), on(/^Email$/), on(/^Send emails/)],
-      ours: command('Send digest'),
+      ours: [quick('/admin/email-logs/send-weekly-emails')],
     },
     {
       ...{ task: 'look into the e-mail log', sees: /^EMAIL LOGS$/ },
       specified: [menu(/^Administration/), on(/^Email Logs$/)],
-      ours: command('Email Logs'),
+      ours: [quick('/admin/email-logs')],
     },
     {
       ...{ task: 'take in a file of the school', sees: /^Intake$/ },

@@ -13,7 +13,13 @@ const tabs = [
     needs: ['post.admin', 'plc.write', 'mail.send', 'es.get', 'sub'],
   },
   { ...home, path: '/admin?tab=places', title: 'Places', group: 'Publish', needs: ['plc.write'] },
-  { ...home, path: '/admin?tab=posts', title: 'Posts', group: 'Publish', needs: ['post.admin'] },
+  {
+    ...home,
+    path: '/admin?tab=posts',
+    title: 'Posts',
+    group: 'Publish',
+    needs: ['post.admin'],
+  },
   { ...home, path: '/admin?tab=email', title: 'Email', group: 'Mail', needs: ['mail.send'] },
   {
     path: '/admin/email-logs',
@@ -130,7 +136,7 @@ const screensUnderTabs = [
     under: '/admin/emergency-broadcast',
     needs: ['roll.see'],
     module: 'admin/RollCallScreen',
-    budget: 42,
+    budget: 43,
   },
   {
     path: '/admin/emergency-broadcast/card',
@@ -150,7 +156,12 @@ const screensUnderTabs = [
     title: 'New newsletter',
   },
   { ...newsletterForm, path: '/admin/edit-newsletter/:postUid', title: 'Edit newsletter' },
-  { ...noticeForm, path: '/admin/add-notice', act: 'New notice', title: 'New notice' },
+  {
+    ...noticeForm,
+    path: '/admin/add-notice',
+    act: 'New notice',
+    title: 'New notice',
+  },
   { ...noticeForm, path: '/admin/edit-notice/:postUid', title: 'Edit notice' },
   {
     path: '/admin/add-newsletter-header',

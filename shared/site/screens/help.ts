@@ -61,6 +61,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     staff:
       'What families have reported today. Mark what you have seen and recorded. Decide requests for leave.',
   },
+  '/absences/notify-absence': absence,
   '/absences/notify-absence/:id': absence,
   '/absences/extended-leave': absence,
   '/absences/extended-leave/:id': absence,

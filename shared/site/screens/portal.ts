@@ -85,6 +85,7 @@ export const portalScreens = [
     always: ['att'],
     module: 'features/absences/AbsencesScreen',
   },
+  { ...notify, path: '/absences/notify-absence', act: 'Report an absence' },
   { ...notify, path: '/absences/notify-absence/:id' },
   { ...leave, path: '/absences/extended-leave', act: 'Ask for leave' },
   { ...leave, path: '/absences/extended-leave/:id' },

@@ -36,7 +36,9 @@ describe('the first lines of a list of posts', () => {
 
 describe('the first lines of Home', () => {
   it('has the day as its title, in words', () => {
-    expect(lines({})).toEqual({ title: 'Thursday 4 June', columns: [] });
+    expect(lines({})).toEqual({
+      ...{ title: 'Thursday 4 June', hasActs: true, columns: [] },
+    });
   });
 
   it('holds the space of what Home says in its own words', () => {

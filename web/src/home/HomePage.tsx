@@ -21,6 +21,7 @@ import { hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
+import { QuickActs } from './QuickActs.tsx';
 import { ChangedSection, TaskSection } from './TaskSections.tsx';
 import { AwaySection, WaitingSection } from './TodaySections.tsx';
 import { type Held, useHome } from './useHome.ts';
@@ -40,6 +41,7 @@ export function HomePage() {
     <Screen
       title={weekdayText(now, settings.timeZone)}
       overline={`${greeting(hourIn(now, settings.timeZone))}, ${user.firstname}`}
+      action={<QuickActs />}
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
       {error && <Failure error={error} onRetry={retry} />}

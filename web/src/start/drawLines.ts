@@ -43,10 +43,11 @@ function keepInFront(start: HTMLElement, root: HTMLElement): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
-function drawn({ title, above, columns }: FirstLines): HTMLElement {
+function drawn({ title, hasActs, above, columns }: FirstLines): HTMLElement {
   const lines = made('div', 'lines');
   lines.setAttribute('aria-hidden', 'true');
   lines.append(made('b', 'title', title));
+  if (hasActs) lines.append(made('div', 'acts'));
   if (above) lines.append(made('div', above));
   const all = made('div', columns.length > 1 ? 'columns' : '');
   for (const parts of columns) {

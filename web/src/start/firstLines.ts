@@ -6,6 +6,8 @@ export interface FirstLines {
   readonly title: string;
   /** What is above the lines, whose space is held. */
   readonly above?: 'filters' | 'children';
+  /** On a phone, buttons are below the title. */
+  readonly hasActs?: true;
   /** The parts side by side on a wide window. */
   readonly columns: readonly (readonly FirstPart[])[];
 }
@@ -72,7 +74,7 @@ export function linesOfHome(home: Home, { day, now, timeZone }: ReadAt): FirstLi
   const columns = [toDo, toRead]
     .map((parts) => parts.filter(({ lines }) => lines.length > 0))
     .filter((parts) => parts.length > 0);
-  return { title, columns, ...(home.children.length > 1 && { above: 'children' }) };
+  return { title, columns, hasActs: true, ...(home.children.length > 1 && { above: 'children' }) };
 }
 
 const lineOfWaiting = (waiting: Waiting): FirstLine =>

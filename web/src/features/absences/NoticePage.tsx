@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -6,7 +6,10 @@ import { FormSkeleton } from './form/FormSkeleton.tsx';
 import { type NewKind, titles } from './form/titles.ts';
 import { useStudents } from './useStudents.ts';
 
-/** `/absences/notify-absence/{id}`: a new notice for a student's number, or the notice with this id. */
+/**
+ * `/absences/notify-absence`: a new notice, of which `/{id}` names the student's number; or the notice
+ * with this id.
+ */
 export function NotifyPage() {
   return <NoticePage kind="absence" />;
 }
@@ -23,7 +26,6 @@ const NoticeOpening = onDemand(
 
 function NoticePage({ kind }: { kind: NewKind }) {
   const { id = '' } = useParams();
-  const [params] = useSearchParams();
   const { own, error, retry } = useStudents('');
   // The form loads beside the children.
   NoticeOpening.fetch();
@@ -37,13 +39,12 @@ function NoticePage({ kind }: { kind: NewKind }) {
     );
   }
   const isNew = id === '' || own.some((each) => each.STUDENT_NUMBER === id);
-  const first = id === '' || params.has('choose') ? undefined : id;
   return (
     <NoticeOpening
-      key={`${kind} ${id} ${first}`}
+      key={`${kind} ${id}`}
       kind={kind}
       students={own}
-      first={first}
+      first={id || undefined}
       noticeUid={isNew ? undefined : id}
     />
   );

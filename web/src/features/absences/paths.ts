@@ -6,10 +6,3 @@ export const noticePath = ({ noticeUid, kind }: Pick<Notice, 'noticeUid' | 'kind
   kind === 'leave'
     ? pathTo('/absences/extended-leave/:id', { id: noticeUid })
     : pathTo('/absences/notify-absence/:id', { id: noticeUid });
-
-/**
- * Returns the address that reports an absence. The number is that of the only child to choose, or
- * with `asks` of the first one, and the person chooses.
- */
-export const reportPath = (STUDENT_NUMBER: string, asks: boolean): string =>
-  pathTo('/absences/notify-absence/:id', { id: STUDENT_NUMBER, ...(asks && { choose: 'true' }) });

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { saveBar } from '../../../components/screen/bars.ts';
-import { reportPath } from '../paths.ts';
 import type { Student } from '../useStudents.ts';
 
 interface ReportButtonsProps {
@@ -19,21 +18,19 @@ export function ReportButtons({ students, chosen }: ReportButtonsProps) {
   const isNarrow = useIsNarrow();
   const [first] = students;
   const child = chosen ?? (students.length === 1 ? first : undefined);
-  const number = (child ?? first)?.STUDENT_NUMBER ?? '';
-  const leave = child
-    ? pathTo('/absences/extended-leave/:id', { id: number })
+  const of = child && { id: child.STUDENT_NUMBER };
+  const leave = of
+    ? pathTo('/absences/extended-leave/:id', of)
     : pathTo('/absences/extended-leave');
+  const report = of
+    ? pathTo('/absences/notify-absence/:id', of)
+    : pathTo('/absences/notify-absence');
   return (
     <Box sx={isNarrow ? bar : { display: 'flex', gap: 1 }} className="no-print">
       <Button component={Link} to={leave} variant="outlined" sx={wide}>
         Request leave
       </Button>
-      <Button
-        component={Link}
-        to={reportPath(number, child === undefined)}
-        variant="contained"
-        sx={wide}
-      >
+      <Button component={Link} to={report} variant="contained" sx={wide}>
         {child && students.length > 1 ? `Report ${child.name} away` : 'Report an absence'}
       </Button>
     </Box>

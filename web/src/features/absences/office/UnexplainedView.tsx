@@ -37,6 +37,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
     <>
       <RowList
         label="Unexplained absences"
+        list="unexplained"
         heading="h2"
         columns={columns}
         rows={records.map((row) => ({

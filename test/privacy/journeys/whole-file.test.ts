@@ -1,0 +1,264 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '#bin/lib/call';
+import { idTokenAt } from '#bin/lib/running/id-token';
+import { openTools, type Tools } from '#bin/lib/seed/tools';
+import { messageKeys } from '#functions/email-logs/store/email-log-record';
+import { atOnce } from '#functions/kernel/at-once';
+import { auditItem } from '#functions/kernel/audit/audit-record';
+import { flatRows } from '#functions/privacy/rules/flat-rows';
+import { postKeysOf } from '#functions/read-posts/store/readposts';
+import { api } from '#shared/api';
+import { goalYears } from '#shared/goals/term';
+import type { Input, Route } from '#shared/kernel/route';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { sheetOf } from '#test/support/browser/sheet';
+import { logRecord } from '#test/support/mail/log-messages';
+import { startSchools } from '#test/support/portal/demo-schools';
+import type { TestPortal } from '#test/support/portal/portal';
+import { isFullProof } from '#test/support/proof-runs';
+
+/** The file of a carer of two children, as years at a school leave it, and of the neighbours too. */
+const count = isFullProof ? { looks: 4_000, reads: 2_000 } : { looks: 230, reads: 130 };
+
+let portal: TestPortal;
+let tools: Tools;
+let people: Person[];
+beforeAll(async () => {
+  portal = await startSchools();
+  tools = openTools(portal);
+  people = await everyone();
+  await storeYears();
+}, 300_000);
+afterAll(async () => {
+  tools.close();
+  await portal.stop();
+});
+
+interface Person {
+  readonly userUid: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly type: string;
+  readonly studentNumber?: string;
+}
+const named = (username: string) => {
+  const found = people.find((each) => each.username === username);
+  if (!found) throw new Error(`The demo school has no ${username}.`);
+  return found;
+};
+
+/** Reads all people of the school from the table. */
+async function everyone(): Promise<Person[]> {
+  const { Items = [] } = await tools.db.send(new ScanCommand({ TableName: tools.table('users') }));
+  return Items.filter(({ pk }) => pk === 'main') as unknown as Person[];
+}
+
+const instant = (i: number) => new Date(Date.now() - (i + 1) * 3_600_000).toISOString();
+
+/** Stores what only years bring: looks, opened posts and mails, of the family and of another one. */
+async function storeYears() {
+  const [teacher, cara, sam] = ['tess', 'cara', 'sam'].map(named);
+  const [una] = people.filter(({ type, username }) => type === 'student' && username === 'una');
+  const other =
+    una ?? people.find(({ type, username }) => type === 'student' && username !== 'sam');
+  const stranger = people.find(({ username }) => username === 'olga');
+  if (!teacher || !cara || !sam || !other || !stranger) throw new Error('The cast has changed.');
+  const items: [table: 'audit' | 'readposts' | 'emailstatistics', item: object][] = [];
+  for (const child of [sam, other]) {
+    for (let i = 0; i < count.looks; i++) {
+      const entry = {
+        ...{ auditUid: `look-${child.username}-${i}`, at: instant(i), child: child.userUid },
+        ...{ by: { userUid: teacher.userUid, username: teacher.username }, network: '' },
+        ...{ record: 'report' as const, act: 'read' as const, route: 'GET /reports' },
+      };
+      items.push(['audit', auditItem('main', entry)]);
+    }
+  }
+  for (const reader of [cara, stranger]) {
+    for (let i = 0; i < count.reads; i++) {
+      const mark = {
+        ...{ posts_postUid: `post-${i}`, users_userUid: reader.userUid, created_at: instant(i) },
+        ...{
+          users_userid: reader.userUid,
+          users_username: reader.username,
+          type: 'notice' as const,
+        },
+        ...{ title: `Notice ${i} for ${reader.username}` },
+      };
+      const pk = `main#${reader.userUid}`;
+      items.push([
+        'readposts',
+        {
+          ...{ pk, sk: mark.posts_postUid, recentPk: pk },
+          ...{ recentSk: `${mark.created_at}#${mark.posts_postUid}` },
+          ...postKeysOf('main', mark as never),
+          ...mark,
+        },
+      ]);
+    }
+    for (let i = 0; i < 30; i++) {
+      const mail = {
+        ...logRecord('PRINCIPAL', i),
+        ...{ mailingUid: `mailing-${i}`, userUid: reader.userUid, email: reader.email },
+        ...{ username: reader.username, subject: `Mail ${i} for ${reader.username}` },
+      };
+      items.push(['emailstatistics', { ...messageKeys('main', mail), ...mail }]);
+    }
+  }
+  await atOnce(16, items, ([name, Item]) =>
+    tools.db.send(new PutCommand({ TableName: tools.table(name), Item })),
+  );
+}
+
+/** The answers of the API to the carer, as the screens of each part read them. */
+async function answers(username: string, children: readonly Person[]) {
+  const host = portal.url('main');
+  const token = await idTokenAt(host, username);
+  const ask = <R extends Route>(route: R, input: Input<R>) => call(host, token, route, input);
+  const all = async <R extends Route>(route: R, input: object) => {
+    const records: unknown[] = [];
+    let next_token: string | undefined;
+    do {
+      const page = (await ask(route, { ...input, limit: 100, next_token } as Input<R>)) as {
+        records: unknown[];
+        next_token?: string;
+      };
+      records.push(...page.records);
+      next_token = page.next_token;
+    } while (next_token);
+    return records;
+  };
+  const today = dayIn('Australia/Sydney', new Date());
+  const days = { from: today, to: addDays(today, 13) };
+  const terms = goalYears(today).flatMap((selected_year) =>
+    (['1', '2'] as const).map((semester) => ({ selected_year, semester })),
+  );
+  const { userUid } = named(username);
+  const parts: Record<string, unknown> = {
+    'Profile of Me': await ask(api.users.get, { username }),
+    'Children of Me': await ask(api.carerstudents.list, { auth_username: username }),
+    'Mail chosen of Me': await ask(api['notification-preferences'].get, {}),
+    'In the portal of Me': await ask(api['notification-preferences'].portal, {}),
+    'Mail that left of Me': await ask(api.privacy.listMail, {}),
+    'Favourites of Me': await ask(api.favorites.list, {}),
+    'Posts read of Me': await all(api.readposts.list, { userUid }),
+    'Account of Me': await all(api['financial-info'].listEntries, {}),
+    'Who looked of Me': await all(api.privacy.listLooks, {}),
+  };
+  for (const child of children) {
+    const { username: of, userUid: uid, studentNumber: STUDENT_NUMBER = '' } = child;
+    const one = { username: of };
+    const perTerm = (route: Route) =>
+      Promise.all(terms.map((term) => ask(route, { ...one, ...term } as never)));
+    const own: Record<string, unknown> = {
+      Timetable: await ask(api['my-day-timetables'].listOfChild, { userUid: uid, ...days }),
+      Absences: await all(api.absences.list, { STUDENT_NUMBER }),
+      'Notices of absence and leave': await all(api.absences.listNotices, { STUDENT_NUMBER }),
+      Results: await ask(api.plotcourse.list, one),
+      Reports: await all(api['student-academic-reports'].list, one),
+      'Goals and reflections': await perTerm(api['student-learning-goals'].get),
+      'Homeroom comments': await perTerm(api['homeroom-comments'].list),
+      'Learning behaviours': await ask(api['student-learning-behaviour'].list, {
+        ...one,
+        type: 'annual',
+      }),
+      'Who looked': await all(api.privacy.listLooks, { child: uid }),
+    };
+    for (const [part, answer] of Object.entries(own)) parts[`${part} of ${nameOf(child)}`] = answer;
+  }
+  return parts;
+}
+
+const nameOf = ({ firstname, surname }: Person) => `${firstname} ${surname}`;
+
+describe('the whole file of a carer of two children', () => {
+  let rows: string[][];
+  beforeAll(async () => {
+    await act('cara');
+    rows = (await fileOf('cara')).slice(1);
+  }, 120_000);
+
+  it('has in each part what the screens show of this person and of each child', async () => {
+    const children = ['nina', 'sam'].map(named);
+    const expected = await answers('cara', children);
+    const found = Map.groupBy(rows, ([part, about]) => `${part} of ${about}`);
+    for (const [part, answer] of Object.entries(expected)) {
+      const shown = flatRows(answer).map(({ what, value }) => `${what}: ${value}`);
+      const filed = (found.get(part) ?? []).map(([, , what, value]) => `${what}: ${value}`);
+      expect([part, filed]).toEqual([part, shown]);
+    }
+    expect([...found.keys()].sort()).toEqual(
+      Object.keys(expected)
+        .filter((part) => flatRows(expected[part]).length > 0)
+        .sort(),
+    );
+    const parts = new Set(rows.map(([part]) => part));
+    expect([...parts].sort()).toEqual(everyPart);
+  }, 120_000);
+
+  it('has what years leave, without a gap', () => {
+    const of = (part: string, about: string, what: RegExp) =>
+      rows.filter(([p, a, w = '']) => p === part && a === about && what.test(w)).length;
+    expect(of('Posts read', 'Me', /posts postUid$/)).toBeGreaterThanOrEqual(count.reads);
+    const sam = nameOf(named('sam'));
+    expect(of('Who looked', sam, /auditUid$/)).toBeGreaterThanOrEqual(count.looks);
+    expect(of('Mail that left', 'Me', /subject$/)).toBe(20);
+  });
+
+  it('names no other student, no other carer, and nothing of theirs', () => {
+    const own = new Set(['cara', 'carl', 'sam', 'nina']);
+    const others = people.filter(({ type, username }) => type !== 'faculty' && !own.has(username));
+    expect(others.length).toBeGreaterThan(60);
+    const text = rows.map(([, , , value]) => value).join('\n');
+    const marks = others.flatMap((each) => [
+      ...[each.userUid, each.email, nameOf(each), `for ${each.username}`],
+      ...(each.studentNumber ? [each.studentNumber] : []),
+    ]);
+    const words = new Set(text.split(/[\s,;]+/));
+    const isThere = (mark: string) => (mark.includes(' ') ? text.includes(mark) : words.has(mark));
+    expect(marks.filter((mark) => mark && isThere(mark))).toEqual([]);
+  });
+});
+
+/** Every part of the file of a carer. */
+const everyPart = [
+  ...['Absences', 'Account', 'Children', 'Favourites', 'Goals and reflections'],
+  ...['Homeroom comments', 'In the portal', 'Learning behaviours', 'Mail chosen', 'Mail that left'],
+  ...['Notices of absence and leave', 'Posts read', 'Profile', 'Reports', 'Results', 'Timetable'],
+  'Who looked',
+];
+
+/** Does what only the person does: a favourite, and a notice for a child. */
+async function act(username: string) {
+  const host = portal.url('main');
+  const token = await idTokenAt(host, username);
+  const { records } = await call(host, token, api.posts.list, { types: ['notice'], limit: 1 });
+  const [post] = records;
+  if (!post) throw new Error('The demo school has no notice.');
+  await call(host, token, api.favorites.create, { posts_postUid: post.postUid });
+  const day = (ahead: number) => addDays(dayIn('Australia/Sydney', new Date()), ahead);
+  const form = {
+    ...{ kind: 'leave' as const, reason: 'family', part: 'day' as const },
+    ...{ STUDENT_NUMBER: [named('sam').studentNumber ?? ''], from: day(1), to: day(4) },
+  };
+  await call(host, token, api.absences.create, form, `leave-${username}`);
+}
+
+/** Makes the file of a person through the portal, and returns its rows. */
+async function fileOf(username: string): Promise<string[][]> {
+  const host = portal.url('main');
+  const token = await idTokenAt(host, username);
+  const started = await call(host, token, api.privacy.download, {}, `file-${username}`);
+  const { documentUid } = started;
+  await expect
+    .poll(async () => (await call(host, token, api.documents.get, { documentUid })).state, {
+      timeout: 60_000,
+    })
+    .toBe('ready');
+  const { url = '' } = await call(host, token, api.documents.get, { documentUid });
+  const file = new Uint8Array(await (await fetch(url)).arrayBuffer());
+  return sheetOf(file).rows.map((row) => row.map((value) => String(value ?? '')));
+}

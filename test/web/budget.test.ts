@@ -32,7 +32,7 @@ const inside = {
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 70],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 22],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 23],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 

@@ -25,7 +25,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe('the Subscribed tab', () => {
   it('lists subscribers newest first, and filters them in the address', async () => {
     const page = await opened();
-    const names = await page.getByRole('row').locator('td:first-child').allTextContents();
+    const names = await page.getByRole('row').locator('td:nth-child(2)').allTextContents();
     expect(names.slice(0, 3)).toEqual(['Zoe <b>Lee', 'Bob Ray', 'Ann Lee']);
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByLabel('Name contains').fill('lee');
@@ -37,6 +37,56 @@ describe('the Subscribed tab', () => {
     await page.getByText('No records found!').first().waitFor();
     await press(page, 'Reset');
     await rowOf(page, 'Bob Ray').waitFor();
+  });
+
+  it('hides columns on this device, saves a view without names, and deletes the chosen ones', async () => {
+    const page = await opened();
+    await press(page, 'Columns');
+    const choices = page.getByRole('group', { name: 'Columns' }).getByRole('checkbox');
+    expect(await choices.count()).toBe(3);
+    await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('ann@example.org').waitFor({ state: 'detached' });
+    await page.goto(`${path}&name=lee&size=50`);
+    await rowOf(page, 'Ann Lee').waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      '',
+      'Name',
+      'State',
+      'Added',
+      'Actions',
+      '',
+    ]);
+    await press(page, 'Saved views');
+    await page.getByLabel('Name of this view').fill('Fifty');
+    await press(page, 'Save this view');
+    await page.getByRole('button', { name: 'Delete the view Fifty' }).waitFor();
+    const view = page.getByRole('link', { name: 'Fifty' });
+    expect(await view.getAttribute('href')).toBe(`${path}&size=50`);
+    await view.click();
+
+    const names = ['Dot One', 'Dot Two', 'Dot Three'];
+    for (const [at, name] of names.entries()) {
+      await screens.college.ask('a.admin', subscribedUsers.create, {
+        ...{ name, email: `dot${at}@example.org` },
+      });
+    }
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Choose Dot One' }).check();
+    await page.getByRole('checkbox', { name: 'Choose Dot Two' }).check();
+    await page.getByRole('status').getByText('2 chosen').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    const bar = page.getByRole('region', { name: 'Chosen subscribers' });
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Delete 2 subscribers').waitFor();
+    await press(page, 'No');
+    expect(await page.getByRole('checkbox', { name: 'Choose Dot One' }).isChecked()).toBe(true);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await press(page, 'Yes');
+    await page.getByText('2 subscribers deleted.').waitFor();
+    await rowOf(page, 'Dot Two').waitFor({ state: 'detached' });
+    expect(await rowOf(page, 'Dot Three').count()).toBe(1);
   });
 
   it('adds a subscriber, refuses one that exists, and keeps what was typed', async () => {

@@ -27,6 +27,7 @@ const columns = [
 export const PdfTable = ({ pdfs, ...acts }: PdfTableProps) => (
   <RowList
     label="Connections PDFs"
+    list="connections-pdfs"
     heading="h3"
     columns={columns}
     rows={pdfs.map((pdf) => ({

@@ -7,7 +7,10 @@ import { ScreenContext } from '../../components/screen/screenContext.ts';
 import { AdminNavigation } from './AdminNavigation.tsx';
 
 // The screens without a list do without this code.
-const SavedViews = onDemand(async () => (await import('./SavedViews.tsx')).SavedViews);
+const SavedViews = onDemand(
+  async () => (await import('./SavedViews.tsx')).SavedViews,
+  () => <Box sx={{ height: 37 }} />,
+);
 
 interface AdminFrameProps {
   /** The screen's one primary action. */

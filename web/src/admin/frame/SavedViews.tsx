@@ -112,8 +112,11 @@ function NewView({ list, isFull, onSave }: NewViewProps) {
 const isSame = (one: SavedView, other: SavedView): boolean =>
   one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
 
-/** What a view leaves out: the tab, the page, and the names and addresses of people. */
-const leftOut = ['tab', 'page', 'edit', 'email', 'name', 'user'];
+/** What a view leaves out: the tab, the page, what is open, and who a person is. */
+const leftOut = [
+  ...['tab', 'page', 'pages-page', 'users-page', 'edit', 'sending'],
+  ...['email', 'name', 'user', 'child', 'staff', 'search'],
+];
 
 /** Returns the query that a view stores. It names no person, because an erasure would not find it. */
 export function queryIn(search: string): string {

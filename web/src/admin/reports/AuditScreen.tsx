@@ -4,7 +4,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx';
 /** `/admin/audit`: who read or changed which record, for the privacy officer. */
 export function AuditScreen() {
   return (
-    <AdminFrame>
+    <AdminFrame isList>
       <AuditList />
     </AdminFrame>
   );

@@ -4,7 +4,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx';
 /** `/admin/web-logs/`: how the portal is visited. */
 export function WebLogsScreen() {
   return (
-    <AdminFrame>
+    <AdminFrame isList>
       <WebLogs />
     </AdminFrame>
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -5,8 +6,25 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { onDemand } from '../hooks/onDemand.tsx';
 import { useIsNarrow } from '../hooks/useIsNarrow.ts';
 import { CardList } from './CardList.tsx';
+import type { RowChoice } from './choice/useChosen.ts';
+import { type ColumnChoice, useColumns } from './tools/useColumns.ts';
+
+const noChoice = () => <TableCell padding="checkbox" />;
+const ChooseAll = onDemand(
+  async () => (await import('./choice/ChooseCells.tsx')).ChooseAll,
+  noChoice,
+);
+const ChooseRow = onDemand(
+  async () => (await import('./choice/ChooseCells.tsx')).ChooseRow,
+  noChoice,
+);
+const ColumnButton = onDemand(
+  async () => (await import('./tools/ColumnButton.tsx')).ColumnButton,
+  () => <Box sx={{ height: 40 }} />,
+);
 
 export interface Column {
   readonly name: string;
@@ -25,6 +43,8 @@ export interface Row {
   readonly acts?: ReactNode;
   /** The row is shown or edited beside the list. */
   readonly isSelected?: boolean;
+  /** Its name in words, where rows can be chosen. */
+  readonly name?: string;
 }
 
 interface RowListProps {
@@ -36,23 +56,48 @@ interface RowListProps {
   heading?: 'h2' | 'h3';
   /** The style of the table. */
   sx?: object;
+  /** The rows that the person has chosen for an act. A phone has acts on one row only. */
+  choice?: RowChoice;
+  /** The name of the list on this device, if a person may choose its columns. */
+  list?: string;
   /** The height in pixels from which the table scrolls below its header. */
   maxHeight?: number;
 }
 
 /** A short list: a table with the specified columns, or cards with the same content on a phone. */
-export function RowList({ label, columns, rows, heading, sx, maxHeight }: RowListProps) {
+export function RowList({ list, ...shown }: RowListProps) {
   const isNarrow = useIsNarrow();
+  if (isNarrow) return <Cards {...shown} />;
+  return list ? <ChosenTable {...shown} list={list} /> : <RowTable {...shown} />;
+}
+
+function Cards({ label, columns, rows, heading }: RowListProps) {
   const named = columns.findIndex(({ isName }) => isName);
+  const cards = rows.map(({ cells, ...row }) => ({
+    ...row,
+    title: cells[named],
+    facts: columns.flatMap(({ name }, at) => (at === named ? [] : [[name, cells[at]] as const])),
+  }));
+  return <CardList label={label} heading={heading} cards={cards} />;
+}
+
+/** A table whose columns a person chooses, all but the one that names a row. */
+function ChosenTable({ list, ...table }: RowListProps & { list: string }) {
+  const choosable = table.columns
+    .filter(({ isName }) => !isName)
+    .map(({ name }) => ({ field: name, name }));
+  return <RowTable {...table} columnChoice={useColumns(list, choosable)} />;
+}
+
+type RowTableProps = RowListProps & { columnChoice?: ColumnChoice };
+
+function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }: RowTableProps) {
   const hasActs = rows.some(({ acts }) => acts);
-  if (isNarrow) {
-    const cards = rows.map(({ cells, ...row }) => ({
-      ...row,
-      title: cells[named],
-      facts: columns.flatMap(({ name }, at) => (at === named ? [] : [[name, cells[at]] as const])),
-    }));
-    return <CardList label={label} heading={heading} cards={cards} />;
-  }
+  const shown = columns
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ name, isName }) => isName || !columnChoice || columnChoice.isShown(name));
+  // The head has one more cell: the choice of the columns.
+  const last = columnChoice && { colSpan: 2 };
   return (
     <TableContainer sx={{ maxHeight }} tabIndex={0} role="region" aria-label={`${label}, table`}>
       <Table
@@ -62,23 +107,34 @@ export function RowList({ label, columns, rows, heading, sx, maxHeight }: RowLis
       >
         <TableHead>
           <TableRow>
-            {columns.map(({ name, order, sx: style }) => (
+            {choice && <ChooseAll choice={choice} keys={rows.map(({ key }) => key)} />}
+            {shown.map(({ name, order, sx: style }) => (
               <TableCell key={name} aria-sort={order} sx={style}>
                 {name}
               </TableCell>
             ))}
             {hasActs && <TableCell>Actions</TableCell>}
+            {columnChoice && (
+              <TableCell align="right" sx={chooser}>
+                <ColumnButton choice={columnChoice} isIcon />
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ key, cells, acts, isSelected }) => (
+          {rows.map(({ key, cells, acts, isSelected, name: called }) => (
             <TableRow key={key} hover selected={isSelected}>
-              {columns.map(({ name, sx: style }, at) => (
-                <TableCell key={name} sx={style}>
+              {choice && <ChooseRow choice={choice} row={key} name={called ?? key} />}
+              {shown.map(({ name, at, sx: style }, place) => (
+                <TableCell
+                  key={name}
+                  sx={style}
+                  {...(!hasActs && place === shown.length - 1 && last)}
+                >
                   {cells[at]}
                 </TableCell>
               ))}
-              {hasActs && <TableCell>{acts}</TableCell>}
+              {hasActs && <TableCell {...last}>{acts}</TableCell>}
             </TableRow>
           ))}
         </TableBody>
@@ -86,3 +142,5 @@ export function RowList({ label, columns, rows, heading, sx, maxHeight }: RowLis
     </TableContainer>
   );
 }
+
+const chooser = { width: 44, minWidth: 44, p: '0 !important' };

@@ -101,6 +101,7 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
       </Box>
       <RowList
         label="Audit"
+        list="audit"
         columns={columns}
         rows={entries.map((entry) => rowOf(entry, onChoose))}
       />

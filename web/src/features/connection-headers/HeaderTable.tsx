@@ -52,7 +52,7 @@ export function HeaderTable({ headers, edited, onEdit, onRemove }: HeaderTablePr
       </>
     ),
   }));
-  return <RowList label="Headers" columns={columns} rows={rows} sx={dense} />;
+  return <RowList label="Headers" list="headers" columns={columns} rows={rows} sx={dense} />;
 }
 
 function LiveChip({ header }: { header: ConnectionHeader }) {

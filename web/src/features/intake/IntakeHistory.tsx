@@ -35,6 +35,7 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
     <>
       <RowList
         label="History"
+        list="intake"
         heading="h3"
         columns={columns}
         rows={(records ?? []).map((intake) => ({

@@ -30,7 +30,8 @@ export function useWideningQuestion() {
 /** A post before and after a change of several posts. */
 export interface WideningPair {
   readonly title: string;
-  readonly before: ReachFields;
+  /** Absent if nobody can read the post before. */
+  readonly before: ReachFields | undefined;
   readonly after: ReachFields;
 }
 
@@ -41,10 +42,13 @@ const mostNamed = 5;
 export function useManyWideningQuestion() {
   const { confirm } = useFeedback();
   const timeZone = useTimeZone();
-  return async (pairs: readonly WideningPair[]): Promise<boolean> => {
+  return async (
+    pairs: readonly WideningPair[],
+    act: 'Change' | 'Restore' = 'Change',
+  ): Promise<boolean> => {
     const now = serverNow();
     const wider = pairs.filter(({ before, after }) =>
-      isWider(readableOf(before), readableOf(after), now),
+      isWider(before && readableOf(before), readableOf(after), now),
     );
     if (wider.length === 0) return true;
     const heading = 'Let more people read this?';
@@ -58,7 +62,7 @@ export function useManyWideningQuestion() {
     return confirm(
       heading,
       [...sentences, ...rest].join(' '),
-      pairs.length === 1 ? 'Change 1 post' : `Change ${pairs.length} posts`,
+      pairs.length === 1 ? `${act} 1 post` : `${act} ${pairs.length} posts`,
     );
   };
 }

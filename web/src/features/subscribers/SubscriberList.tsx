@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { ChosenBar } from '../../components/lists/choice/ChosenBar.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -7,6 +9,7 @@ import { SubscriberFilters } from './SubscriberFilters.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
 import { SubscriberTable } from './SubscriberTable.tsx';
 import { SubscriberTools } from './SubscriberTools.tsx';
+import { useChosenSubscribers } from './useChosenSubscribers.ts';
 import { type Subscribers, useSubscribers } from './useSubscribers.ts';
 import { isFiltered, noFilter } from './view.ts';
 
@@ -70,6 +73,7 @@ interface SubscriberPageProps {
 /** One page of subscribers with the pager, or why there are none. */
 function SubscriberPage({ subscribers, data, onEdit, onRemoved }: SubscriberPageProps) {
   const { view, edited, setView } = subscribers;
+  const many = useChosenSubscribers(subscribers);
   if (data.rows.length === 0) {
     const reset = isFiltered(view.filter) ? () => setView({ filter: noFilter }) : undefined;
     return (
@@ -83,6 +87,7 @@ function SubscriberPage({ subscribers, data, onEdit, onRemoved }: SubscriberPage
   return (
     <>
       <SubscriberTable
+        choice={many.choice}
         subscribers={data.rows}
         edited={edited?.subscribedusersUid}
         onEdit={(subscriber) => {
@@ -93,6 +98,20 @@ function SubscriberPage({ subscribers, data, onEdit, onRemoved }: SubscriberPage
           void subscribers.remove(subscriber).then((isDone) => isDone && onRemoved())
         }
       />
+      {many.chosen.length > 0 && (
+        <ChosenBar
+          {...{ label: 'Chosen subscribers', count: many.chosen.length, progress: many.progress }}
+          onClear={many.clear}
+        >
+          <Button
+            color="error"
+            disabled={many.progress !== undefined}
+            onClick={() => void many.remove().then((isDone) => isDone && onRemoved())}
+          >
+            Delete
+          </Button>
+        </ChosenBar>
+      )}
       <NumberedPager data={data} size={view.size} onChange={setView} />
     </>
   );

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contract';
 import { subscriberStateNames } from '#shared/subscribers/subscriber';
+import type { RowChoice } from '../../components/lists/choice/useChosen.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 
@@ -11,6 +12,7 @@ interface SubscriberTableProps {
   edited: string | undefined;
   onEdit: (subscriber: SubscribedUser) => void;
   onRemove: (subscriber: SubscribedUser) => void;
+  choice: RowChoice;
 }
 
 const columns = [
@@ -21,9 +23,11 @@ const columns = [
 ] as const;
 
 /** One page of subscribers. */
-export function SubscriberTable({ subscribers, edited, onEdit, onRemove }: SubscriberTableProps) {
+export function SubscriberTable({ subscribers, edited, ...table }: SubscriberTableProps) {
+  const { onEdit, onRemove, choice } = table;
   const rows = subscribers.map((each) => ({
     key: each.subscribedusersUid,
+    name: each.name,
     isSelected: each.subscribedusersUid === edited,
     cells: [
       each.name,
@@ -42,7 +46,17 @@ export function SubscriberTable({ subscribers, edited, onEdit, onRemove }: Subsc
       </>
     ),
   }));
-  return <RowList label="Subscribers" heading="h3" columns={columns} rows={rows} sx={dense} />;
+  return (
+    <RowList
+      label="Subscribers"
+      list="subscribers"
+      choice={choice}
+      heading="h3"
+      columns={columns}
+      rows={rows}
+      sx={dense}
+    />
+  );
 }
 
 const StateChip = ({ state }: Pick<SubscribedUser, 'state'>) => (

@@ -61,7 +61,14 @@ export function LogPart<T>({ label, columns, rowOf, list, ...part }: LogPartProp
   return (
     <>
       {part.action}
-      <RowList label={label} columns={columns} rows={data.rows.map(rowOf)} heading="h3" sx={look} />
+      <RowList
+        label={label}
+        list={`web-logs/${label}`}
+        columns={columns}
+        rows={data.rows.map(rowOf)}
+        heading="h3"
+        sx={look}
+      />
       <NumberedPager data={data} size={part.size} onChange={part.onChange} />
     </>
   );

@@ -43,7 +43,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the letters that a person composes.
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = stepOf(event.key);
     if (step !== 0 && entries.length > 0) {
       event.preventDefault();
       setChosen((active + step + entries.length) % entries.length);
@@ -85,6 +85,8 @@ export function Palette({ typed, onClose }: PaletteProps) {
     </Dialog>
   );
 }
+
+const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
 
 /** Connects the field to the list of entries, for screen readers. */
 const comboboxProps = (count: number, active: number) => ({

@@ -1,15 +1,15 @@
 import { AppError } from '#shared/kernel/errors';
 
-/** A post that an act did not change, and why. */
+/** A record that an act did not change, and why. */
 export interface Refusal {
   readonly title: string;
   readonly error: unknown;
 }
 
-/** The most posts that a message names. */
+/** The most records that a message names. */
 const mostNamed = 3;
 
-/** Says what was done, and which posts were not changed: `2 posts withdrawn. Not changed: …` */
+/** Says what was done, and which records were not changed: `2 posts withdrawn. Not changed: …` */
 export function actSummary(words: string, refused: readonly Refusal[]): AppError {
   const named = refused
     .slice(0, mostNamed)

@@ -6,10 +6,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { ToolPopover } from './ToolPopover.tsx';
 import type { ColumnChoice } from './useColumns.ts';
 
+interface ColumnButtonProps {
+  choice: ColumnChoice;
+  /** It has no word, because it is in the table. */
+  isIcon?: boolean;
+}
+
 /** The button that chooses the columns of a list. */
-export function ColumnButton({ choice }: { choice: ColumnChoice }) {
+export function ColumnButton({ choice, isIcon }: ColumnButtonProps) {
   return (
-    <ToolPopover label="Columns" icon={<ColumnsIcon />}>
+    <ToolPopover label="Columns" icon={<ColumnsIcon />} isIcon={isIcon}>
       {() => (
         <>
           <Box role="group" aria-label="Columns" sx={{ display: 'grid' }}>

@@ -1,28 +1,37 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 
 interface ToolPopoverProps {
   label: string;
   icon: ReactNode;
+  /** Only the icon is shown. */
+  isIcon?: boolean | undefined;
   /** The content, with a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button of a list that opens a small panel. */
-export function ToolPopover({ label, icon, children }: ToolPopoverProps) {
+export function ToolPopover({ label, icon, isIcon, children }: ToolPopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
+  const opener = {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': anchor !== undefined,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => setAnchor(currentTarget),
+  } as const;
   return (
     <>
-      <Button
-        startIcon={icon}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {label}
-      </Button>
+      {isIcon ? (
+        <IconButton {...opener} aria-label={label} title={label} size="small">
+          {icon}
+        </IconButton>
+      ) : (
+        <Button {...opener} startIcon={icon}>
+          {label}
+        </Button>
+      )}
       {anchor && (
         <Popover
           open

@@ -44,6 +44,7 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
       {records && records.length > 0 && (
         <RowList
           label="Learning Goals PDF Requests"
+          list="goals-pdfs"
           heading="h3"
           columns={columns}
           rows={records.map((row) => ({

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';
+import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
@@ -27,26 +22,16 @@ export function MailingTable() {
   }
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label="Mailings, table">
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>Mailing</TableCell>
-              <TableCell>State</TableCell>
-              <TableCell>Created At</TableCell>
-              <TableCell>By</TableCell>
-              <TableCell align="right">Sent</TableCell>
-              <TableCell align="right">Failed</TableCell>
-              <TableCell align="right">Left out</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {records?.map((mailing) => (
-              <Row key={mailing.mailingUid} mailing={mailing} />
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RowList
+        label="Mailings"
+        list="mailings"
+        heading="h3"
+        columns={columns}
+        rows={(records ?? []).map((mailing) => ({
+          key: mailing.mailingUid,
+          cells: cellsOf(mailing),
+        }))}
+      />
       <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
         <Button onClick={() => void refresh()}>Refresh</Button>
         {loadMore && (
@@ -59,29 +44,31 @@ export function MailingTable() {
   );
 }
 
-function Row({ mailing }: { mailing: Mailing }) {
-  const { mailingUid, type, email_testing, state, created_at, created_by, counts } = mailing;
+function cellsOf({ mailingUid, type, counts, ...mailing }: Mailing) {
   const leftOut = counts.left_out.reduce((sum, { count }) => sum + count, 0);
-  return (
-    <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <Link component={RouterLink} to={mailingPath(mailingUid, type)}>
-          {mailingNames[type]}
-        </Link>
-        {email_testing && ' (test)'}
-      </TableCell>
-      <TableCell>
-        <StateChip state={state} />
-      </TableCell>
-      <TableCell>
-        <DateText at={created_at} withTime />
-      </TableCell>
-      <TableCell>{created_by === 'schedule' ? 'The schedule' : created_by}</TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        {`${number(counts.sent)} of ${number(counts.prepared)}`}
-      </TableCell>
-      <TableCell align="right">{number(counts.failed)}</TableCell>
-      <TableCell align="right">{number(leftOut)}</TableCell>
-    </TableRow>
-  );
+  return [
+    <span key="name">
+      <Link component={RouterLink} to={mailingPath(mailingUid, type)}>
+        {mailingNames[type]}
+      </Link>
+      {mailing.email_testing && ' (test)'}
+    </span>,
+    <StateChip key="state" state={mailing.state} />,
+    <DateText key="at" at={mailing.created_at} withTime />,
+    mailing.created_by === 'schedule' ? 'The schedule' : mailing.created_by,
+    `${number(counts.sent)} of ${number(counts.prepared)}`,
+    number(counts.failed),
+    number(leftOut),
+  ];
 }
+
+const count = { textAlign: { md: 'right' }, whiteSpace: 'nowrap' };
+const columns = [
+  { name: 'Mailing', isName: true, sx: { whiteSpace: 'nowrap' } },
+  { name: 'State' },
+  { name: 'Created At', order: 'descending' },
+  { name: 'By' },
+  { name: 'Sent', sx: count },
+  { name: 'Failed', sx: count },
+  { name: 'Left out', sx: count },
+] as const;

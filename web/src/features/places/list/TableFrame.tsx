@@ -62,6 +62,7 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
           <Box sx={{ mb: 2 }}>
             <RowList
               label={title}
+              list={title.toLowerCase()}
               columns={columns}
               rows={data.rows.map(row)}
               heading="h3"

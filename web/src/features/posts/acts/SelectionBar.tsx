@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PostForEditor } from '#shared/posts/posts.contract';
+import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { ChangeEnd } from './ChangeEnd.tsx';
 import { mayWithdraw, type PostActs } from './usePostActs.ts';
 
@@ -18,10 +18,7 @@ export function SelectionBar({ chosen, acts, onClear }: SelectionBarProps) {
   const published = chosen.filter((post) => post.published);
   const isBusy = progress !== undefined;
   return (
-    <Box role="region" aria-label="Chosen posts" sx={bar}>
-      <Box component="strong" role="status" sx={{ mr: 'auto' }}>
-        {progress ? `${progress.done} of ${progress.of} done` : `${chosen.length} chosen`}
-      </Box>
+    <ChosenBar {...{ label: 'Chosen posts', count: chosen.length, progress }} onClear={onClear}>
       <Button
         disabled={isBusy || !chosen.some(mayWithdraw)}
         onClick={() => void acts.withdraw(chosen)}
@@ -34,9 +31,6 @@ export function SelectionBar({ chosen, acts, onClear }: SelectionBarProps) {
       <Button disabled={isBusy || published.length === 0} onClick={() => setEnding(true)}>
         Change end
       </Button>
-      <Button disabled={isBusy} onClick={onClear} color="inherit">
-        Clear
-      </Button>
       {isEnding && (
         <ChangeEnd
           count={published.length}
@@ -48,24 +42,6 @@ export function SelectionBar({ chosen, acts, onClear }: SelectionBarProps) {
           }}
         />
       )}
-    </Box>
+    </ChosenBar>
   );
 }
-
-const bar = {
-  position: 'sticky',
-  bottom: 8,
-  // Above the rows and below dialogs.
-  zIndex: 4,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 0.5,
-  px: 2,
-  py: 1,
-  mt: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'primary.main',
-  borderRadius: 1,
-};

@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react';
 import { type INDEFINITE, isOpen, publishState, windowOf } from '#shared/kernel/publish-window';
 import { type Post, type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { call } from '../../../api/client.ts';
 import { serverNow } from '../../../api/clock.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { useMany } from '../../../components/lists/choice/useMany.ts';
 import { clearedDates, copyOf, formOf, type PostForm, sentOf } from '../editor/form.ts';
 import { useManyWideningQuestion } from '../widening.ts';
-import { actSummary, type Refusal } from './actText.ts';
 
 /** The end of a post after an act: an instant, or none. */
 export type NewEnd = string | typeof INDEFINITE;
@@ -22,8 +21,8 @@ interface Changed {
 export function usePostActs(onDone: () => void) {
   const { say } = useFeedback();
   const mayReach = useManyWideningQuestion();
-  const { progress, each, refresh, end } = useEach();
-  const report = useReport();
+  const refresh = useRefresh('posts');
+  const { progress, each, report, once } = useMany(refresh, onDone);
   /** Runs the way back of an act. */
   async function undo(back: () => Promise<void>) {
     await back();
@@ -61,7 +60,6 @@ export function usePostActs(onDone: () => void) {
     report(`The end of ${posts(done.length)} is changed.`, refused, () => undoChanges(done));
   }
 
-  const once = useOnce(onDone, end);
   return {
     /** How many posts of the running act are done. */
     progress,
@@ -75,69 +73,7 @@ export function usePostActs(onDone: () => void) {
 export const mayWithdraw = (post: PostForEditor): boolean =>
   ['live', 'scheduled'].includes(publishState(post.published, windowOf(post), serverNow()));
 
-/** Runs an act on several posts, and refreshes the list afterwards. */
-function useEach() {
-  const refresh = useRefresh('posts');
-  const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const end = () => setProgress(undefined);
-  async function each<T>(rows: readonly PostForEditor[], act: (row: PostForEditor) => Promise<T>) {
-    const result = await onEach(rows, act, setProgress);
-    end();
-    await refresh();
-    return result;
-  }
-  return { progress, each, refresh, end };
-}
-
-/** Shows what was done, with Undo; a refused post is named. */
-function useReport() {
-  const { say, fail } = useFeedback();
-  return (words: string, refused: readonly Refusal[], undo?: () => Promise<void>) => {
-    if (refused.length === 0) say(words, undo && (() => void undo().catch(fail)));
-    else fail(actSummary(words, refused));
-  };
-}
-
-/** Runs one act at a time, and shows what failed. */
-function useOnce(onDone: () => void, onEnd: () => void) {
-  const { fail } = useFeedback();
-  const isBusy = useRef(false);
-  return <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
-    async (...args: Args) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      try {
-        await act(...args);
-        onDone();
-      } catch (error) {
-        fail(error);
-      } finally {
-        isBusy.current = false;
-        onEnd();
-      }
-    };
-}
-
 export type PostActs = ReturnType<typeof usePostActs>;
-
-/** Runs an act on each post; a refusal stops only its own post. */
-async function onEach<T>(
-  rows: readonly PostForEditor[],
-  act: (row: PostForEditor) => Promise<T>,
-  onProgress: (progress: { done: number; of: number }) => void,
-) {
-  const done: T[] = [];
-  const refused: Refusal[] = [];
-  for (const row of rows) {
-    onProgress({ done: done.length + refused.length, of: rows.length });
-    try {
-      done.push(await act(row));
-    } catch (error) {
-      refused.push({ title: row.title, error });
-    }
-  }
-  return { done, refused };
-}
 
 /** Saves a post with some changes; returns it before and after. */
 async function change(

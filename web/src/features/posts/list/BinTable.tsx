@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { postTypeNames } from '#shared/posts/type-names';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
+import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -20,7 +21,7 @@ const columns = [
 
 /** The bin: removed posts, the last removed first, each with a Restore button. */
 export function BinTable() {
-  const { records, error, loadMore, isLoadingMore, refresh, restore } = useBin();
+  const { records, error, loadMore, isLoadingMore, refresh, restore, many } = useBin();
   const list = useRef<HTMLDivElement>(null);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return null;
@@ -44,9 +45,12 @@ export function BinTable() {
           </Typography>
           <RowList
             label="Removed posts"
+            list="removed-posts"
+            choice={many.choice}
             columns={columns}
             rows={records.map((post) => ({
               key: post.postUid,
+              name: post.title,
               cells: [
                 post.title,
                 postTypeNames[post.type],
@@ -64,6 +68,7 @@ export function BinTable() {
               ),
             }))}
           />
+          <Chosen many={many} onDone={() => list.current?.focus()} />
         </>
       )}
       {loadMore && (
@@ -72,5 +77,23 @@ export function BinTable() {
         </Button>
       )}
     </div>
+  );
+}
+
+interface ChosenProps {
+  many: ReturnType<typeof useBin>['many'];
+  onDone: () => void;
+}
+
+/** What can be done with the chosen posts. */
+function Chosen({ many, onDone }: ChosenProps) {
+  const { chosen, progress, clear, restore } = many;
+  if (chosen.length === 0) return null;
+  return (
+    <ChosenBar {...{ label: 'Chosen posts', count: chosen.length, progress }} onClear={clear}>
+      <Button disabled={progress !== undefined} onClick={() => void restore().then(onDone)}>
+        Restore
+      </Button>
+    </ChosenBar>
   );
 }

@@ -54,6 +54,7 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
         <>
           <RowList
             label="People"
+            list="readers"
             heading="h3"
             columns={view.rule === 'any_carer' ? childColumns : columns}
             rows={data.rows.map((reader) => rowOf(reader, groups))}

@@ -67,6 +67,7 @@ export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
       ) : (
         <RowList
           label="Requests"
+          list="signing"
           columns={columns}
           rows={records.map((row) => ({ key: row.requestUid, cells: cellsOf(row) }))}
         />

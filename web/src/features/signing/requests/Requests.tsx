@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { SigningTabs } from '../SigningTabs.tsx';
@@ -11,6 +12,10 @@ import { BatchProgress } from './BatchProgress.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { RequestList } from './RequestList.tsx';
 import { requestsView } from './requestsView.ts';
+
+const SavedViews = onDemand(
+  async () => (await import('../../../admin/frame/SavedViews.tsx')).SavedViews,
+);
 
 /** `/signing`: the documents that were sent to be signed, with how far each is. */
 export function Requests() {
@@ -26,6 +31,7 @@ export function Requests() {
           </Button>
         )
       }
+      action={<SavedViews list={pathTo('/signing')} />}
     >
       <SigningTabs current="/signing" />
       {view.batch && mayAct && (

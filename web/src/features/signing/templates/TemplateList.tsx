@@ -29,6 +29,7 @@ interface TemplateListProps {
 export const TemplateList = ({ templates, ...acts }: TemplateListProps) => (
   <RowList
     label="Templates"
+    list="signing-templates"
     columns={columns}
     rows={templates.map((template) => ({
       key: template.templateUid,

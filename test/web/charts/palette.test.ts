@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '#shared/site/colours';
 import {
   chartColours,
+  chartSchemes,
   colourOfRate,
   rateColours,
 } from '../../../web/src/components/charts/palette.ts';
 import { surfaces } from '../../../web/src/theme/theme.ts';
 
 const everySurface = [...surfaces.light, ...surfaces.dark];
+const schemes = ['light', 'dark'] as const;
 
 /**
  * How people see linear red, green and blue without one kind of cones: Machado, Oliveira and
@@ -46,22 +48,30 @@ const distance = (one: string, other: string, vision: keyof typeof visions) => {
 };
 
 describe('the colours of charts', () => {
-  it.each(Object.entries({ ...chartColours, ...rateColours }))(
-    'has a contrast of 3 on every surface: %s',
-    (_, colour) => {
-      for (const surface of everySurface)
-        expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3);
-    },
-  );
+  it.each(schemes)('has a contrast of 3 in light, and of 5 in the dark: %s', (scheme) => {
+    for (const colour of Object.values(chartSchemes[scheme])) {
+      for (const surface of surfaces[scheme]) {
+        expect(contrast(colour, surface)).toBeGreaterThanOrEqual(scheme === 'light' ? 3 : 5);
+      }
+    }
+    expect(chartColours.group).toBe(
+      `light-dark(${chartSchemes.light.group}, ${chartSchemes.dark.group})`,
+    );
+  });
+
+  it.each(Object.entries(rateColours))('has a contrast of 3 on every surface: %s', (_, colour) => {
+    for (const surface of everySurface) expect(contrast(colour, surface)).toBeGreaterThanOrEqual(3);
+  });
 
   it.each(Object.keys(visions) as (keyof typeof visions)[])(
     'has different colours for %s vision',
     (vision) => {
-      const colours = Object.values(chartColours);
-      for (const one of colours) {
-        for (const other of colours) {
-          // 10 is seen at a glance.
-          if (one !== other) expect(distance(one, other, vision)).toBeGreaterThan(20);
+      for (const colours of schemes.map((scheme) => Object.values(chartSchemes[scheme]))) {
+        for (const one of colours) {
+          for (const other of colours) {
+            // 10 is seen at a glance.
+            if (one !== other) expect(distance(one, other, vision)).toBeGreaterThan(20);
+          }
         }
       }
     },

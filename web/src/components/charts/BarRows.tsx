@@ -72,7 +72,7 @@ const wideRow = 60;
 
 const barLook = {
   '& rect': {
-    ...{ fillOpacity: 0.3, stroke: chartColours.group, strokeWidth: 1.5 },
+    ...{ fillOpacity: 0.55, stroke: chartColours.group, strokeWidth: 1.5 },
     printColorAdjust: 'exact',
   },
 };

@@ -1,15 +1,26 @@
 /**
- * The colours of all charts, the same in light, dark and print: each has a contrast of at least 3 on
- * the light and on the dark surfaces, and each pair stays apart for people who are colour blind.
+ * The colours of all charts: each has a contrast of at least 3 on its surface, in the dark of at least
+ * 5, because thin lines sink there. Each pair stays apart for people who are colour blind.
  * Blue and vermilion are those of Okabe and Ito, "Color universal design". A colour never carries a meaning alone.
  */
+export const chartSchemes = {
+  light: {
+    /** The student's own result. */
+    own: '#d55e00',
+    /** The other students of a course, and the bars of a chart. */
+    group: '#0072b2',
+    /** A second row of figures: the line of a chart. */
+    second: '#906054',
+  },
+  dark: { own: '#ff8a3d', group: '#56b0e4', second: '#c9a194' },
+} as const;
+
+const { light, dark } = chartSchemes;
+/** The same as values of CSS, which follow the scheme of the page. */
 export const chartColours = {
-  /** The student's own result. */
-  own: '#d55e00',
-  /** The other students of a course, and the bars of a chart. */
-  group: '#0072b2',
-  /** A second row of figures: the line of a chart. */
-  second: '#906054',
+  own: `light-dark(${light.own}, ${dark.own})`,
+  group: `light-dark(${light.group}, ${dark.group})`,
+  second: `light-dark(${light.second}, ${dark.second})`,
 } as const;
 
 /** The colours of a rate, by the specification's thresholds. */

@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tools = openTools(portal);
   people = await everyone();
   await storeYears();
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   tools.close();
   await portal.stop();
@@ -253,11 +253,13 @@ async function fileOf(username: string): Promise<string[][]> {
   const token = await idTokenAt(host, username);
   const started = await call(host, token, api.privacy.download, {}, `file-${username}`);
   const { documentUid } = started;
-  await expect
-    .poll(async () => (await call(host, token, api.documents.get, { documentUid })).state, {
-      timeout: 60_000,
-    })
-    .toBe('ready');
+  await vi.waitFor(
+    async () => {
+      const { state } = await call(host, token, api.documents.get, { documentUid });
+      expect(state).toBe('ready');
+    },
+    { timeout: 60_000, interval: 300 },
+  );
   const { url = '' } = await call(host, token, api.documents.get, { documentUid });
   const file = new Uint8Array(await (await fetch(url)).arrayBuffer());
   return sheetOf(file).rows.map((row) => row.map((value) => String(value ?? '')));

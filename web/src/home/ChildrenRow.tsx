@@ -26,12 +26,14 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
           <Box component="span" aria-hidden sx={initials}>
             {`${firstname.slice(0, 1)}${surname.slice(0, 1)}`}
           </Box>
-          <span>{firstname}</span>
-          {year && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {year}
-            </Box>
-          )}
+          <Box component="span" sx={names}>
+            {firstname}
+            {year && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {year}
+              </Box>
+            )}
+          </Box>
         </ButtonBase>
       ))}
     </Box>
@@ -45,14 +47,27 @@ const row = {
   ...{ py: { xs: 0.5, sm: 0 }, '& > *': { flexShrink: 0 } },
 };
 const chip = {
-  ...{ minHeight: 44, px: 2, gap: 1, borderRadius: '22px', border: 1, borderColor: 'divider' },
+  ...{
+    minHeight: 44,
+    px: { xs: 1.5, sm: 2 },
+    gap: 1,
+    borderRadius: '22px',
+    border: 1,
+    borderColor: 'divider',
+  },
   ...{ bgcolor: 'background.paper', fontSize: '0.9375rem', fontWeight: 600 },
   '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px' },
   '&[aria-pressed="true"], &:hover': { color: 'primary.main' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };
+/** On a phone the year is below the name, so that two children fit. */
+const names = {
+  ...{ display: 'flex', columnGap: 1, flexDirection: { xs: 'column', sm: 'row' } },
+  ...{ alignItems: { xs: 'flex-start', sm: 'center' }, lineHeight: { xs: 1.15, sm: 'inherit' } },
+  '& > span': { fontSize: { xs: '0.75rem', sm: 'inherit' } },
+};
 const initials = {
-  ...{ display: 'grid', placeItems: 'center', width: 30, height: 30, ml: -1.25 },
+  ...{ display: 'grid', placeItems: 'center', width: 30, height: 30, ml: { xs: -0.75, sm: -1.25 } },
   ...{ borderRadius: '50%', bgcolor: 'primary.main', color: 'primary.contrastText' },
   fontSize: '0.8125rem',
 };

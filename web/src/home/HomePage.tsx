@@ -69,6 +69,8 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const tasks = <TaskSection {...shown} held={held.late} />;
+  const isLate = shown.late.length + held.late > 0;
   const children = child === undefined ? home.children.length : 1;
   const ofDays = {
     ...{ names, children, places: home.class_places },
@@ -87,22 +89,23 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         aside={
           <>
             {isBusy && posts}
-            {home.own_posts.length > 0 && <OwnPosts posts={home.own_posts} />}
             <Newsletters home={shown} toggle={favourites.toggle} />
             <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
           </>
         }
       >
         <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} held={held.waiting} />
+        {isLate && tasks}
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
         <AwaySection away={shown.away} held={held.away} />
         {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
-        <TaskSection {...shown} held={held.late} />
+        {!isLate && tasks}
         <ChangedSection {...shown} held={held.changed} />
         <Links title="My courses" links={home.courses.map(placeLink)} />
         <Links title="My places" links={home.my_places.map(placeLink)} />
         {!isBusy && posts}
         {may(caller, 'adm.home') && <WorkSection />}
+        {home.own_posts.length > 0 && <OwnPosts posts={home.own_posts} />}
       </Columns>
     </>
   );

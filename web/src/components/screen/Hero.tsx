@@ -19,7 +19,8 @@ export function Hero({ src, alt, caption, location }: HeroProps) {
         alt={alt}
         width={1600}
         height={690}
-        sx={{ width: '100%', height: 'auto' }}
+        // On a computer the title below is seen without scrolling.
+        sx={{ width: '100%', height: 'auto', maxHeight: { md: 280 }, objectFit: 'cover' }}
       />
       {caption && location !== 'no_caption' && (
         <Box component="figcaption" sx={{ ...words, ...corner(location) }}>

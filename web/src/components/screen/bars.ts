@@ -12,6 +12,8 @@ export const saveBar = {
   py: 1.25,
   borderTop: 1,
   borderColor: 'divider',
+  // A form may be narrower than the page: its line goes on to the edge of the window.
+  borderImage: 'linear-gradient(var(--mui-palette-divider) 0 0) 1 0 0 0 / 1px 0 0 0 / 0 100vw 0 0',
   bgcolor: 'background.default',
 } as const;
 

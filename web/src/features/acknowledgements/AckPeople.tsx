@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import {
   type AckRow,
@@ -29,9 +30,10 @@ export function AckPeople({ query, title, onChange }: AckPeopleProps) {
   return (
     <>
       <Typography variant="h3" sx={{ mb: 1 }}>
-        {`${title}: ${(total ?? 0).toLocaleString('en-AU')}`}
+        {total === undefined ? title : `${title}: ${total.toLocaleString('en-AU')}`}
       </Typography>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {!records && !error && <Skeleton variant="rounded" height={160} />}
       {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {records?.map((row: AckRow) => (

@@ -83,9 +83,9 @@ const ToDirectory = () => (
   </Button>
 );
 
-/** The picture of the area, cut to a strip. */
+/** The picture of the area: a strip on a phone, elsewhere no larger than it is. */
 const strip = {
-  ...{ width: '100%', height: { xs: 120, sm: 180 }, objectFit: 'cover' },
+  ...{ width: { xs: '100%', sm: 300 }, height: { xs: 120, sm: 200 }, objectFit: 'cover' },
   ...{ mb: { xs: 2, sm: 3 }, borderRadius: 1 },
 } as const;
 const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };

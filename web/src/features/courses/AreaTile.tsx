@@ -14,18 +14,19 @@ export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: bo
   const [hasLogo, setLogo] = useState(ribbon_logo.startsWith('/'));
   const isPlain = !area.imageUrl && !hasLogo;
   return (
-    <Card sx={isPlain ? plain : tile}>
+    <Card sx={tile}>
       {area.imageUrl && (
         <Picture src={area.imageUrl} alt="" width={450} height={300} isFirst={isFirst} sx={wide} />
       )}
       {!area.imageUrl && hasLogo && (
         <SchoolLogo logo={ribbon_logo} onMissing={() => setLogo(false)} />
       )}
-      <Typography
-        variant="h3"
-        component="h2"
-        sx={{ p: 2, ...(isPlain && { fontSize: { sm: '1.375rem' } }) }}
-      >
+      {isPlain && (
+        <Typography variant="h1" component="div" aria-hidden sx={{ ...logoBox, ...initial }}>
+          {area.key_learning_area.slice(0, 1)}
+        </Typography>
+      )}
+      <Typography variant="h3" component="h2" sx={{ p: 2 }}>
         <Box component={Link} to={pathTo('/key-learning-area/:id', { id: area.klaUid })} sx={title}>
           {area.key_learning_area}
         </Box>
@@ -53,14 +54,6 @@ const tile = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
-/** A tile without any picture: its name alone. */
-const plain = {
-  ...tile,
-  display: 'flex',
-  alignItems: 'flex-end',
-  minHeight: { xs: 120, sm: 160 },
-  bgcolor: 'action.hover',
-} as const;
 const wide = { width: '100%', height: 'auto', borderRadius: 0 };
 /** The size of a picture, so that all tiles of a row have the same size. */
 const logoBox = {
@@ -68,6 +61,11 @@ const logoBox = {
   display: 'grid',
   placeItems: 'center',
   bgcolor: 'action.hover',
+};
+/** An area without any picture has its first letter in the school's colour. */
+const initial = {
+  ...{ bgcolor: 'primary.main', color: 'primary.contrastText' },
+  fontSize: { xs: '2.5rem', sm: '4rem' },
 };
 const title = {
   color: 'text.primary',

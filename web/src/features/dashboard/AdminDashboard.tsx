@@ -31,9 +31,8 @@ export function AdminDashboard() {
           Some of this page could not be loaded.
         </Alert>
       )}
-      {overview.week && <WeekStrip week={overview.week} />}
-      <Box sx={columns}>
-        <Stack spacing={3}>
+      <Box sx={parts}>
+        <Box sx={{ gridArea: 'waits', minWidth: 0 }}>
           {items.length === 0 && missing.length === 0 && (
             <EmptyState title="Nothing waits for you">
               Mailings on hold, files to confirm and posts that end soon will be listed here.
@@ -44,17 +43,25 @@ export function AdminDashboard() {
               <DashboardItems items={items} />
             </HomeSection>
           )}
-        </Stack>
-        <StateCards overview={overview} />
+        </Box>
+        {overview.week && (
+          <Box sx={{ gridArea: 'week', minWidth: 0 }}>
+            <WeekStrip week={overview.week} />
+          </Box>
+        )}
+        <Box sx={{ gridArea: 'state', minWidth: 0 }}>
+          <StateCards overview={overview} />
+        </Box>
       </Box>
     </Stack>
   );
 }
 
-/** What waits, with the state of the school's work beside it. */
-const columns = {
+/** What waits is first on a phone. Elsewhere the week is above it, and the state of the work beside it. */
+const parts = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+  gridTemplateAreas: { xs: '"waits" "week" "state"', lg: '"week week" "waits state"' },
   alignItems: 'start',
 };

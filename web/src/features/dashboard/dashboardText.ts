@@ -2,7 +2,7 @@ import type { DashboardItem } from '#shared/dashboard/admin-dashboard.contract';
 import type { DocumentKind } from '#shared/documents/document-kinds';
 import { mailingNames, postTypeNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo, postEditPath } from '#shared/site/paths';
-import { inSentence, wordsOf } from '../../components/text/dates.ts';
+import { inSentence, timeText, wordsOf } from '../../components/text/dates.ts';
 
 /** A line of the dashboard, and the button that deals with it. */
 export interface DashboardLine {
@@ -141,8 +141,16 @@ function lateMails({ count, more }: Of<'subscribers'>): string {
 const at = (instant: string, { now, timeZone }: Clock): string =>
   wordsOf(new Date(instant), now, timeZone, true);
 
+/** Says when something ends. At midnight, the day that ends is named. */
+function endText(instant: string, { now, timeZone }: Clock): string {
+  const end = new Date(instant);
+  if (timeText(end, timeZone) !== '12:00 am') return inSentence(wordsOf(end, now, timeZone, true));
+  const day = inSentence(wordsOf(new Date(end.getTime() - 1), now, timeZone, false));
+  return `${day} at midnight`;
+}
+
 const postText = ({ type, end, is_draft }: Of<'post'>, clock: Clock): string => {
-  const until = inSentence(at(end, clock));
+  const until = endText(end, clock);
   const name = postTypeNames[type];
   return is_draft
     ? `${name} · a draft that ends ${until} without having been shown`

@@ -50,8 +50,6 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
-        <Pages />
-        <Explanation changedAt={current.updated_at} />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
             Someone else changed this after you opened it. It now{' '}
@@ -66,6 +64,8 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           hint={`${editor.form.watch('message').length} of 500 characters`}
         />
         <AskSafety />
+        <Explanation changedAt={current.updated_at} />
+        <Pages />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button type="submit" variant="contained" loading={editor.isBusy}>

@@ -33,7 +33,7 @@ export function EmergencyCard() {
         <Section title="1. Call for help" list="ul">
           {contacts.map(({ label, phone }) => (
             <li key={`${label} ${phone}`}>
-              {label}: <strong>{phone}</strong>
+              {label}: <strong style={{ whiteSpace: 'nowrap' }}>{phone}</strong>
             </li>
           ))}
         </Section>
@@ -53,7 +53,8 @@ export function EmergencyCard() {
             </Box>
           </li>
           <li>
-            To end the message: <code>--end</code> in the place of <code>--message</code>.
+            To end the message: <code style={whole}>--end</code> in the place of{' '}
+            <code style={whole}>--message</code>.
           </li>
         </Section>
         <Section title="4. After the emergency" list="ul">
@@ -91,4 +92,5 @@ const card = {
   bgcolor: 'background.paper',
   '@media print': { border: 0, p: 0, fontSize: '10pt', maxWidth: 'none' },
 };
+const whole = { whiteSpace: 'nowrap' } as const;
 const code = { display: 'block', my: 0.5, fontSize: '0.8125rem', overflowWrap: 'anywhere' };

@@ -1,3 +1,4 @@
+import WarningIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -11,8 +12,14 @@ export function Templates({ onChoose }: { onChoose: (message: string) => void })
         Start from a template
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {templates.map(({ kind, message }) => (
-          <Button key={kind} variant="outlined" onClick={() => onChoose(message)}>
+        {templates.map(({ kind, message, isDanger }) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color={isDanger ? 'error' : 'primary'}
+            startIcon={isDanger && <WarningIcon />}
+            onClick={() => onChoose(message)}
+          >
             {kind}
           </Button>
         ))}

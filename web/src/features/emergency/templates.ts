@@ -2,6 +2,8 @@
 export interface Template {
   readonly kind: string;
   readonly message: string;
+  /** People are in danger now. */
+  readonly isDanger?: true;
 }
 
 /** The text that ends an emergency. */
@@ -11,11 +13,13 @@ export const allClearText = 'All clear. The emergency is over. Classes continue 
 export const templates: readonly Template[] = [
   {
     kind: 'Lockdown',
+    isDanger: true,
     message:
       'Lockdown. Stay inside, lock the doors and keep quiet. Families: do not come to the school. We will write here again soon.',
   },
   {
     kind: 'Evacuation',
+    isDanger: true,
     message:
       'Evacuation. Leave the buildings now and walk to the assembly point. Families: do not come to the school. We will write here again soon.',
   },

@@ -3,6 +3,7 @@ import ReflectionIcon from '@mui/icons-material/LightbulbOutlined';
 import CommentIcon from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type HomeroomComment, homeroomComments } from '#shared/goals/homeroom-comments.contract';
 import {
@@ -88,12 +89,16 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   const isOwn = useCaller().username === student.username;
   const who = isOwn ? 'You have' : `${student.firstname} has`;
   const when = `${semesterName(goals.semester)} ${goals.selected_year}`;
+  // Said once for all, not at each text.
+  const isAllFiled = [...goals.goals, ...goals.reflections].every(
+    ({ origin }) => origin === 'file',
+  );
   const noteOf = ({ written_on, origin, virtue = '', term }: LearningGoal) =>
     [
       virtue,
       term ? termName(term) : '',
       written_on && dayWords(written_on, today),
-      origin === 'file' ? 'from the school’s records' : '',
+      origin === 'file' && !isAllFiled ? fromFile : '',
     ]
       .filter(Boolean)
       .join(', ');
@@ -103,6 +108,9 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   const shown = commentForm ? comments.filter(({ origin }) => origin === 'file') : comments;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      {hasTexts(goals) && isAllFiled && (
+        <Typography color="textSecondary">{`Goals and reflections ${fromFile}.`}</Typography>
+      )}
       <GoalPart
         title="Goals"
         count={goals.goals.length}
@@ -140,6 +148,8 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   );
 }
 
+const fromFile = 'from the school’s records';
+
 /** Returns who wrote a comment, in which homeroom, and when. */
 function commentNote(
   { home_teacher, home_class, updated_at, origin }: HomeroomComment,
@@ -147,7 +157,7 @@ function commentNote(
   today: string,
 ): string {
   const at = updated_at && dayWords(dayText(new Date(updated_at), timeZone), today);
-  const source = origin === 'file' ? 'from the school’s records' : at;
+  const source = origin === 'file' ? fromFile : at;
   return [home_teacher, home_class && `homeroom ${home_class}`, source].filter(Boolean).join(', ');
 }
 

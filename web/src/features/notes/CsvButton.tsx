@@ -8,11 +8,10 @@ import { saveFile } from '../../components/lists/saveFile.ts';
 interface CsvButtonProps {
   student: StudentNotes['student'];
   created_by: string;
-  disabled: boolean;
 }
 
 /** Downloads the notes that are shown. The file comes with the answer and is stored nowhere. */
-export function CsvButton({ student, created_by, disabled }: CsvButtonProps) {
+export function CsvButton({ student, created_by }: CsvButtonProps) {
   const { attempt } = useFeedback();
   const [isBusy, setBusy] = useState(false);
   async function download() {
@@ -27,7 +26,6 @@ export function CsvButton({ student, created_by, disabled }: CsvButtonProps) {
   return (
     <Button
       variant="outlined"
-      disabled={disabled}
       loading={isBusy}
       onClick={() => {
         setBusy(true);

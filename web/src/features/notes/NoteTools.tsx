@@ -20,12 +20,8 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
             Create new note
           </Button>
         </Primary>
-        {first.is_download_notes && (
-          <CsvButton
-            student={first.student}
-            created_by={created_by}
-            disabled={notes.length === 0}
-          />
+        {first.is_download_notes && notes.length > 0 && (
+          <CsvButton student={first.student} created_by={created_by} />
         )}
       </Box>
       {(created_by !== '' || notes.length > 1) && (

@@ -22,7 +22,11 @@ export function PostFilterBar({ section, filters, onChange }: PostFilterBarProps
   const search = useRef<HTMLInputElement>(null);
   useHotkeys({ '/': () => search.current?.focus() });
   return (
-    <Box role="search" aria-label={`Filter ${section.title}`} sx={bar}>
+    <Box
+      role="search"
+      aria-label={`Filter ${section.title}`}
+      sx={section.types.length > 1 ? { ...bar, maxWidth: 880 } : bar}
+    >
       <SearchBox
         label="Search titles"
         value={filters.q}

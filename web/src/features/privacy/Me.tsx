@@ -39,9 +39,10 @@ const list = {
   m: 0,
   p: 2.5,
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  // On a phone each name is above its value, so that an address has the whole width.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
   columnGap: 3,
-  rowGap: 1,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  rowGap: { xs: 0, sm: 1 },
+  '& dt': { color: 'text.secondary', fontSize: { xs: '0.875rem', sm: 'inherit' } },
+  '& dd': { m: 0, mb: { xs: 1.5, sm: 0 }, overflowWrap: 'anywhere' },
 };

@@ -1,4 +1,3 @@
-import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type SearchKind, searchKinds } from '#shared/search/search.contract';
@@ -16,10 +15,8 @@ export function KindChips({ kind, onChoose }: KindChipsProps) {
       {[undefined, ...searchKinds].map((each) => (
         <Button
           key={each ?? 'all'}
-          variant="outlined"
-          color={each === kind ? 'primary' : 'inherit'}
+          variant={each === kind ? 'contained' : 'outlined'}
           aria-pressed={each === kind}
-          startIcon={each === kind && <CheckIcon />}
           onClick={() => onChoose(each)}
         >
           {each ? kindNames[each] : 'All'}

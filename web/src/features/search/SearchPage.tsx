@@ -9,7 +9,6 @@ import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { HitCard } from './HitCard.tsx';
 import { KindChips } from './KindChips.tsx';
 import { useSearch } from './useSearch.ts';
@@ -53,7 +52,7 @@ function Results({ search }: { search: ReturnType<typeof useSearch> }) {
   if (hits?.length === 0 && !isLoading && !error) return <NothingFound search={search} />;
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" sx={{ mb: 1.5, fontSize: '0.9375rem', color: 'text.secondary' }}>
         {isLoading || !hits ? 'Searching …' : said(hits.length, loadMore !== undefined)}
       </Box>
       <Box component="ul" aria-label="Results" aria-busy={isLoading} sx={stack}>

@@ -26,7 +26,7 @@ export function AttendanceTiles({ student }: { student: Student }) {
             <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
               <RateGauge label="Attendance Rate" percentage={data.percentage} />
               <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-                {`${data.possible - data.missed} of ${data.possible} school days`}
+                {`${Math.round(data.possible - data.missed)} of ${Math.round(data.possible)} school days`}
               </Box>
             </Box>
           )}

@@ -25,8 +25,8 @@ interface PageToolsProps {
 }
 
 const tools = [
-  ['title', 'Edit title', EditIcon],
   ['content', 'Edit content', EditIcon],
+  ['title', 'Edit title', EditIcon],
   ['folder', 'Folder settings', FolderIcon],
   ['dates', 'Publish dates', DatesIcon],
   ['versions', 'Scheduled changes', VersionsIcon],
@@ -50,6 +50,7 @@ export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
             key={opened}
             id={`edit-${opened}`}
             size="small"
+            variant={opened === 'content' ? 'contained' : 'text'}
             startIcon={<Icon />}
             onClick={() => onEdit(opened)}
           >
@@ -78,12 +79,8 @@ export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
 }
 
 const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mb: 3,
-  pb: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
+  // One line, which moves on a phone, so that the page begins soon.
+  ...{ display: 'flex', alignItems: 'center', gap: 0.5, overflowX: 'auto' },
+  ...{ '& > *': { flexShrink: 0, whiteSpace: 'nowrap' }, pt: 0.5, px: 0.5 },
+  ...{ mb: 3, pb: 1, borderBottom: 1, borderColor: 'divider' },
 };

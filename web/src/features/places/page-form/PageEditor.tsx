@@ -51,13 +51,17 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
   const editor = useRecordEditor(pageRecord, opened);
   const { base, form } = editor;
   const [pagetypeUid, placeUid] = form.watch(['pagetypeUid', 'placeUid']);
-  // A new page has its place and type first. Of a saved one, the text is the page.
+  // A new page has its place and type below its title. Of a saved one, the text is the page.
   const settings = (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <PlaceSelect base={base} />
       <TypeSelect />
-      <PageSlug stored={base?.slug} />
+    </Box>
+  );
+  const rest = (
+    <Box sx={{ display: 'grid', gap: 3 }}>
       <FlagFields isNew={!base} />
+      <PageSlug stored={base?.slug} />
     </Box>
   );
   return (
@@ -66,7 +70,14 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
       name={base ? 'Edit page' : 'New page'}
       side={
         <>
-          {base && <SidePanel title="Settings">{settings}</SidePanel>}
+          {base && (
+            <SidePanel title="Settings">
+              <Box sx={{ display: 'grid', gap: 3 }}>
+                {settings}
+                {rest}
+              </Box>
+            </SidePanel>
+          )}
           <PlacePanel placeUid={placeUid} />
           {base && !base.is_deleted && (
             <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
@@ -74,13 +85,14 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
         </>
       }
     >
-      {!base && settings}
       <FormField name="title" label="Title" />
+      {!base && settings}
       {pagetypeUid === 'static-page' && (
         <ContentField documentKey={editor.documentKey} flush={editor.flush} />
       )}
       {pagetypeUid === 'documents' && <FolderFields />}
       <FormField name="description" label="Description" rows={3} />
+      {!base && rest}
     </EditorForm>
   );
 }

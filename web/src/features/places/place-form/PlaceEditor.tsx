@@ -41,14 +41,7 @@ function PlaceFields({ opened }: { opened: Opened<PlaceForm, Place> }) {
         </SidePanel>
       }
     >
-      <FormField
-        name="place_id"
-        label="Place ID"
-        inputMode="numeric"
-        hint="The course in the school’s information system, if the place shows one."
-      />
       <FormField name="place" label="Place" />
-      <PlaceSlug stored={base?.slug} />
       <FormField name="description" label="Description" rows={3} />
       <FormField
         name="intended_audience"
@@ -57,6 +50,13 @@ function PlaceFields({ opened }: { opened: Opened<PlaceForm, Place> }) {
       />
       <EditorsField hadEditors={Boolean(base?.editors?.length)} />
       <AreaField base={base} />
+      <FormField
+        name="place_id"
+        label="Place ID"
+        inputMode="numeric"
+        hint="The course in the school’s information system, if the place shows one."
+      />
+      <PlaceSlug stored={base?.slug} />
     </EditorForm>
   );
 }

@@ -59,7 +59,7 @@ export function PostList() {
       <Tools view={view} isEmpty={!data || data.rows.length === 0} columnChoice={columnChoice} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Box sx={isWide ? beside : undefined}>
-        <Box ref={top} tabIndex={-1} sx={{ outline: 'none', minWidth: 0 }}>
+        <Box ref={top} tabIndex={-1} sx={data || error ? listed : waiting}>
           {data?.rows.length === 0 ? (
             <NoPosts filter={view.filter} onReset={() => setView({ filter: noFilter })} />
           ) : (
@@ -146,6 +146,9 @@ const choosable = [
   ['live', 'Currently Live'],
 ].map(([field = '', name = '']) => ({ field, name }));
 
+const listed = { outline: 'none', minWidth: 0 };
+/** What follows stays below the window until the rows are there. */
+const waiting = { ...listed, minHeight: '100vh' };
 const beside = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 440px',

@@ -30,7 +30,7 @@ export function DocumentPart({ tools: { values, change }, pictures }: DocumentPa
           hint="Recipients read it."
         />
         <SelectField
-          label="Family of documents"
+          label="Kind of document"
           value={family}
           options={familyOptions}
           onChoose={(chosen) =>

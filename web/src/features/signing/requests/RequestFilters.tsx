@@ -66,8 +66,8 @@ const Choices = ({ view, onChange, children }: RequestFiltersProps & { children:
       }
     />
     <Choice
-      label="Family"
-      all="All families"
+      label="Kind"
+      all="All kinds"
       value={view.family}
       options={familyOptions}
       onChoose={(chosen) =>

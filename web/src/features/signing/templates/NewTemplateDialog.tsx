@@ -46,7 +46,7 @@ export function NewTemplateDialog({ copyOf, onClose, onMade }: NewTemplateDialog
             hint="Recipients read it, such as “Enrolment 2027”."
           />
           <SelectField
-            label="Family of documents"
+            label="Kind of document"
             value={family}
             options={familyOptions}
             onChoose={(chosen) =>

@@ -12,7 +12,7 @@ import { counted } from '../words.ts';
 
 const columns = [
   { name: 'Title', isName: true, sx: { minWidth: 180 } },
-  { name: 'Family' },
+  { name: 'Kind' },
   { name: 'Content' },
   { name: 'State' },
   { name: 'Changed', sx: { whiteSpace: 'nowrap' } },

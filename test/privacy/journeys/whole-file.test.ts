@@ -186,9 +186,10 @@ describe('the whole file of a carer of two children', () => {
     const expected = await answers('cara', children);
     const found = Map.groupBy(rows, ([part, about]) => `${part} of ${about}`);
     for (const [part, answer] of Object.entries(expected)) {
+      // The order of the fields of a record says nothing.
       const shown = flatRows(answer).map(({ what, value }) => `${what}: ${value}`);
       const filed = (found.get(part) ?? []).map(([, , what, value]) => `${what}: ${value}`);
-      expect([part, filed]).toEqual([part, shown]);
+      expect([part, filed.sort()]).toEqual([part, shown.sort()]);
     }
     expect([...found.keys()].sort()).toEqual(
       Object.keys(expected)
@@ -205,21 +206,24 @@ describe('the whole file of a carer of two children', () => {
     expect(of('Posts read', 'Me', /posts postUid$/)).toBeGreaterThanOrEqual(count.reads);
     const sam = nameOf(named('sam'));
     expect(of('Who looked', sam, /auditUid$/)).toBeGreaterThanOrEqual(count.looks);
-    expect(of('Mail that left', 'Me', /subject$/)).toBe(20);
+    expect(of('Mail that left', 'Me', /subject$/)).toBe(21);
   });
 
   it('names no other student, no other carer, and nothing of theirs', () => {
     const own = new Set(['cara', 'carl', 'sam', 'nina']);
     const others = people.filter(({ type, username }) => type !== 'faculty' && !own.has(username));
     expect(others.length).toBeGreaterThan(60);
-    const text = rows.map(([, , , value]) => value).join('\n');
     const marks = others.flatMap((each) => [
       ...[each.userUid, each.email, nameOf(each), `for ${each.username}`],
       ...(each.studentNumber ? [each.studentNumber] : []),
     ]);
-    const words = new Set(text.split(/[\s,;]+/));
-    const isThere = (mark: string) => (mark.includes(' ') ? text.includes(mark) : words.has(mark));
-    expect(marks.filter((mark) => mark && isThere(mark))).toEqual([]);
+    const found = rows.filter(([, , , value = '']) => {
+      const words = new Set(value.split(/[\s,;]+/));
+      return marks.some(
+        (mark) => mark && (mark.includes(' ') ? value.includes(mark) : words.has(mark)),
+      );
+    });
+    expect(found).toEqual([]);
   });
 });
 
@@ -245,6 +249,14 @@ async function act(username: string) {
     ...{ STUDENT_NUMBER: [named('sam').studentNumber ?? ''], from: day(1), to: day(4) },
   };
   await call(host, token, api.absences.create, form, `leave-${username}`);
+  // The mail about it leaves some seconds later.
+  await vi.waitFor(
+    async () => {
+      const mails = await call(host, token, api.privacy.listMail, {});
+      expect(mails.map(({ type }) => type)).toContain('Notify Absence');
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 }
 
 /** Makes the file of a person through the portal, and returns its rows. */

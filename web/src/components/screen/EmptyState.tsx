@@ -8,13 +8,19 @@ interface EmptyStateProps {
   children?: ReactNode;
   action?: ReactNode;
   as?: 'div' | 'main';
+  /** It explains the title of the screen, and stands below it. */
+  isBelow?: boolean;
 }
 
 /** Shows that there is nothing yet, and what to do next. */
-export function EmptyState({ title, children, action, as = 'div' }: EmptyStateProps) {
+export function EmptyState({ title, children, action, as = 'div', isBelow }: EmptyStateProps) {
   return (
-    <Box component={as} sx={{ py: 8, px: 2, textAlign: 'center', maxWidth: 520, mx: 'auto' }}>
-      <Typography variant="h2" component={as === 'main' ? 'h1' : 'p'} sx={{ mb: 1 }}>
+    <Box component={as} sx={isBelow ? { maxWidth: 520 } : alone}>
+      <Typography
+        variant={isBelow ? 'body1' : 'h2'}
+        component={as === 'main' ? 'h1' : 'p'}
+        sx={{ mb: 1 }}
+      >
         {title}
       </Typography>
       {children && (
@@ -26,3 +32,5 @@ export function EmptyState({ title, children, action, as = 'div' }: EmptyStatePr
     </Box>
   );
 }
+
+const alone = { py: 8, px: 2, textAlign: 'center', maxWidth: 520, mx: 'auto' };

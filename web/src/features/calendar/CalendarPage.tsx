@@ -30,7 +30,13 @@ export function CalendarPage() {
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
       {events.error && <Failure error={events.error} onRetry={events.retry} />}
-      <Box component="section" aria-label={spanText(view)} aria-busy={events.isLoading}>
+      <Box
+        component="section"
+        aria-label={spanText(view)}
+        aria-busy={events.isLoading}
+        // What follows stays below the window until the events are there.
+        sx={{ minHeight: events.isLoading ? '100vh' : undefined }}
+      >
         {view.layout === 'month' && <MonthView {...parts} viewing={viewing} />}
         {view.layout === 'week' && <WeekView {...parts} />}
         {view.layout === 'agenda' && <AgendaView {...parts} />}

@@ -89,19 +89,7 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   const isOwn = useCaller().username === student.username;
   const who = isOwn ? 'You have' : `${student.firstname} has`;
   const when = `${semesterName(goals.semester)} ${goals.selected_year}`;
-  // Said once for all, not at each text.
-  const isAllFiled = [...goals.goals, ...goals.reflections].every(
-    ({ origin }) => origin === 'file',
-  );
-  const noteOf = ({ written_on, origin, virtue = '', term }: LearningGoal) =>
-    [
-      virtue,
-      term ? termName(term) : '',
-      written_on && dayWords(written_on, today),
-      origin === 'file' && !isAllFiled ? fromFile : '',
-    ]
-      .filter(Boolean)
-      .join(', ');
+  const { isAllFiled, noteOf } = notesOf(goals, today);
   const textsOf = (texts: readonly LearningGoal[]) =>
     texts.map((each) => ({ text: each.text, note: noteOf(each) }));
   // The form shows the teacher's own comment.
@@ -146,6 +134,21 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
       </GoalPart>
     </Box>
   );
+}
+
+/** Returns the note of each text. What all have in common is said once, above them. */
+function notesOf({ goals, reflections }: LearningGoals, today: string) {
+  const isAllFiled = [...goals, ...reflections].every(({ origin }) => origin === 'file');
+  const noteOf = ({ written_on, origin, virtue = '', term }: LearningGoal) =>
+    [
+      virtue,
+      term ? termName(term) : '',
+      written_on && dayWords(written_on, today),
+      origin === 'file' && !isAllFiled ? fromFile : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return { isAllFiled, noteOf };
 }
 
 const fromFile = 'from the school’s records';

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import List from '@mui/material/List';
@@ -62,9 +61,9 @@ export function Palette({ typed, onClose }: PaletteProps) {
       aria-labelledby="palette-title"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
-      <Box component="h2" id="palette-title" sx={visuallyHidden}>
+      <h2 id="palette-title" style={visuallyHidden}>
         Search
-      </Box>
+      </h2>
       <InputBase
         autoFocus
         fullWidth
@@ -75,13 +74,11 @@ export function Palette({ typed, onClose }: PaletteProps) {
           setChosen(0);
         }}
         onKeyDown={onKeyDown}
-        sx={{ px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' }}
+        sx={field}
         inputProps={comboboxProps(entries.length, active)}
       />
       <Entries entries={entries} active={active} onOpen={go} />
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
-        {statusText(found)}
-      </Typography>
+      <Status found={found} />
     </Dialog>
   );
 }
@@ -130,6 +127,13 @@ function Entries({ entries, active, onOpen }: EntriesProps) {
   );
 }
 
+/** Says what the search does, or that there is nothing. */
+const Status = ({ found }: { found: Found }) => (
+  <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
+    {statusText(found)}
+  </Typography>
+);
+
 type Found = ReturnType<typeof usePaletteEntries>;
 
 function statusText({ isSearching, hasFailed, isNothing, isNobody }: Found): string {
@@ -143,4 +147,5 @@ const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 
 
 /** The field above does not scroll. */
 const list = { p: 1, minHeight: 120, overflowY: 'auto' };
+const field = { px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' };
 const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };

@@ -8,6 +8,7 @@ import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller, useSession } from '../auth/session.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
+import { useIsWide } from '../components/hooks/useIsWide.ts';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
@@ -17,7 +18,7 @@ import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { hasToday, isEmpty, ofChild } from './homeView.ts';
+import { hasToday, isEmpty, ofChild, rowsOf } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
@@ -69,6 +70,9 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const newsletters = <Newsletters home={shown} toggle={favourites.toggle} />;
+  // On a computer, a short first column gets the newsletters too.
+  const isShort = useIsWide() && rowsOf(shown) < 8;
   const tasks = <TaskSection {...shown} held={held.late} />;
   const isLate = shown.late.length + held.late > 0;
   const children = child === undefined ? home.children.length : 1;
@@ -89,7 +93,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         aside={
           <>
             {isBusy && posts}
-            <Newsletters home={shown} toggle={favourites.toggle} />
+            {!isShort && newsletters}
             <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
           </>
         }
@@ -106,6 +110,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         {!isBusy && posts}
         {may(caller, 'adm.home') && <WorkSection />}
         {home.own_posts.length > 0 && <OwnPosts posts={home.own_posts} />}
+        {isShort && newsletters}
       </Columns>
     </>
   );

@@ -135,3 +135,11 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 /** Whether there is nothing to show at all. */
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
+
+/** Returns about how many rows the first column has. */
+export const rowsOf = (home: Home): number => {
+  const lessons = home.days.flatMap((day) => day.lessons.flatMap((each) => each.lessons));
+  const events = home.days.flatMap((day) => day.events);
+  const lists = [home.waiting, home.away, home.late, home.tasks, home.changed, lessons, events];
+  return [...lists, home.courses, home.my_places].reduce((sum, list) => sum + list.length, 0);
+};

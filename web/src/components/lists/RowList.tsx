@@ -100,11 +100,7 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
   const last = columnChoice && { colSpan: 2 };
   return (
     <TableContainer sx={{ maxHeight }} tabIndex={0} role="region" aria-label={`${label}, table`}>
-      <Table
-        size="small"
-        stickyHeader={maxHeight !== undefined}
-        sx={{ '& td': { verticalAlign: 'top' }, ...sx }}
-      >
+      <Table size="small" stickyHeader={maxHeight !== undefined} sx={{ ...lines, ...sx }}>
         <TableHead>
           <TableRow>
             {choice && <ChooseAll choice={choice} keys={rows.map(({ key }) => key)} />}
@@ -143,4 +139,9 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
   );
 }
 
+/** The words of small buttons are on the line of the row. */
+const lines = {
+  '& td': { verticalAlign: 'top' },
+  '& td:last-of-type .MuiButton-sizeSmall': { my: '-5px' },
+};
 const chooser = { width: 44, minWidth: 44, p: '0 !important' };

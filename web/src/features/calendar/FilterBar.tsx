@@ -1,4 +1,3 @@
-import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
@@ -41,10 +40,8 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
         />
       )}
       <Button
-        variant="outlined"
-        color={view.favourites ? 'primary' : 'inherit'}
+        variant={view.favourites ? 'contained' : 'outlined'}
         aria-pressed={view.favourites}
-        startIcon={view.favourites && <CheckIcon />}
         onClick={() => setView({ favourites: !view.favourites })}
         sx={{ px: { xs: 1, sm: 2 }, flexShrink: 0 }}
       >

@@ -1,4 +1,3 @@
-import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
@@ -86,10 +85,8 @@ interface ToggleProps {
 function Toggle({ isOn, onToggle, children }: ToggleProps) {
   return (
     <Button
-      variant="outlined"
-      color={isOn ? 'primary' : 'inherit'}
+      variant={isOn ? 'contained' : 'outlined'}
       aria-pressed={isOn}
-      startIcon={isOn && <CheckIcon />}
       onClick={onToggle}
       sx={{ px: { xs: 1, sm: 2 } }}
     >

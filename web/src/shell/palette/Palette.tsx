@@ -28,17 +28,12 @@ export function Palette({ typed, onClose }: PaletteProps) {
 
   const go = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
-    const { url, run, isPerson } = entry;
+    const { url, run } = entry;
     if (run) return run();
-    if (!isPerson) rememberId(idOf(entry));
     onClose();
-    if (url.startsWith('https://')) window.open(url, '_blank', 'noopener');
-    else void navigate(url);
+    openEntry(entry, () => void navigate(url));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed before counts
-  useEffect(() => {
-    if (typed.isEntered) go(entries[0]);
-  }, []);
+  useOnce(() => typed.isEntered && go(entries[0]));
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the letters that a person composes.
     if (event.nativeEvent.isComposing) return;
@@ -81,6 +76,19 @@ export function Palette({ typed, onClose }: PaletteProps) {
       <Status found={found} />
     </Dialog>
   );
+}
+
+/** Opens the page of an entry and remembers it, unless it is a person. */
+function openEntry({ url, isPerson, ...entry }: PaletteEntry, go: () => void) {
+  if (!isPerson) rememberId(idOf({ url, ...entry }));
+  if (url.startsWith('https://')) window.open(url, '_blank', 'noopener');
+  else go();
+}
+
+/** Does something when the palette is there. */
+function useOnce(act: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time counts
+  useEffect(act, []);
 }
 
 const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);

@@ -31,7 +31,7 @@ const inside = {
   'src/features/notes/NotesDialog.tsx': ['src/learning/DashboardScreen.tsx', 60],
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 70],
-  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
+  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 32],
   'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 23],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
@@ -47,15 +47,16 @@ const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed.
-  'src/home/HomePage.tsx': 196,
-  'src/features/posts/PostListPage.tsx': 191,
-  'src/features/posts/PostPage.tsx': 202,
-  'src/features/places/PlacePage.tsx': 191,
+  'src/home/HomePage.tsx': 197,
+  // The frame has the field that keeps what is typed before the palette is there.
+  'src/features/posts/PostListPage.tsx': 192,
+  'src/features/posts/PostPage.tsx': 204,
+  'src/features/places/PlacePage.tsx': 193,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 192,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 340,
-  'src/admin/NewsletterScreen.tsx': 340,
+  'src/admin/NoticeScreen.tsx': 342,
+  'src/admin/NewsletterScreen.tsx': 342,
 };
 
 describe('an own device', () => {

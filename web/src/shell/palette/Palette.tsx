@@ -33,7 +33,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
     onClose();
     openEntry(entry, () => void navigate(url));
   };
-  useOnce(() => typed.isEntered && go(entries[0]));
+  useOnce(typed.isEntered, () => go(entries[0]));
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the letters that a person composes.
     if (event.nativeEvent.isComposing) return;
@@ -86,9 +86,11 @@ function openEntry({ url, isPerson, ...entry }: PaletteEntry, go: () => void) {
 }
 
 /** Does something when the palette is there. */
-function useOnce(act: () => void) {
+function useOnce(isWanted: boolean, act: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first time counts
-  useEffect(act, []);
+  useEffect(() => {
+    if (isWanted) act();
+  }, []);
 }
 
 const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);

@@ -30,6 +30,7 @@ export async function buildLambdas(): Promise<string> {
     'bin/lib/build/lambdas.ts',
     'bin/lib/build/apart.ts',
     'bin/lib/build/lighter.ts',
+    'bin/lib/build/removable.ts',
     'bin/lib/build/fonts.ts',
   ]);
   await makeOnce(lambdaFolder, inputs, bundle);

@@ -75,6 +75,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/posts/screens/posts-tab-filters.test.ts': 15,
   'test/posts/screens/posts-tab.test.ts': 23,
   'test/posts/screens/posts-workplace.test.ts': 22,
+  'test/privacy/journeys/whole-file.test.ts': 30,
   'test/psychology/screens/requests.test.ts': 10,
   'test/read-posts/screens/post-readers.test.ts': 11,
   'test/read-posts/screens/read-posts.test.ts': 11,

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import { aboveBar } from '../components/screen/bars.ts';
 
 /** Offers a new version of the portal. It is used when the page loads again. */
 export function UpdateNotice({ onLoad, onClose }: { onLoad: () => void; onClose: () => void }) {
   return (
-    <Snackbar open anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
+    <Snackbar open anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} sx={aboveBar}>
       <Alert
         severity="info"
         variant="outlined"

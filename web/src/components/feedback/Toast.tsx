@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
+import { aboveBar } from '../screen/bars.ts';
 
 /** A short message: what was done, or why it failed. */
 export interface Message {
@@ -20,6 +21,7 @@ export function Toast({ message, onClose }: { message: Message; onClose: () => v
       autoHideDuration={isError ? null : undo ? 10_000 : 5000}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      sx={aboveBar}
     >
       <Alert
         severity={isError ? 'error' : 'success'}

@@ -38,3 +38,5 @@ export const primaryBar = {
 } as const;
 /** Keeps the end of the screen above that bar. */
 export const belowBar = { display: { sm: 'none' }, height: 72 };
+/** Keeps a message above that bar, so that it never covers the next act. */
+export const aboveBar = { bottom: { xs: 80 } };

@@ -37,7 +37,8 @@ async function reportsMissing(page: Page) {
   ]) {
     await alert(page, text).waitFor();
   }
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  const first = field(page, 'Title');
+  await expect.poll(() => first.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await content(page).count()).toBe(0);
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByLabel('Page type').selectOption('Static Page');

@@ -111,7 +111,8 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
             ))}
             {hasActs && <TableCell>Actions</TableCell>}
             {columnChoice && (
-              <TableCell align="right" sx={chooser}>
+              // A plain cell, because it heads no column.
+              <TableCell component="td" align="right" sx={chooser}>
                 <ColumnButton choice={columnChoice} isIcon />
               </TableCell>
             )}

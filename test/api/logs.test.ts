@@ -268,7 +268,7 @@ describe('portal at work', { timeout: 120_000 }, () => {
     await call('tess', api.users.get, { username: `${word}.mia` });
     await machine('/faults', {});
     for (const status of [200, 400, 401, 403, 404, 500]) {
-      expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThan(3);
+      expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThanOrEqual(3);
     }
     tools.close();
     await portal.stop();

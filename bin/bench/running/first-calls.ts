@@ -30,6 +30,7 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   audiences: { method: 'POST', body: { group_list: {} } },
   audit: { as: 'priya' },
   readposts: { method: 'POST', as: 'sam', body: { posts_postUid: 'none' }, status: 404 },
+  acknowledgements: { path: '/{postUid}', parameters: { postUid: 'none' }, status: 404 },
   favorites: { as: 'sam' },
   weblogs: { method: 'POST', as: 'sam', body: {} },
   emergencybroadcast: { as: 'sam' },

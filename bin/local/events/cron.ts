@@ -1,3 +1,5 @@
+import { wallClock } from '#shared/kernel/zone';
+
 /** A function that returns whether a schedule is due in a minute. */
 export type Due = (minute: Date) => boolean;
 
@@ -9,7 +11,7 @@ export function dueOf(expression: string, timeZone = 'UTC'): Due {
   const [, kind, inside = ''] = /^(cron|rate|at)\((.+)\)$/.exec(expression.trim()) ?? [];
   if (kind === 'cron') return cron(inside, timeZone);
   if (kind === 'rate') return rate(inside);
-  if (kind === 'at') return (minute) => wallClock(minute, timeZone).text === inside.slice(0, 16);
+  if (kind === 'at') return (minute) => clockAt(minute, timeZone).text === inside.slice(0, 16);
   throw new Error(`The local run does not support the schedule "${expression}".`);
 }
 
@@ -37,7 +39,7 @@ function cron(text: string, timeZone: string): Due {
   const isDay = dayOfMonth(days);
   const isWeekday = dayOfWeek(weekday);
   return (minute) => {
-    const clock = wallClock(minute, timeZone);
+    const clock = clockAt(minute, timeZone);
     const values = [clock.minute, clock.hour, clock.month, clock.year];
     return tests.every((test, i) => test(values[i] ?? -1)) && isDay(clock) && isWeekday(clock);
   };
@@ -96,30 +98,17 @@ function nearestWeekday(day: number, { year, month, daysInMonth }: Clock): numbe
   return day;
 }
 
-type Clock = ReturnType<typeof wallClock>;
+type Clock = ReturnType<typeof clockAt>;
 
 /** Returns the local date and time of a time zone. */
-function wallClock(instant: Date, timeZone: string) {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    weekday: 'short',
-  }).formatToParts(instant);
-  const text = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const [year, month, day] = [Number(text('year')), Number(text('month')), Number(text('day'))];
+function clockAt(instant: Date, timeZone: string) {
+  const local = new Date(wallClock(timeZone, instant.getTime()));
+  const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + 1];
   return {
-    year,
-    month,
-    day,
-    hour: Number(text('hour')),
-    minute: Number(text('minute')),
-    weekday: weekdayNumber(text('weekday').toUpperCase()),
+    ...{ year, month, day: local.getUTCDate() },
+    ...{ hour: local.getUTCHours(), minute: local.getUTCMinutes() },
+    weekday: local.getUTCDay() + 1,
     daysInMonth: new Date(Date.UTC(year, month, 0)).getUTCDate(),
-    text: `${text('year')}-${text('month')}-${text('day')}T${text('hour')}:${text('minute')}`,
+    text: local.toISOString().slice(0, 16),
   };
 }

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { api } from '#shared/api';
 import { openApi } from '#shared/kernel/openapi/openapi';
 import { faultsOfOpenApi } from '#shared/kernel/openapi/openapi-check';
+import { buildFolder } from '../project.ts';
 
 /** `npm run openapi`: writes the OpenAPI document to `.build/openapi.json`. */
-const root = join(import.meta.dirname, '..');
 const document = openApi(api);
 const faults = faultsOfOpenApi(JSON.parse(JSON.stringify(document)));
 if (faults.length > 0) {
@@ -13,7 +13,7 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-const folder = join(root, '.build');
+const folder = buildFolder;
 const file = join(folder, 'openapi.json');
 mkdirSync(folder, { recursive: true });
 writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

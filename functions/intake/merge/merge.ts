@@ -5,26 +5,16 @@ import type { Merged } from './merged.ts';
 import { checkReferences } from './references.ts';
 import { completed, type Ownership, ownership, selectOwn } from './select.ts';
 import { siteOrgsOf } from './site-orgs.ts';
-import { allOf, type Core, type CoreKind, type StoredRoster } from './stored.ts';
+import type { Core, CoreKind, StoredRoster } from './stored.ts';
 
 /**
- * Merges a package with the stored roster of a site, and checks that its references lead somewhere.
+ * Merges a package with the stored roster of a site, `before`, and checks that its references lead somewhere.
  */
 export async function mergePackage(
   { version, arrivals, unreadable }: Package,
-  stored: StoredRoster,
-  site: string,
+  { before, stored, site }: { before: Core; stored: StoredRoster; site: string },
   found: Findings,
 ): Promise<Merged | undefined> {
-  const before: Core = {
-    orgs: await allOf(stored, site, 'orgs'),
-    academicSessions: await allOf(stored, site, 'academicSessions'),
-    courses: await allOf(stored, site, 'courses'),
-    classes: await allOf(stored, site, 'classes'),
-    roles: await allOf(stored, site, 'roles'),
-    users: await allOf(stored, site, 'users'),
-    enrollments: await allOf(stored, site, 'enrollments'),
-  };
   const core: { -readonly [K in CoreKind]: Core[K] } = { ...before };
   core.orgs = completed(arrivals.orgs, before.orgs);
   if (unreadable.has('orgs')) return undefined;

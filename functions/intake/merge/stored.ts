@@ -62,3 +62,17 @@ export async function allOf<K extends RosterKind>(
   for await (const record of stored.records(site, kind)) records.set(record.sourcedId, record);
   return records;
 }
+
+/** Returns the stored roster of a site from which people and groups follow. */
+export async function coreOf(stored: StoredRoster, site: string): Promise<Core> {
+  const [orgs, academicSessions, courses, classes, roles, users, enrollments] = await Promise.all([
+    allOf(stored, site, 'orgs'),
+    allOf(stored, site, 'academicSessions'),
+    allOf(stored, site, 'courses'),
+    allOf(stored, site, 'classes'),
+    allOf(stored, site, 'roles'),
+    allOf(stored, site, 'users'),
+    allOf(stored, site, 'enrollments'),
+  ]);
+  return { orgs, academicSessions, courses, classes, roles, users, enrollments };
+}

@@ -5,7 +5,7 @@ import { derive } from '../derive/profiles.ts';
 import { checkUsernames } from '../derive/usernames.ts';
 import { mergePackage } from '../merge/merge.ts';
 import type { Merged } from '../merge/merged.ts';
-import { coreKinds, gradebookKinds } from '../merge/stored.ts';
+import { coreKinds, coreOf, gradebookKinds, type StoredRoster } from '../merge/stored.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
 import { readPackage } from '../oneroster/package.ts';
 import { portalDryRun } from '../portal/dry-run.ts';
@@ -29,15 +29,14 @@ export async function dryRun(input: DryRunInput): Promise<DryRun | undefined> {
 /** The dry run of a OneRoster package. */
 async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   const { site, now, stored, found } = input;
-  const incoming = await readPackage(input.filename, input.file, found, input.progress);
+  // The tables answer while this process reads the package.
+  const [incoming, { before, profiles, groups, areas, erased }] = await Promise.all([
+    readPackage(input.filename, input.file, found, input.progress),
+    storedData(stored, site.schoolUid),
+  ]);
   if (!incoming) return undefined;
-  const merged = await mergePackage(incoming, stored, site.schoolUid, found);
+  const merged = await mergePackage(incoming, { before, stored, site: site.schoolUid }, found);
   if (!merged) return undefined;
-
-  const profiles = await byId(stored.profiles(site.schoolUid), ({ userUid }) => userUid);
-  const groups = await byId(stored.groups(site.schoolUid), ({ groupUid }) => groupUid);
-  const areas = await byId(stored.areas(site.schoolUid), ({ klaUid }) => klaUid);
-  const erased = await stored.erased(site.schoolUid);
 
   const derived = derive(merged, {
     ...{ site: site.schoolUid, today: dayIn(site.timeZone, now), now, stored: profiles },
@@ -78,6 +77,18 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     confirm_leaving: asksAboutLeaving(sums.leaving, people) ? sums.leaving : undefined,
     leaving: leaving.people,
   };
+}
+
+/** Returns what the portal has of a site, to compare it with a package. */
+async function storedData(stored: StoredRoster, site: string) {
+  const [before, profiles, groups, areas, erased] = await Promise.all([
+    coreOf(stored, site),
+    byId(stored.profiles(site), ({ userUid }) => userUid),
+    byId(stored.groups(site), ({ groupUid }) => groupUid),
+    byId(stored.areas(site), ({ klaUid }) => klaUid),
+    stored.erased(site),
+  ]);
+  return { before, profiles, groups, areas, erased };
 }
 
 async function byId<T>(

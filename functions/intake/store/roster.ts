@@ -93,7 +93,9 @@ export const rosterReader = ({ db, table }: Tables) => {
   const settings = settingsRepository({ db, table });
   return {
     async *records<K extends RosterKind>(site: string, kind: K) {
-      for await (const item of partition(tables.roster, `${site}#${kind}`)) {
+      // The keys of the indexes are half of an enrolment.
+      const fields = Object.keys(rosterRecords[kind].shape);
+      for await (const item of partition(tables.roster, `${site}#${kind}`, fields)) {
         yield parsed(kind, item);
       }
     },
@@ -137,14 +139,21 @@ export const rosterReader = ({ db, table }: Tables) => {
   } satisfies StoredRoster;
 };
 
-/** Returns a reader that yields every item of a partition, page by page. */
+/** Returns a reader that yields every item of a partition, page by page, or some of its fields. */
 const partitionReader = (db: DynamoDBDocumentClient) =>
-  async function* (TableName: string, pk: string) {
+  async function* (TableName: string, pk: string, fields?: readonly string[]) {
+    // Some fields have names that DynamoDB reserves.
+    const names = fields?.map((field, n) => [`#${n}`, field] as const);
+    const selection = names && {
+      ProjectionExpression: names.map(([name]) => name).join(),
+      ExpressionAttributeNames: Object.fromEntries(names),
+    };
     let ExclusiveStartKey: Record<string, unknown> | undefined;
     do {
       const { Items, LastEvaluatedKey } = await db.send(
         new QueryCommand({
           TableName,
+          ...selection,
           KeyConditionExpression: 'pk = :pk',
           ExpressionAttributeValues: { ':pk': pk },
           ConsistentRead: true,

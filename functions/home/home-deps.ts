@@ -22,6 +22,7 @@ import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
 
 export type HomeDeps = ReturnType<typeof homeDeps>;
@@ -33,6 +34,10 @@ export const homeDeps = (tables: Tables) => ({
     classes: courseReader(tables),
     places: placeReader(tables),
   }),
+  schoolCards: schoolCards(tables, {
+    timetables: timetableReader(tables),
+    sessions: sessionReader(tables),
+  }),
   users: userRepository(tables),
   settings: settingsRepository(tables),
   lists: postLists(tables),
@@ -42,7 +47,6 @@ export const homeDeps = (tables: Tables) => ({
   favorites: favoriteRepository(tables),
   days: calendarDays(tables, calendarReader(tables)),
   timetables: timetableReader(tables),
-  sessions: sessionReader(tables),
   enrolments: enrolmentReader(tables),
   places: placeReader(tables),
   tasksOver: (enrolments: EnrolmentReader, classes: Pick<CourseReader, 'tasksOf' | 'classes'>) =>

@@ -37,6 +37,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const daysOf = once(deps.days.of);
   const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
   const classes = homeClasses(deps, scene);
+  const schoolCard = once((site: string) => deps.schoolCards.of(site, days[0], now));
   const school = { site: caller.site, timeZone: caller.timeZone };
   const events = () => daysOf(school, days, now);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
@@ -101,9 +102,13 @@ export function readParts(deps: HomeDeps, scene: Scene) {
         timetables: {
           ...deps.timetables,
           ofClasses: classes.lessonsOf,
-          changesOf: once(deps.timetables.changesOf),
+          // The days of Home are those of the card.
+          changesOf: async (site, day) =>
+            (await schoolCard(site)).changes.filter((each) =>
+              [each.date, each.to_date].includes(day),
+            ),
         },
-        sessions: { all: once(deps.sessions.all) },
+        sessions: { all: async (site) => (await schoolCard(site)).sessions },
         settings: deps.settings,
         events: { starting: closing, standing: async () => [] },
       },

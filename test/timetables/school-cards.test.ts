@@ -1,0 +1,92 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { calendarChanged } from '#functions/calendar/store/calendar-state';
+import { rosterKey } from '#functions/intake/store/roster';
+import { transact } from '#functions/kernel/store/transaction';
+import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { schoolCards } from '#functions/timetables/store/school-cards';
+import { timetableReader } from '#functions/timetables/store/timetables';
+import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+const day = '2026-03-02';
+const minute = (minutes: number) => new Date(Date.parse('2026-03-02T00:00:00Z') + minutes * 60_000);
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables('roster', 'lessons', 'lesson-changes', 'calendar-days');
+});
+afterAll(() => tables.stop());
+
+let site: string;
+let number = 0;
+beforeEach(() => {
+  number += 1;
+  site = `school${number}`;
+});
+
+const storeChange = (CHANGE_ID: string, date: string, to_date?: string) =>
+  storePortalRecords(tables, site, 'lesson-changes', [
+    {
+      ...{ CHANGE_ID, TIMETABLE_ID: 'l1', date, kind: to_date ? 'moved' : 'cancelled' },
+      ...(to_date && { to_date }),
+    },
+  ]);
+const storeTerm = (sourcedId: string) =>
+  tables.db.send(
+    new PutCommand({
+      TableName: tables.table('roster'),
+      Item: {
+        ...{ sourcedId, title: sourcedId, type: 'term', schoolYear: '2026' },
+        ...{ startDate: '2026-02-01', endDate: '2026-04-01' },
+        ...rosterKey(site, 'academicSessions', sourcedId),
+      },
+    }),
+  );
+const intakeEnds = async (now: Date) => {
+  await transact(tables.db, [calendarChanged(tables)(site, now)]);
+};
+const cardAt = async (now: Date, on = day) => {
+  const timetables = timetableReader(tables);
+  const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables) });
+  const { changes, sessions } = await cards.of(site, on, now);
+  return [
+    changes.map(({ CHANGE_ID }) => CHANGE_ID).sort(),
+    sessions.map(({ sourcedId }) => sourcedId),
+  ];
+};
+
+it('has the terms, and the changes of the day and the next, moved lessons once', async () => {
+  await storeTerm('t1');
+  await storeChange('today', day);
+  await storeChange('tomorrow', '2026-03-03');
+  await storeChange('from', day, '2026-03-20');
+  await storeChange('to', '2026-02-20', '2026-03-03');
+  await storeChange('between', day, '2026-03-03');
+  await storeChange('yesterday', '2026-03-01');
+  await storeChange('later', '2026-03-04');
+  await intakeEnds(minute(-120));
+  const expected = [['between', 'from', 'to', 'today', 'tomorrow'], ['t1']];
+  expect(await cardAt(minute(0))).toEqual(expected);
+  tables.spent();
+  // The second time it is read from its record, with the state of the calendar.
+  expect(await cardAt(minute(1))).toEqual(expected);
+  expect(tables.spent()).toBe(1);
+  const nextDay = ['between', 'later', 'to', 'tomorrow'];
+  expect((await cardAt(minute(2), '2026-03-03'))[0]).toEqual(nextDay);
+});
+
+it('shows what an intake has changed, as soon as it has ended', async () => {
+  await intakeEnds(minute(-120));
+  expect(await cardAt(minute(0))).toEqual([[], []]);
+  await storeChange('new', day);
+  expect((await cardAt(minute(1)))[0]).toEqual([]);
+  await intakeEnds(minute(5));
+  expect((await cardAt(minute(5)))[0]).toEqual(['new']);
+});
+
+it('keeps no card of a school without an intake', async () => {
+  await cardAt(minute(0));
+  await storeChange('new', day);
+  expect((await cardAt(minute(1)))[0]).toEqual(['new']);
+});

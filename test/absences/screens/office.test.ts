@@ -8,6 +8,7 @@ import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { schoolToday, storeAttendance, storeNotice } from '#test/support/college/attendance';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { restingPace, restsAfter } from '../../../web/src/features/absences/office/pulsePace.ts';
 
 const screens = screensWith(async (college) => {
   await storeAttendance(college);
@@ -113,7 +114,7 @@ describe('the attendance office', () => {
     expect((await openLeave())?.state).toBe('requested');
   });
 
-  it('asks for new notices every 5 seconds, and not while the tab is hidden', async () => {
+  it('asks every 5 seconds, less often while nobody uses it, and not while the tab is hidden', async () => {
     const page = await (await screens.as('o.office')).newPage();
     await page.clock.install();
     await page.goto('/absences');
@@ -127,6 +128,14 @@ describe('the attendance office', () => {
         return asked() - first;
       })
       .toBeGreaterThan(1);
+    // Nobody touches it for 10 minutes.
+    await page.clock.runFor(restsAfter);
+    const rested = asked();
+    await page.clock.runFor(60_000);
+    expect(asked() - rested).toBeLessThanOrEqual(60_000 / restingPace);
+    const before = asked();
+    await page.keyboard.press('Shift');
+    await expect.poll(() => asked()).toBeGreaterThan(before);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));

@@ -31,7 +31,7 @@ export function ImageField(props: ImageFieldProps) {
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint${problem ? ` ${id}-fault` : ''}`}
       {...handlers}
-      sx={{ display: 'grid', gap: 0.75 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}
     >
       <Box id={`${id}-label`} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}

@@ -37,7 +37,7 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
         alt={shown ? `${label}, as it will be shown` : ''}
         width={width}
         height={height}
-        sx={{ width: '100%', maxWidth: width, height: 'auto' }}
+        sx={{ flex: `0 1 ${width}px`, minWidth: 0, maxWidth: width, height: 'auto' }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
@@ -71,4 +71,8 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
 const withPrefix = (base64: string): string =>
   base64.startsWith('data:') ? base64 : `data:image/jpeg;base64,${base64}`;
 
-const frame = { display: 'grid', gap: 1.5, p: 1.5, border: '1px', borderRadius: 1 };
+/** A small picture has its buttons beside it, a large one below. */
+const frame = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
+  ...{ p: 1.5, border: '1px', borderRadius: 1 },
+};

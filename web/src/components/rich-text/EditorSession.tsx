@@ -113,7 +113,6 @@ export function EditorSession(props: Omit<RichTextEditorProps, 'documentKey'>) {
                   if (!isByMouse.current) comeBack(editor);
                 }}
                 onBlur={() => void stored.flush()}
-                style={{ minHeight: 280 }}
               />
             </Paper>
           </Box>

@@ -7,6 +7,8 @@ export const Paper = styled('div')(({ theme }) => {
     {
       '& > [role=textbox]': {
         minHeight: 280,
+        // Beside a column, the text has the height of the window.
+        [theme.breakpoints.up('lg')]: { minHeight: 'max(280px, 100dvh - 440px)' },
         maxWidth: 'none',
         padding: theme.spacing(2, 2, 3),
         overflowWrap: 'anywhere',

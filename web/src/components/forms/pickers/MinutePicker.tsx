@@ -4,6 +4,16 @@ import { wallAt } from '../wallClock.ts';
 import { type PickerProps, slotPropsOf, useHeld } from './picker.ts';
 import { heldAs, schoolClock } from './schoolClock.ts';
 
+/** What an empty field shows for its parts. */
+const emptyParts = {
+  fieldMonthPlaceholder: () => 'Month',
+  fieldDayPlaceholder: () => 'day',
+  fieldYearPlaceholder: () => 'year',
+  fieldHoursPlaceholder: () => 'h',
+  fieldMinutesPlaceholder: () => 'min',
+  fieldMeridiemPlaceholder: () => 'am',
+};
+
 /** A day and a time on the 24-hour clock, typed or chosen. */
 export function MinutePicker({ timeZone, notBefore, ...props }: PickerProps) {
   const { held, hold, fieldProps } = useHeld(props);
@@ -16,6 +26,7 @@ export function MinutePicker({ timeZone, notBefore, ...props }: PickerProps) {
         timezone="UTC"
         format="MMMM D, YYYY h:mm A"
         ampm={false}
+        localeText={emptyParts}
         // Calendar and clock are side by side on wide screens, and in a dialog on narrow ones.
         desktopModeMediaQuery="@media (pointer: fine) and (min-width: 576px)"
         timeSteps={{ minutes: 30 }}

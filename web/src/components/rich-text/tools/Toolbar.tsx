@@ -69,11 +69,14 @@ export function Toolbar({ ref, label, open, addPictures }: ToolbarProps) {
   );
 }
 
-/** On a phone the tools are one line, which moves under the finger. */
+/** On a phone the tools are one line, which moves under the finger and fades where it goes on. */
 const bar = {
   ...{ display: 'flex', alignItems: 'center', gap: 0.25, p: 0.5 },
   ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' } },
+  maskImage: { xs: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)', sm: 'none' },
+  // The last tool can leave the fading end.
   '& > *': { flexShrink: 0 },
+  '&::after': { content: { xs: '""', sm: 'none' }, flex: '0 0 32px' },
 };
 const groupLook = { display: 'flex', flexWrap: { sm: 'wrap' }, gap: 0.25 };
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
@@ -13,33 +14,56 @@ interface SaveBarProps {
   onPublish: () => void;
 }
 
-/** The bar at the bottom with the save state and the actions of the editor. */
+/**
+ * The bar at the bottom: the state of the post, and its actions. On a phone the rarer ones open
+ * above Save and Publish.
+ */
 export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   const { isBusy, base } = editing;
   const isPublished = useWatch<PostForm, 'published'>({ name: 'published' });
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <Box role="region" aria-label="Save" sx={bar}>
-      <Box sx={{ gridArea: 'state', minWidth: 0 }}>
+      <Box sx={state}>
+        <Box
+          component="span"
+          sx={{ ...mark, color: isPublished ? 'success.main' : 'text.primary' }}
+        >
+          {isPublished ? 'Published' : 'Draft'}
+        </Box>
         <SavingState editor={editing} />
       </Box>
-      <Box sx={others}>
-        <Button onClick={editing.cancel}>Cancel</Button>
-        <Button onClick={onPreview}>Preview as</Button>
+      <Box id={id} sx={{ ...rarer, display: { xs: isOpen ? 'grid' : 'none', md: 'flex' } }}>
+        <Button color="inherit" onClick={editing.cancel}>
+          Cancel
+        </Button>
+        <Button color="inherit" onClick={onPreview}>
+          Preview as
+        </Button>
         {base && (
-          <Button onClick={() => void editing.clone()} disabled={isBusy}>
+          <Button color="inherit" onClick={() => void editing.clone()} disabled={isBusy}>
             Clone
           </Button>
         )}
-        <Button variant="outlined" onClick={editing.saveAndClose} disabled={isBusy}>
+        <Button color="inherit" onClick={editing.saveAndClose} disabled={isBusy}>
           Save &amp; close
         </Button>
       </Box>
-      <Box sx={{ gridArea: 'save', display: 'flex', gap: 1 }}>
+      <Box sx={acts}>
+        <Button
+          color="inherit"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ display: { md: 'none' } }}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </Button>
         <Button
           variant={isPublished ? 'contained' : 'outlined'}
           onClick={editing.save}
           loading={isBusy}
-          sx={{ minWidth: 88 }}
         >
           Save
         </Button>
@@ -53,16 +77,17 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   );
 }
 
-const others = {
-  gridArea: 'others',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: { xs: 0.5, md: 1 },
-  '& button': { px: { xs: 1, md: 2 }, whiteSpace: 'nowrap' },
-};
 const bar = {
   ...saveBar,
   display: 'grid',
-  gridTemplateAreas: { xs: '"state save" "others others"', md: '"state others save"' },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
+  '& button': { minHeight: { xs: 44, md: 0 }, whiteSpace: 'nowrap' },
+};
+const state = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
+const mark = { px: 1, border: 1, borderRadius: 4, fontSize: '0.8125rem' };
+/** On a phone they open above the others. */
+const rarer = { gap: 1, gridTemplateColumns: '1fr 1fr' };
+const acts = {
+  ...{ display: 'flex', gap: 1 },
+  '& > *': { flex: { xs: 1, md: 'none' }, minWidth: 88 },
 };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ChangeEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { Field } from '../../../components/forms/Field.tsx';
@@ -7,7 +8,7 @@ import { control, Labelled } from '../../../components/forms/Labelled.tsx';
 import type { PostForm } from './form.ts';
 import type { Excerpt } from './side/useExcerpt.ts';
 
-/** The title of a post, as large as readers see it. */
+/** The title of a post, as large as readers see it. A long one takes several lines. */
 export function TitleField() {
   const { field } = useController<PostForm, 'title'>({ name: 'title' });
   const fault = useFault('title');
@@ -15,13 +16,21 @@ export function TitleField() {
     <FieldAnchor name="title">
       <Labelled label="Title" fault={fault}>
         {(described) => (
-          <Box
-            component="input"
-            {...described}
-            {...field}
-            autoComplete="off"
-            sx={{ ...titleInput, borderColor: fault ? 'error.main' : 'text.secondary' }}
-          />
+          // The copy below the field gives it the height of its text.
+          <Box data-text={field.value} sx={grown}>
+            <Box
+              component="textarea"
+              rows={1}
+              {...described}
+              {...field}
+              onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+                field.onChange(target.value.replace(/\s*\n\s*/g, ' '))
+              }
+              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+              autoComplete="off"
+              sx={{ borderColor: fault ? 'error.main' : 'divider' }}
+            />
+          </Box>
         )}
       </Labelled>
     </FieldAnchor>
@@ -35,17 +44,14 @@ export function SlugField({ stored }: { stored: string | undefined }) {
   const slug = stored ?? slugOf(title);
   return (
     <FieldAnchor name="slug">
-      <Box component="label" sx={{ display: 'grid', gap: 0.75, fontSize: '0.9375rem' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          Slug
-        </Box>
+      <Box component="label" sx={slugLine}>
+        Slug
         <Box
           component="input"
           readOnly
           value={slug}
           aria-invalid={Boolean(fault && !slug)}
           aria-describedby="slug-note"
-          sx={readOnly}
         />
       </Box>
       <Box
@@ -90,25 +96,29 @@ export function ExcerptField({ excerpt }: ExcerptFieldProps) {
   );
 }
 
-const titleInput = {
+const titleLook = {
   ...control,
-  px: 2,
-  py: 1,
-  typography: 'h2',
-  fontSize: { xs: '1.375rem', md: '1.75rem' },
+  ...{ gridArea: '1 / 1', px: 0, py: 0.5, resize: 'none', overflow: 'hidden' },
+  ...{ border: 0, borderBottom: '1px solid', borderRadius: 0, bgcolor: 'transparent' },
+  typography: 'h1',
+  fontSize: { xs: '1.5rem', md: '2rem' },
+};
+const grown = {
+  display: 'grid',
+  '&::after': {
+    ...titleLook,
+    ...{ content: 'attr(data-text) " "', visibility: 'hidden', whiteSpace: 'pre-wrap' },
+  },
+  '& > textarea': titleLook,
 };
 const note = { mt: 0.75, fontSize: '0.875rem' };
-const readOnly = {
-  font: 'inherit',
-  fontSize: '1rem',
-  width: '100%',
-  minHeight: 44,
-  px: 1.5,
-  borderRadius: 1,
-  border: '1px solid',
-  borderColor: 'divider',
-  bgcolor: 'transparent',
-  color: 'text.secondary',
+/** Nobody types a slug: it is a line of text. */
+const slugLine = {
+  ...{ display: 'flex', gap: 1, fontSize: '0.9375rem', fontWeight: 600 },
+  '& > input': {
+    ...{ font: 'inherit', fontWeight: 400, flex: 1, minWidth: 0, p: 0, border: 0 },
+    ...{ bgcolor: 'transparent', color: 'text.secondary', textOverflow: 'ellipsis' },
+  },
 };
 const link = {
   font: 'inherit',

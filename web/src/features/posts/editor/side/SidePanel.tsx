@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
+import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
 import { AckFields } from '../AckFields.tsx';
 import type { EditorKind, PostForm } from '../form.ts';
@@ -72,6 +74,9 @@ function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProp
   const isNewsletter = kind === 'newsletter';
   return (
     <Box sx={stack}>
+      <SideSection title="Who gets it">
+        <Readers />
+      </SideSection>
       {!isNewsletter && (
         <SideSection title="Kind of post">
           <TypeField />
@@ -95,6 +100,27 @@ function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProp
           </Button>
         </SideSection>
       )}
+    </Box>
+  );
+}
+
+/** The audience in short, and the way to its tab. */
+function Readers() {
+  const [list, isExcluding] = useWatch<PostForm, ['group_list', 'for_carer_only']>({
+    name: ['group_list', 'for_carer_only'],
+  });
+  const types = checkedTypes(list).map((type) => typeTitles[type]);
+  const count = list.groups.length;
+  const groups = count > 0 && `${count} ${count === 1 ? 'group' : 'groups'}`;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {[types.join(', '), groups, isExcluding && 'no students'].filter(Boolean).join(' · ') ||
+          'Nobody yet'}
+      </Box>
+      <Button size="small" variant="outlined" onClick={() => focusField('group_list')}>
+        {types.length > 0 ? 'Change' : 'Choose'}
+      </Button>
     </Box>
   );
 }

@@ -44,8 +44,11 @@ const special: Partial<Record<FunctionName, Size>> = {
   'send-emails': { memory: 1024, timeout: 28 },
   /** Reads all messages of some mailings when a person searches for a post. */
   emailstatistics: { memory: 1024, timeout: 28 },
-  /** Stores the recipients of a mailing, up to 20,000, or sends for some minutes. */
-  'mailings-worker': { memory: 1024, timeout: 300 },
+  /**
+   * Stores the recipients of a mailing, up to 20,000, or sends for some minutes: 200 messages a
+   * second need a whole processor.
+   */
+  'mailings-worker': { memory: 1769, timeout: 300 },
   /** Loads all people of a school into memory, for the links of a child. */
   attendance: { memory: 1024, timeout: 20 },
   /** Loads all people of a school into memory, for the names of those who are mailed. */

@@ -12,7 +12,6 @@ const fixed: Readonly<Record<string, string>> = {
   'features/goals/pdfs/QueueStudents.tsx': 'is a dialog with three columns',
   'features/intake/LeaverTable.tsx': 'is a question before a change',
   'features/people/new-students/NewStudentsPage.tsx': 'is a list for all staff',
-  'features/read-posts/readers/Rates.tsx': 'has one number in each column',
   'features/subscribers/SubscriberImport.tsx': 'is a list of faults in a dialog',
 };
 

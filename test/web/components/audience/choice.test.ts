@@ -79,10 +79,10 @@ describe('the choice of an audience', () => {
     expect(choiceInWords(carers, [])).toBe('Carers of the whole school.');
     expect(choiceInWords(all, [])).toBe('Students, carers and staff of the whole school.');
     const inYears = withGroups(carers, uids(2), true);
-    expect(choiceInWords(inYears, ['Year 7', 'Year 8'])).toBe('Carers of Year 7 and Year 8.');
+    expect(choiceInWords(inYears, ['Year 7', 'Year 8'])).toBe('Year 7 and Year 8: carers.');
     expect(choiceInWords(inYears, [])).toBe('Carers of 2 groups.');
     const many = ['7A', '7B', '7C', '7D', '7E'];
-    expect(choiceInWords(inYears, many)).toBe('Carers of 7A, 7B, 7C and 2 more groups.');
+    expect(choiceInWords(inYears, many)).toBe('7A, 7B, 7C and 2 more groups: carers.');
     expect(choiceInWords(withGroups(nothing, uids(4), true), ['Year 7'])).toBe(
       'Choose who in these groups: students, carers, staff.',
     );

@@ -9,7 +9,7 @@ import { AdminNavigation } from './AdminNavigation.tsx';
 // The screens without a list do without this code.
 const SavedViews = onDemand(
   async () => (await import('./SavedViews.tsx')).SavedViews,
-  () => <Box sx={{ height: 37 }} />,
+  () => <Box sx={{ height: { xs: 48, md: 37 }, width: 48 }} />,
 );
 
 interface AdminFrameProps {

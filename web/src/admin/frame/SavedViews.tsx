@@ -14,6 +14,7 @@ import {
 import { useRead, useWrite } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
@@ -24,8 +25,9 @@ interface SavedViewsProps {
 
 /** The views of a list that the person saved: filters, order and size, as the address has them. */
 export function SavedViews({ list }: SavedViewsProps) {
+  const isNarrow = useIsNarrow();
   return (
-    <ToolPopover label="Saved views" icon={<ViewsIcon />}>
+    <ToolPopover label="Saved views" icon={<ViewsIcon />} isIcon={isNarrow} isLarge>
       {(close) => <Views list={list} onOpen={close} />}
     </ToolPopover>
   );

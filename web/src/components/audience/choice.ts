@@ -101,13 +101,14 @@ export function choiceInWords(list: GroupList, names: readonly string[]): string
       ? 'Choose who in these groups: students, carers, staff.'
       : 'Nobody is chosen yet.';
   }
-  const who = capital(typesInWords(types));
-  if (list.groups.length === 0) return `${who} of the whole school.`;
+  const who = typesInWords(types);
+  if (list.groups.length === 0) return `${capital(who)} of the whole school.`;
   // While names load, groups are only counted.
-  if (names.length === 0) return `${who} of ${groupsInWords(list.groups.length)}.`;
+  if (names.length === 0) return `${capital(who)} of ${groupsInWords(list.groups.length)}.`;
   const shown =
     names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more groups`] : names;
-  return `${who} of ${joined(shown)}.`;
+  // Names of groups are no nouns: “staff of All staff” is no sentence.
+  return `${joined(shown)}: ${who}.`;
 }
 
 const groupsInWords = (count: number): string => (count === 1 ? 'one group' : `${count} groups`);

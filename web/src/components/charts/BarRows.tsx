@@ -20,6 +20,8 @@ interface BarRowsProps {
   label: string;
   rows: readonly BarRow[];
   ticks: readonly Tick[];
+  /** On a phone, a row is a line of text over a thin bar. */
+  isThin?: boolean;
   /** What the bars show; none without it. */
   bars?: string | undefined;
   /** What the line shows; none without it. */

@@ -54,7 +54,11 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
             onMouseEnter={() => onPoint(id)}
             onMouseLeave={() => onPoint(kept)}
             onClick={() => press(id)}
-            sx={[button, plot.isNarrow ? narrow : wideOf(plot), pointed === id && chosen]}
+            sx={[
+              button,
+              plot.isThin ? thin : plot.isNarrow ? narrow : wideOf(plot),
+              pointed === id && chosen,
+            ]}
             style={{
               top: middleOf(id) - step / 2,
               height: step,
@@ -92,7 +96,16 @@ const wideOf = ({ nameWidth, figureWidth }: PlotSize) => ({
   '& .name': { gridColumn: 1, gridRow: '1 / 3', alignSelf: 'center', pl: 1, lineHeight: 1.2 },
   '& .figure': { gridColumn: 3, gridRow: 1, alignSelf: 'end' },
   '& .note': { gridColumn: 3, gridRow: 2, alignSelf: 'start', lineHeight: 1.2 },
+  '& .figure:has(+ .note:empty)': { gridRow: '1 / 3', alignSelf: 'center' },
 });
+const thin = {
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  ...{ px: 1.25, pt: 1, columnGap: 1, alignContent: 'start', alignItems: 'baseline' },
+  '& .name': { fontWeight: 600, fontSize: '0.875rem' },
+  '& .name, & .note': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .note': { gridColumn: 2, gridRow: 1 },
+  '& .figure': { gridColumn: 3, gridRow: 1, fontSize: '0.9375rem' },
+};
 const narrow = {
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',

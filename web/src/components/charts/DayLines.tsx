@@ -57,10 +57,10 @@ export function DayLines({ days, lines }: DayLinesProps) {
               </g>
             ))}
             <text x={margin.left} y={height - 6}>
-              {days[0]}
+              {dayName(days[0])}
             </text>
             <text x={width - margin.right} y={height - 6} textAnchor="end">
-              {days.at(-1)}
+              {dayName(days.at(-1))}
             </text>
             {lines.map(({ name, colour, dash, values }) => (
               <polyline
@@ -80,12 +80,20 @@ export function DayLines({ days, lines }: DayLinesProps) {
 
 const stroke = (dash: string) => ({ strokeWidth: 2.5, strokeDasharray: dash });
 
-/** Returns an even number of the form 2, 4, 10, 20, 40 … at or above the largest value. */
+/** Returns an even number of the form 2, 4, 6, 8, 10, 20, 40 … at or above the largest value. */
 function niceTop(largest: number): number {
   const power = 10 ** Math.floor(Math.log10(largest));
-  const step = [1, 2, 4, 10].find((each) => each * power >= largest) ?? 10;
+  const step = [1, 2, 4, 6, 8, 10].find((each) => each * power >= largest) ?? 10;
   return Math.max(2, step * power);
 }
+
+/** Returns a day of the axis as `27 Oct`. */
+const dayName = (day: string | undefined): string =>
+  day ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : '';
+
+const dayFormat = new Intl.DateTimeFormat('en-AU', {
+  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+});
 
 const keys = {
   ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mb: 1.5 },

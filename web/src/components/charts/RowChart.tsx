@@ -16,6 +16,8 @@ interface RowChartProps {
   rows: readonly ChartRow[];
   /** The labels of the axis, which goes from 0 to 100. */
   ticks: readonly Tick[];
+  /** On a phone, a row is a line of text over a thin bar. */
+  isThin?: boolean | undefined;
   /** The bars that the library draws. */
   series?: readonly Omit<BarSeriesType, 'type' | 'layout'>[];
   /** The marks of the plot, drawn by the scales of the chart. */
@@ -28,10 +30,10 @@ interface RowChartProps {
  * A chart with a row for each thing that is compared: its name and figure as text, its marks on an
  * axis from 0 to 100. On a phone the text is above and below the marks. Each row is a button.
  */
-export function RowChart({ rows, ticks, series = [], children, ...list }: RowChartProps) {
+export function RowChart({ rows, ticks, isThin, series = [], children, ...list }: RowChartProps) {
   const [width, measure] = useWidth();
   const [pointed, setPointed] = useState<string>();
-  const plot = plotOf(width, rows.length);
+  const plot = plotOf(width, rows.length, isThin);
   const shown = rows.find(({ id }) => id === pointed);
   return (
     <>

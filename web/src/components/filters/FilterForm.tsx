@@ -11,6 +11,8 @@ interface TypeChoiceProps<Type extends string> {
   /** The name of the choice of a type, and its types. */
   legend: string;
   types: readonly Type[];
+  /** What the screen calls them; by default their values. */
+  names?: Partial<Readonly<Record<Type, string>>>;
   type: Type;
   onType: (type: Type) => void;
 }
@@ -46,6 +48,7 @@ export const FilterForm = ({ label, onSubmit, children, choice, ...buttons }: Fi
 export function TypeChoice<Type extends string>({
   legend,
   types,
+  names = {},
   type,
   onType,
 }: TypeChoiceProps<Type>) {
@@ -58,7 +61,13 @@ export function TypeChoice<Type extends string>({
       <FormLabel component="legend">{legend}</FormLabel>
       <RadioGroup row name="types" value={type} onChange={(_, chosen) => choose(chosen)}>
         {types.map((each) => (
-          <FormControlLabel key={each} value={each} label={each} control={<Radio />} />
+          <FormControlLabel
+            key={each}
+            value={each}
+            label={names[each] ?? each}
+            control={<Radio sx={{ px: 0.75 }} />}
+            sx={{ mr: 1.5, ml: -0.75 }}
+          />
         ))}
       </RadioGroup>
     </FormControl>

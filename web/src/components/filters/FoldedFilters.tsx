@@ -5,16 +5,21 @@ interface FoldedFiltersProps {
   isFolded: boolean;
   /** How many filters are set, if the fold shows it. */
   set?: number;
+  /** The other tools of the list, on the same line. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The filters of a list; on a phone they are folded at first. */
-export function FoldedFilters({ isFolded, set = 0, children }: FoldedFiltersProps) {
+export function FoldedFilters({ isFolded, set = 0, beside, children }: FoldedFiltersProps) {
   if (!isFolded) return children;
   return (
-    <Box component="details" sx={fold}>
-      <summary>{set > 0 ? `Filters (${set} set)` : 'Filters'}</summary>
-      {children}
+    <Box sx={{ position: 'relative' }}>
+      <Box component="details" sx={fold}>
+        <summary>{set > 0 ? `Filters (${set} set)` : 'Filters'}</summary>
+        {children}
+      </Box>
+      {beside && <Box sx={line}>{beside}</Box>}
     </Box>
   );
 }
@@ -23,5 +28,17 @@ const fold = {
   mb: 2,
   // Folded content inherits from the browser's own box, not from the page.
   '& > *': { boxSizing: 'border-box' },
-  '& > summary': { py: 1.25, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
+  // The look of a button.
+  '& > summary': {
+    ...{ display: 'inline-flex', alignItems: 'center', minHeight: 44, px: 1.5, borderRadius: 1 },
+    ...{ border: 1, borderColor: 'divider', bgcolor: 'background.paper' },
+    ...{ fontWeight: 600, cursor: 'pointer', color: 'primary.main', listStyle: 'none' },
+    '&::-webkit-details-marker': { display: 'none' },
+    '&::after': { content: '"▾"', ml: 1 },
+  },
+  '&[open] > summary': { mb: 2, '&::after': { content: '"▴"' } },
+};
+const line = {
+  ...{ position: 'absolute', top: 0, right: 0, height: 44 },
+  ...{ display: 'flex', alignItems: 'center', gap: 1 },
 };

@@ -43,6 +43,9 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
   );
 }
 
+/** The place of a button beside a control: below the line of the label. */
+export const besideControl = { mt: { xs: 0, sm: '30px' }, minHeight: 44 };
+
 /** The style of a text control. */
 export const control = {
   font: 'inherit',

@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
-/** A row of a list as a card. */
+/** A row of a list where a table is too wide. */
 export interface RowCard {
   readonly key: string;
   readonly title: ReactNode;
-  /** What the card shows below its title. Facts without content are omitted. */
+  /** What stands on the line below the title. Facts without content are omitted. */
   readonly facts: readonly (readonly [name: string, content: ReactNode])[];
   /** Shown beside the title. */
   readonly aside?: ReactNode;
   /** The actions on the row. */
   readonly acts?: ReactNode;
+  /** A box before the row, and one icon after it. */
+  readonly lead?: ReactNode;
+  readonly end?: ReactNode;
 }
 
 interface CardListProps {
@@ -22,49 +26,70 @@ interface CardListProps {
   heading?: 'h2' | 'h3';
 }
 
-/** The rows of a list as cards, where a table is too wide. */
-export function CardList({ label, cards, heading = 'h2' }: CardListProps) {
-  return (
-    <Box component="ul" aria-label={label} sx={list}>
-      {cards.map(({ key, title, aside, facts, acts }) => (
-        <li key={key}>
-          <Card component="article" sx={{ p: 2 }}>
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-              <Typography variant="h3" component={heading} sx={titleStyle}>
-                {title}
-              </Typography>
-              {aside}
-            </Box>
-            <Box component="dl" sx={factStyle}>
-              {facts.map(([name, content]) =>
-                content ? (
-                  <Box component="div" key={name} sx={{ display: 'contents' }}>
-                    <dt>{name}</dt>
-                    <dd>{content}</dd>
-                  </Box>
-                ) : null,
-              )}
-            </Box>
-            {acts && <Box sx={actStyle}>{acts}</Box>}
-          </Card>
-        </li>
-      ))}
-    </Box>
-  );
-}
+/**
+ * The rows of a list where a table is too wide: the title, then one line of the other values. The
+ * line shows the name of a value only where the value alone says nothing; screen readers hear all.
+ */
+export const CardList = ({ label, cards, heading = 'h2' }: CardListProps) => (
+  <Card component="ul" aria-label={label} sx={list}>
+    {cards.map(({ key, title, aside, facts, acts, lead, end }) => (
+      <Box component="li" key={key} sx={row}>
+        {lead && <Box sx={{ ml: -1.5, my: -0.75 }}>{lead}</Box>}
+        <Box component="article" sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+            <Typography component={heading} sx={titleStyle}>
+              {title}
+            </Typography>
+            {aside}
+          </Box>
+          <Box component="dl" sx={line}>
+            {facts.map(([name, content]) => isSaid(content) && fact(name, content))}
+          </Box>
+          {acts && <Box sx={actStyle}>{acts}</Box>}
+        </Box>
+        {end && <Box sx={{ mr: -1.5, my: -0.75 }}>{end}</Box>}
+      </Box>
+    ))}
+  </Card>
+);
 
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
-const titleStyle = { flex: 1, minWidth: 0, overflowWrap: 'anywhere' };
-const factStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 1.5,
-  rowGap: 0.25,
-  m: 0,
-  mt: 1.5,
-  fontSize: '0.875rem',
-  fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
+const fact = (name: string, content: ReactNode) => (
+  <div key={name}>
+    <Box component="dt" sx={isPlain(content) ? undefined : visuallyHidden}>
+      {name}
+    </Box>{' '}
+    <dd>{content}</dd>
+  </div>
+);
+
+const isSaid = (content: ReactNode): boolean => Boolean(content) && content !== '–';
+
+/** A number, or yes and no, say nothing without their name. */
+const isPlain = (content: ReactNode): boolean =>
+  typeof content === 'number' || /^([\d,.]+( %)?|Yes|No)$/.test(String(content));
+
+const list = { listStyle: 'none', m: 0, p: 0, overflow: 'visible' };
+const row = {
+  ...{ display: 'flex', alignItems: 'flex-start', gap: 0.5, px: 2, py: 1.5 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 };
-const actStyle = { display: 'flex', justifyContent: 'flex-end', mt: 1.5, mb: -1, mr: -1 };
+const titleStyle = {
+  ...{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  ...{ fontWeight: 600, lineHeight: 1.4 },
+};
+const line = {
+  m: 0,
+  mt: 0.25,
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+  '& > div': { display: 'inline' },
+  '& > div + div::before': { content: '" · "' },
+  '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
+};
+const actStyle = {
+  ...{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 0.5 },
+  ...{ mt: 0.5, mb: -0.75, mx: -1 },
+  '& .MuiButton-root': { minHeight: 44 },
+};

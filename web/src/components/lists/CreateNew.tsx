@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,54 +9,70 @@ import { useIsNarrow } from '../hooks/useIsNarrow.ts';
 import { Primary } from '../screen/Primary.tsx';
 
 interface CreateNewProps {
-  links: readonly (readonly [to: string, name: string])[];
+  /** The forms, each with what it makes. */
+  links: readonly (readonly [to: string, name: string, makes: string])[];
 }
 
-/** Links to the forms of new records: buttons above the list, on a phone one button at its bottom. */
+/**
+ * The button that shows the forms of new records: beside the title, on a phone at the bottom of the
+ * window.
+ */
 export function CreateNew({ links }: CreateNewProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
-  if (isNarrow) return <CreateMenu links={links} />;
-  return (
-    <Box>
-      <Typography id={id} variant="overline" color="textSecondary" component="div">
-        CREATE NEW
-      </Typography>
-      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', gap: 1 }}>
-        {links.map(([to, name]) => (
-          <Button key={to} component={Link} variant="contained" size="small" to={to}>
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const forms = (
+    <Box role="group" aria-label="CREATE NEW" id={id} sx={{ display: 'grid' }}>
+      {links.map(([to, name, makes]) => (
+        <Box key={to} component={Link} to={to} sx={form}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
             {name}
-          </Button>
-        ))}
-      </Box>
+          </Box>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {makes}
+          </Typography>
+        </Box>
+      ))}
     </Box>
+  );
+  const button = (
+    <Button
+      variant="contained"
+      startIcon={<AddIcon />}
+      aria-haspopup="dialog"
+      aria-expanded={anchor !== undefined}
+      aria-controls={anchor && id}
+      onClick={({ currentTarget }) => setAnchor(currentTarget)}
+    >
+      Create new
+    </Button>
+  );
+  return (
+    <>
+      {isNarrow ? <Primary>{button}</Primary> : button}
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          anchorOrigin={{ vertical: isNarrow ? 'top' : 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: isNarrow ? 'bottom' : 'top', horizontal: 'right' }}
+          slotProps={{
+            paper: {
+              ...{ variant: 'outlined', role: 'dialog', 'aria-label': 'Create new' },
+              sx: { p: 1, my: 0.5, width: 340, maxWidth: 'calc(100vw - 32px)' },
+            },
+          }}
+        >
+          {forms}
+        </Popover>
+      )}
+    </>
   );
 }
 
-/** One button in the reach of a thumb, which shows the links above it. */
-function CreateMenu({ links }: CreateNewProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Primary>
-      <Box sx={{ display: 'grid', gap: 1 }}>
-        <Box id={id} sx={{ display: isOpen ? 'grid' : 'none', gap: 1 }}>
-          {links.map(([to, name]) => (
-            <Button key={to} component={Link} variant="outlined" to={to}>
-              {name}
-            </Button>
-          ))}
-        </Box>
-        <Button
-          variant="contained"
-          startIcon={isOpen ? undefined : <AddIcon />}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Close' : 'Create new'}
-        </Button>
-      </Box>
-    </Primary>
-  );
-}
+const form = {
+  ...{ display: 'grid', px: 1.5, py: 1, minHeight: 44, borderRadius: 1 },
+  ...{ color: 'text.primary', textDecoration: 'none' },
+  '&:hover': { bgcolor: 'action.hover' },
+};

@@ -7,18 +7,25 @@ interface NoRecordsProps {
   reset: string;
   /** Resets the filter; undefined where no filter is set. */
   onReset: (() => void) | undefined;
+  /** Another way on, where no filter is set. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
 /** An empty list, with a button to reset its filter. */
-export const NoRecords = ({ reset, onReset, children }: NoRecordsProps) => (
+export const NoRecords = ({ reset, onReset, more, children }: NoRecordsProps) => (
   <EmptyState
     title="No records found!"
     action={
-      onReset && (
-        <Button variant="outlined" onClick={onReset}>
-          {reset}
-        </Button>
+      onReset ? (
+        <>
+          <Button variant="outlined" onClick={onReset}>
+            {reset}
+          </Button>
+          {more}
+        </>
+      ) : (
+        more
       )
     }
   >

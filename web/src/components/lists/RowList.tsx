@@ -21,6 +21,10 @@ const ChooseRow = onDemand(
   async () => (await import('./choice/ChooseCells.tsx')).ChooseRow,
   noChoice,
 );
+const FoldedActs = onDemand(
+  async () => (await import('./tools/FoldedActs.tsx')).FoldedActs,
+  () => <Box sx={{ width: 48 }} />,
+);
 const ColumnButton = onDemand(
   async () => (await import('./tools/ColumnButton.tsx')).ColumnButton,
   () => <Box sx={{ height: 40 }} />,
@@ -60,6 +64,8 @@ interface RowListProps {
   choice?: RowChoice;
   /** The name of the list on this device, if a person may choose its columns. */
   list?: string;
+  /** On a phone, the acts of a row are behind one button. Each row has a name. */
+  foldsActs?: boolean;
   /** The height in pixels from which the table scrolls below its header. */
   maxHeight?: number;
 }
@@ -71,10 +77,11 @@ export function RowList({ list, ...shown }: RowListProps) {
   return list ? <ChosenTable {...shown} list={list} /> : <RowTable {...shown} />;
 }
 
-function Cards({ label, columns, rows, heading }: RowListProps) {
+function Cards({ label, columns, rows, heading, foldsActs }: RowListProps) {
   const named = columns.findIndex(({ isName }) => isName);
-  const cards = rows.map(({ cells, ...row }) => ({
+  const cards = rows.map(({ cells, acts, name = '', ...row }) => ({
     ...row,
+    ...(foldsActs ? { end: acts && <FoldedActs name={name}>{acts}</FoldedActs> } : { acts }),
     title: cells[named],
     facts: columns.flatMap(({ name }, at) => (at === named ? [] : [[name, cells[at]] as const])),
   }));
@@ -109,7 +116,7 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
                 {name}
               </TableCell>
             ))}
-            {hasActs && <TableCell>Actions</TableCell>}
+            {hasActs && <TableCell sx={{ whiteSpace: 'nowrap' }}>Actions</TableCell>}
             {columnChoice && (
               // A plain cell, because it heads no column.
               <TableCell component="td" align="right" sx={chooser}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { OneOf } from '../forms/OneOf.tsx';
+import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 interface SortChoiceProps<Sort extends string> {
   sort: Sort;
@@ -7,6 +8,8 @@ interface SortChoiceProps<Sort extends string> {
   /** The name of each order, descending first. */
   names: Readonly<Record<Sort, readonly [desc: string, asc: string]>>;
   onSort: (sort: Sort, order: 'asc' | 'desc') => void;
+  /** It is among the tools of the list, on a phone. */
+  isTool?: boolean;
 }
 
 /** Chooses the order of a list without sortable headers. */
@@ -15,13 +18,14 @@ export function SortChoice<Sort extends string>({
   order,
   names,
   onSort,
+  isTool = false,
 }: SortChoiceProps<Sort>) {
   const orders = (Object.keys(names) as Sort[]).flatMap((each) => [
     { sort: each, order: 'desc', name: names[each][0] } as const,
     { sort: each, order: 'asc', name: names[each][1] } as const,
   ]);
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={isTool ? tool : { mb: 2 }}>
       <OneOf
         isInline
         label="Sort"
@@ -35,3 +39,9 @@ export function SortChoice<Sort extends string>({
     </Box>
   );
 }
+
+/** The chosen order says what the list does. */
+const tool = {
+  '& label': visuallyHidden,
+  '& select': { width: 172, minHeight: 44, borderColor: 'divider' },
+};

@@ -12,20 +12,28 @@ interface EmptyStateProps {
   isBelow?: boolean;
 }
 
+/** The specified text of every empty list. It says nothing to a person, so the sentence is above it. */
+const specified = 'No records found!';
+
 /** Shows that there is nothing yet, and what to do next. */
 export function EmptyState({ title, children, action, as = 'div', isBelow }: EmptyStateProps) {
+  const isList = title === specified && children;
   return (
-    <Box component={as} sx={isBelow ? { maxWidth: 520 } : alone}>
+    <Box component={as} sx={isList ? place : isBelow ? { maxWidth: 520 } : alone}>
       <Typography
-        variant={isBelow ? 'body1' : 'h2'}
+        variant={isList ? 'h3' : isBelow ? 'body1' : 'h2'}
         component={as === 'main' ? 'h1' : 'p'}
-        sx={{ mb: 1 }}
+        sx={{ mb: isList ? 0.5 : 1 }}
       >
-        {title}
+        {isList ? children : title}
       </Typography>
       {children && (
-        <Typography color="textSecondary" sx={{ mb: action ? 3 : 0 }}>
-          {children}
+        <Typography
+          color="textSecondary"
+          variant={isList ? 'body2' : undefined}
+          sx={{ mb: action ? (isList ? 2 : 3) : 0 }}
+        >
+          {isList ? title : children}
         </Typography>
       )}
       {action}
@@ -34,3 +42,14 @@ export function EmptyState({ title, children, action, as = 'div', isBelow }: Emp
 }
 
 const alone = { py: 8, px: 2, textAlign: 'center', maxWidth: 520, mx: 'auto' };
+/** An empty list is a surface in the place of its rows. */
+const place = {
+  py: { xs: 3, md: 4 },
+  px: 2,
+  textAlign: 'center',
+  textWrap: 'balance',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};

@@ -6,14 +6,15 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 interface ToolPopoverProps {
   label: string;
   icon: ReactNode;
-  /** Only the icon is shown. */
+  /** Only the icon is shown; on a phone it is as large as a thumb. */
   isIcon?: boolean | undefined;
+  isLarge?: boolean | undefined;
   /** The content, with a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button of a list that opens a small panel. */
-export function ToolPopover({ label, icon, isIcon, children }: ToolPopoverProps) {
+export function ToolPopover({ label, icon, isIcon, isLarge, children }: ToolPopoverProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   const opener = {
@@ -24,7 +25,7 @@ export function ToolPopover({ label, icon, isIcon, children }: ToolPopoverProps)
   return (
     <>
       {isIcon ? (
-        <IconButton {...opener} aria-label={label} title={label} size="small">
+        <IconButton {...opener} aria-label={label} title={label} size={isLarge ? 'large' : 'small'}>
           {icon}
         </IconButton>
       ) : (

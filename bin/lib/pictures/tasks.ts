@@ -128,7 +128,7 @@ export const tasks: readonly Task[] = [
     },
     {
       ...{ task: 'write a newsletter', sees: /^New newsletter$/ },
-      specified: [menu(/^Administration/), on(/^Newsletter Article/)],
+      specified: [menu(/^Administration/), on(/^Create new/), { press: /^Newsletter Article/ }],
       ours: [quick('/admin/add-newsletter')],
     },
   ]),

@@ -150,8 +150,9 @@ describe('a place for the students of Year 7', () => {
   });
 
   async function addsPlace(screen: Screen) {
+    await screen.getByRole('button', { name: 'Create new' }).click();
     const create = screen.getByRole('group', { name: 'CREATE NEW' });
-    await create.getByRole('link', { name: 'Place', exact: true }).click();
+    await create.getByRole('link', { name: /^Place/ }).click();
     await field(screen, 'Place').fill('Robotics Club');
     await field(screen, 'Description').fill('Where robots are built');
     await field(screen, 'Intended audience').fill('Students of Year 7');

@@ -89,8 +89,9 @@ describe('the form of a new place', () => {
       group_list: { groups: ['y8'], groupNames: ['Year 8'] },
     });
     expect(await draftsOf(page)).toBe('[]');
+    await page.getByRole('button', { name: 'Create new' }).click();
     const create = page.getByRole('group', { name: 'CREATE NEW' });
-    await create.getByRole('link', { name: 'Place', exact: true }).click();
+    await create.getByRole('link', { name: /^Place/ }).click();
     await page.getByRole('heading', { name: 'New place', level: 1 }).waitFor();
     await addsOnceAfterLostAnswer(page);
   });

@@ -181,6 +181,7 @@ async function restoresTheCreated({ page, title, ready }: Editor) {
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/notices');
   await page.getByRole('link', { name: 'Administration' }).first().click();
+  await page.getByRole('button', { name: 'Create new' }).click();
   await page.getByRole('link', { name: 'Newsletter Article' }).click();
   await ready();
   expect(await title.inputValue()).toBe('');

@@ -40,6 +40,7 @@ describe('a save without an answer', () => {
     await editor.saveAndClose.click();
     await page.waitForURL('**/admin');
 
+    await page.getByRole('button', { name: 'Create new' }).click();
     await page.getByRole('link', { name: 'Newsletter Article' }).click();
     await editor.ready();
     await editor.fillNewsletter('Tried again');

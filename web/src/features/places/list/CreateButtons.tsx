@@ -5,8 +5,8 @@ import { CreateNew } from '../../../components/lists/CreateNew.tsx';
 export const CreateButtons = () => (
   <CreateNew
     links={[
-      [pathTo('/admin/add-place'), 'Place'],
-      [pathTo('/admin/add-page'), 'Page'],
+      [pathTo('/admin/add-place'), 'Place', 'A space of a course or an area'],
+      [pathTo('/admin/add-page'), 'Page', 'A text or a folder of documents in a place'],
     ]}
   />
 );

@@ -39,6 +39,7 @@ export function PageTable({ view, setView }: TableProps) {
       whenEmpty={emptyWords(isFiltered(filter), isBin)}
       row={(page) => ({
         key: page.pageUid,
+        name: `${page.title}, ${page.place_place}`,
         cells: [
           page.place_place,
           page.title,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, places as placesApi } from '#shared/places/places.contract';
-import { pathTo } from '#shared/site/paths';
+import { pathTo, placePath } from '#shared/site/paths';
 import { choiceInWords } from '../../../components/audience/choice.ts';
 import type { Column } from '../../../components/lists/RowList.tsx';
 import { isFiltered, queryOf } from './filter.ts';
@@ -37,13 +37,18 @@ export function PlaceTable({ view, setView }: TableProps) {
       }
       row={(place) => ({
         key: place.placeUid,
+        name: place.place,
         cells: [
-          place.place,
+          <Box
+            key="place"
+            component={Link}
+            to={placePath(place.slug)}
+            sx={{ color: 'primary.main' }}
+          >
+            {place.place}
+          </Box>,
           place.description,
-          <>
-            {place.intended_audience}
-            <WhoSees place={place} />
-          </>,
+          <WhoSees key="audience" place={place} />,
         ],
         acts: (
           <>
@@ -72,11 +77,17 @@ export function PlaceTable({ view, setView }: TableProps) {
 }
 
 /** The audience that has access. It may differ from the description of the intended audience. */
-function WhoSees({ place: { group_list } }: { place: Place }) {
-  if (!group_list) return null;
+function WhoSees({ place: { group_list, intended_audience } }: { place: Place }) {
   return (
-    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-      {choiceInWords(group_list, group_list.groupNames)}
-    </Box>
+    <>
+      {intended_audience}
+      {group_list && (
+        <Box component="span" sx={sees}>
+          {choiceInWords(group_list, group_list.groupNames)}
+        </Box>
+      )}
+    </>
   );
 }
+
+const sees = { display: 'block', color: 'text.secondary', fontSize: '0.875rem' };

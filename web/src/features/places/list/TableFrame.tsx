@@ -66,6 +66,7 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
               columns={columns}
               rows={data.rows.map(row)}
               heading="h3"
+              foldsActs
               sx={dense}
             />
           </Box>

@@ -9,7 +9,7 @@ import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { useBin } from './useBin.ts';
 
 const columns = [
@@ -36,7 +36,7 @@ export function BinTable() {
             </Button>
           }
         >
-          Removed posts are kept here for {keptDays.bin} days.
+          Nothing was removed in the last {keptDays.bin} days.
         </EmptyState>
       ) : (
         <>
@@ -54,7 +54,7 @@ export function BinTable() {
               cells: [
                 post.title,
                 postTypeNames[post.type],
-                <DateText key="at" at={post.deleted_at} withTime />,
+                <DateWords key="at" at={post.deleted_at} withTime />,
                 post.deleted_by_name,
               ],
               acts: (

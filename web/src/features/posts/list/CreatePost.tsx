@@ -5,9 +5,17 @@ import { CreateNew } from '../../../components/lists/CreateNew.tsx';
 export const CreatePost = () => (
   <CreateNew
     links={[
-      [pathTo('/admin/add-newsletter-header'), 'Newsletter Header'],
-      [pathTo('/admin/add-newsletter'), 'Newsletter Article'],
-      [pathTo('/admin/add-notice'), 'Notice/Principal/Dailymail'],
+      [
+        pathTo('/admin/add-notice'),
+        'Notice/Principal/Dailymail',
+        'A notice, a principal’s message or a daily e-mail',
+      ],
+      [pathTo('/admin/add-newsletter'), 'Newsletter Article', 'An article of Connections'],
+      [
+        pathTo('/admin/add-newsletter-header'),
+        'Newsletter Header',
+        'The picture above Connections',
+      ],
     ]}
   />
 );

@@ -12,7 +12,7 @@ import { sortTextOf } from './sorting.ts';
 import { columns, wordsOf } from './words.ts';
 
 /** Downloads the whole filtered list, not only the current page. */
-export function ExportButton({ view, disabled }: { view: ListView; disabled: boolean }) {
+export function ExportButton({ view, isEmpty }: { view: ListView; isEmpty: boolean }) {
   const timeZone = useTimeZone();
   const { read, save } = useExport();
 
@@ -24,13 +24,9 @@ export function ExportButton({ view, disabled }: { view: ListView; disabled: boo
     const rows = sorted.map((post) => wordsOf(post, timeZone, now));
     return { name: 'posts.csv', content: csvFile(csvOf(columns, rows)) };
   }
+  if (isEmpty) return null;
   return (
-    <Button
-      disabled={disabled}
-      loading={read !== undefined}
-      loadingPosition="start"
-      onClick={() => void save(file)}
-    >
+    <Button loading={read !== undefined} loadingPosition="start" onClick={() => void save(file)}>
       {read === undefined ? 'Download as CSV' : `${read} posts read …`}
     </Button>
   );

@@ -1,28 +1,20 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { may } from '#shared/rights/permissions';
-import { pathTo } from '#shared/site/paths';
-import { useCaller } from '../../../auth/session.tsx';
-import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
-import { ColumnButton } from '../../../components/lists/tools/ColumnButton.tsx';
-import { type ColumnChoice, useColumns } from '../../../components/lists/tools/useColumns.ts';
+import { useColumns } from '../../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { SelectionBar } from '../acts/SelectionBar.tsx';
 import { usePostActs } from '../acts/usePostActs.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { FilterForm } from './FilterForm.tsx';
 import { isFiltered, type ListFilter, type ListView, listView, noFilter } from './filter.ts';
+import { PostTools } from './PostTools.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RowCards } from './RowCards.tsx';
 import { useChosenRows } from './useChosenRows.ts';
@@ -49,14 +41,12 @@ export function PostList() {
   const isNarrow = useIsNarrow();
   const isWide = useMediaQuery('(min-width: 1600px)', { noSsr: true });
   const isSlow = useSlow(isLoading || (isValidating && !data));
+  const isEmpty = !data || data.rows.length === 0;
   const Rows = isNarrow ? RowCards : PostGrid;
 
   return (
     <>
-      <FoldedFilters isFolded={isNarrow}>
-        <FilterForm filter={view.filter} onFilter={(filter) => setView({ filter })} />
-      </FoldedFilters>
-      <Tools view={view} isEmpty={!data || data.rows.length === 0} columnChoice={columnChoice} />
+      <PostTools {...{ view, isEmpty, columnChoice, isNarrow }} onChange={setView} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Box sx={isWide ? beside : undefined}>
         <Box ref={top} tabIndex={-1} sx={data || error ? listed : waiting}>
@@ -89,28 +79,6 @@ export function PostList() {
         <NumberedPager data={data} size={view.size} onChange={setView} />
       )}
     </>
-  );
-}
-
-interface ToolsProps {
-  view: ListView;
-  isEmpty: boolean;
-  columnChoice: ColumnChoice;
-}
-
-/** The buttons above the list: the bin, the columns and the file. */
-function Tools({ view, isEmpty, columnChoice }: ToolsProps) {
-  const person = useCaller();
-  return (
-    <Box sx={tools}>
-      {may(person, 'post.bin') && (
-        <Button component={Link} to={pathTo('/admin/posts-bin')}>
-          Removed posts
-        </Button>
-      )}
-      <ColumnButton choice={columnChoice} />
-      <ExportButton view={view} disabled={isEmpty} />
-    </Box>
   );
 }
 
@@ -155,4 +123,3 @@ const beside = {
   gap: 2,
   alignItems: 'start',
 };
-const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };

@@ -11,7 +11,7 @@ import { useSettled } from '../../../components/hooks/useSettled.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PostBody } from '../PostBody.tsx';
-import { StateChip } from './StateChip.tsx';
+import { StateChip } from './cells/StateChip.tsx';
 import { groupsText } from './words.ts';
 
 /** A post beside the list, as its readers see it. */

@@ -1,98 +1,87 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
 import { CardList } from '../../../components/lists/CardList.tsx';
-import { SortChoice } from '../../../components/lists/SortChoice.tsx';
-import type { ColumnChoice } from '../../../components/lists/tools/useColumns.ts';
+import { FoldedActs } from '../../../components/lists/tools/FoldedActs.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { CopiedId } from './CopiedId.tsx';
-import type { ListView } from './filter.ts';
+import { CopiedId } from './cells/CopiedId.tsx';
 import type { RowsProps } from './rows.ts';
-import { StateChip } from './StateChip.tsx';
-import { columns, wordsOf } from './words.ts';
+import { groupsText, spanOf, stateNames, stateOf } from './words.ts';
 
-const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: string]>> = {
-  created_at: ['Created At, newest first', 'Created At, oldest first'],
-  publish_start: ['Publish Start, latest first', 'Publish Start, earliest first'],
-  publish_end: ['Publish End, latest first', 'Publish End, earliest first'],
-  title: ['Title, Z to A', 'Title, A to Z'],
-  postUid: ['PostUid, Z to A', 'PostUid, A to Z'],
-  type: ['Type, Z to A', 'Type, A to Z'],
-  category: ['Category, Z to A', 'Category, A to Z'],
-  groups: ['Groups, Z to A', 'Groups, A to Z'],
-  make_public: ['Made Public, Yes first', 'Made Public, No first'],
-  live: ['Currently Live, Yes first', 'Currently Live, No first'],
-};
-
-/** The list on a narrow screen: a card for each post, with the values of the table. */
-export function RowCards({ rows, view, onSort, mayRemove, onRemove, ...rest }: RowsProps) {
-  const { selection, columnChoice } = rest;
+/** The list on a narrow screen: the title of each post with its state, and one line of the rest. */
+export function RowCards({ rows, mayRemove, onRemove, selection }: RowsProps) {
   const timeZone = useTimeZone();
   return (
-    <>
-      <SortChoice sort={view.sort} order={view.order} names={sortNames} onSort={onSort} />
-      <CardList
-        label="Posts"
-        cards={rows.map((post) => ({
-          key: post.postUid,
-          title: (
-            <Box component={Link} to={postEditPath(post)} sx={{ color: 'text.primary' }}>
-              {post.title}
-            </Box>
-          ),
-          aside: <StateChip post={post} />,
-          facts: factsOf(post, timeZone).filter(([name]) => isShown(columnChoice, name)),
-          acts: (
-            <>
-              <Checkbox
-                checked={selection.chosen.includes(post)}
-                onChange={() => selection.toggle(post.postUid)}
-                slotProps={{ input: { 'aria-label': `Choose: ${post.title}` } }}
-                sx={{ mr: 'auto', ml: -1 }}
-              />
-              <Acts post={post} {...(mayRemove(post) && { onRemove: () => onRemove(post) })} />
-            </>
-          ),
-        }))}
-      />
-    </>
+    <CardList
+      label="Posts"
+      cards={rows.map((post) => ({
+        key: post.postUid,
+        title: (
+          <Box component={Link} to={postEditPath(post)} sx={title}>
+            {post.title}
+          </Box>
+        ),
+        facts: factsOf(post, timeZone),
+        lead: (
+          <Checkbox
+            checked={selection.chosen.includes(post)}
+            onChange={() => selection.toggle(post.postUid)}
+            slotProps={{ input: { 'aria-label': `Choose: ${post.title}` } }}
+          />
+        ),
+        end: <Acts post={post} {...(mayRemove(post) && { onRemove: () => onRemove(post) })} />,
+      }))}
+    />
   );
 }
 
-/** Whether the chosen columns have one of a name. */
-const isShown = ({ columns: all, isShown: isOn }: ColumnChoice, name: string): boolean =>
-  all.every((column) => column.name !== name || isOn(column.field));
-
-/** What the head of a card says: the title, and the state as a chip. */
-const inHead: readonly string[] = ['Title', 'Currently Live'];
-
-/** The other columns of the table, by name. */
 const factsOf = (post: PostForEditor, timeZone: string) =>
-  wordsOf(post, timeZone, serverNow()).flatMap((words, index) => {
-    const name = columns[index];
-    if (!name || inHead.includes(name)) return [];
-    return [
-      [name, name === 'PostUid' ? <CopiedId key={name} post={post} isCut /> : words] as const,
-    ];
-  });
+  [
+    ['Currently Live', <State key="state" post={post} />],
+    ['Type', postTypeNames[post.type]],
+    ['Category', post.postcategory_categoryname],
+    ['Groups', groupsText(post)],
+    ['Publish Start and Publish End', spanOf(post, timeZone, serverNow())],
+    ['Made Public', post.make_public && 'made public'],
+  ] as const;
 
+/** The state of a post as the first word of its line. */
+function State({ post }: { post: PostForEditor }) {
+  const state = stateOf(post, serverNow());
+  const color = state === 'live' ? 'success.main' : 'text.primary';
+  return (
+    <Box component="span" sx={{ color, fontWeight: 600 }}>
+      {stateNames[state]}
+    </Box>
+  );
+}
+
+/** What can be done with one post, behind one button. */
 function Acts({ post, onRemove }: { post: PostForEditor; onRemove?: () => void }) {
   return (
-    <>
-      <IconButton component={Link} to={postEditPath(post)} aria-label={`Edit: ${post.title}`}>
-        <EditIcon fontSize="small" />
-      </IconButton>
+    <FoldedActs name={post.title}>
+      <Button component={Link} to={postEditPath(post)} aria-label={`Edit: ${post.title}`}>
+        Edit
+      </Button>
       {onRemove && (
-        <IconButton aria-label={`Delete: ${post.title}`} onClick={onRemove}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
+        <Button aria-label={`Delete: ${post.title}`} onClick={onRemove}>
+          Delete
+        </Button>
       )}
-    </>
+      <Box sx={{ px: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+        ID <CopiedId post={post} />
+      </Box>
+    </FoldedActs>
   );
 }
+
+const title = {
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};

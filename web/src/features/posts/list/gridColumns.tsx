@@ -11,29 +11,28 @@ import { Link } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
-import { serverNow } from '../../../api/clock.ts';
-import { Moment } from '../../../components/text/Moment.tsx';
-import { CopiedId } from './CopiedId.tsx';
+import { CopiedId } from './cells/CopiedId.tsx';
+import { Moment } from './cells/Moment.tsx';
+import { StateChip } from './cells/StateChip.tsx';
 import type { RowsProps } from './rows.ts';
-import { StateChip } from './StateChip.tsx';
-import { readersOf, stateOf, yesNo } from './words.ts';
+import { readersOf, yesNo } from './words.ts';
 
 type Acts = Pick<RowsProps, 'mayRemove' | 'onRemove'> & { onOpen: (post: PostForEditor) => void };
 type Cell = GridRenderCellParams<PostForEditor>;
 
-/** The columns of the table without the actions. */
+/** The columns of the table without the actions. The title gets the room that the others leave. */
 export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'postUid',
     headerName: 'PostUid',
-    width: 60,
-    renderCell: ({ row }: Cell) => <CopiedId post={row} isCut />,
+    width: 68,
+    renderCell: ({ row }: Cell) => <CopiedId post={row} />,
   },
   {
     field: 'title',
     headerName: 'Title',
     flex: 1,
-    minWidth: 130,
+    minWidth: 150,
     renderCell: ({ row }: Cell) => (
       <Box component={Link} to={postEditPath(row)} tabIndex={-1} sx={title}>
         {row.title}
@@ -43,40 +42,39 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'type',
     headerName: 'Type',
-    width: 82,
-    valueGetter: (_, row) => postTypeNames[row.type],
+    width: 92,
+    renderCell: ({ row }: Cell) => <Words>{postTypeNames[row.type]}</Words>,
   },
   {
     field: 'category',
     headerName: 'Category',
-    width: 80,
-    valueGetter: (_, row) => row.postcategory_categoryname,
+    width: 84,
+    renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 96,
+    width: 100,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
-  moment('publish_start', 'Publish Start', 98),
-  moment('publish_end', 'Publish End', 98),
-  moment('created_at', 'Created At', 98),
+  moment('publish_start', 'Publish Start', 82),
+  moment('publish_end', 'Publish End', 84),
+  moment('created_at', 'Created At', 92),
   {
     field: 'make_public',
     headerName: 'Made Public',
-    width: 60,
-    valueGetter: (_, row) => yesNo(row.make_public),
+    width: 56,
+    renderCell: ({ row }: Cell) => (
+      <Box component="span" sx={row.make_public ? undefined : quiet}>
+        {yesNo(row.make_public)}
+      </Box>
+    ),
   },
   {
     field: 'live',
     headerName: 'Currently Live',
     width: 90,
-    renderCell: ({ row }: Cell) => (
-      <Box component="span" sx={{ display: 'grid', gap: 0.25, justifyItems: 'start' }}>
-        {yesNo(stateOf(row, serverNow()) === 'live')}
-        <StateChip post={row} />
-      </Box>
-    ),
+    renderCell: ({ row }: Cell) => <StateChip post={row} />,
   },
 ];
 
@@ -85,12 +83,10 @@ function moment(
   headerName: string,
   width: number,
 ) {
-  const renderCell = ({ row }: Cell) => (
-    <Box component="span" sx={{ fontSize: row[field].startsWith('2') ? undefined : '0.75rem' }}>
-      <Moment at={row[field]} />
-    </Box>
-  );
-  return { field, headerName, width, renderCell } satisfies GridColDef<PostForEditor>;
+  return {
+    ...{ field, headerName, width },
+    renderCell: ({ row }: Cell) => <Moment at={row[field]} />,
+  } satisfies GridColDef<PostForEditor>;
 }
 
 /** Returns the last column: the actions of a post. */
@@ -98,7 +94,7 @@ export const actionsOf = ({ onOpen, mayRemove, onRemove }: Acts): GridColDef<Pos
   field: 'actions',
   type: 'actions',
   headerName: 'Actions',
-  width: 72,
+  width: 66,
   sortable: false,
   renderCell: (cell: Cell) => (
     <GridActionsCell {...cell} suppressChildrenValidation>
@@ -118,6 +114,13 @@ export const actionsOf = ({ onOpen, mayRemove, onRemove }: Acts): GridColDef<Pos
   ),
 });
 
+/** A text of at most two lines. */
+const Words = ({ children }: { children: string }) => (
+  <Box component="span" title={children} sx={twoLines}>
+    {children}
+  </Box>
+);
+
 /** The audience of a post: kinds of readers first, then the groups. */
 function Groups({ post }: { post: PostForEditor }) {
   const names = post.group_list.groupNames.join(', ');
@@ -133,14 +136,21 @@ function Groups({ post }: { post: PostForEditor }) {
   );
 }
 
+const quiet = { color: 'text.secondary' };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
-const title = {
-  color: 'text.primary',
-  fontWeight: 600,
+const twoLines = {
   lineHeight: 1.35,
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
   whiteSpace: 'normal',
+};
+const title = {
+  ...twoLines,
+  color: 'text.primary',
+  fontWeight: 600,
+  fontSize: '0.875rem',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
 };

@@ -1,8 +1,8 @@
 import Chip from '@mui/material/Chip';
 import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
-import { serverNow } from '../../../api/clock.ts';
-import { stateNames, stateOf } from './words.ts';
+import { serverNow } from '../../../../api/clock.ts';
+import { stateNames, stateOf } from '../words.ts';
 
 const colours: Partial<Record<PublishState, 'success' | 'primary'>> = {
   live: 'success',

@@ -1,3 +1,4 @@
+import { postTypeNames } from '#shared/posts/type-names';
 import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -20,7 +21,7 @@ export const ReadCards = ({ username, rows, view, onSort }: RowsProps) => (
         title: <SubjectLink read={read} />,
         facts: [
           ['Username', username],
-          ['Type', read.type],
+          ['Type', postTypeNames[read.type]],
           ['Opened', <DateText key="opened" at={read.created_at} withTime />],
         ],
       }))}

@@ -1,4 +1,5 @@
 import type { GridColDef } from '@mui/x-data-grid';
+import { postTypeNames } from '#shared/posts/type-names';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
 import { ChosenListGrid } from '../../components/lists/ListGrid.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -10,7 +11,10 @@ const columnsFor = (username: string): GridColDef<ReportedRead>[] => [
     ...{ field: 'username', headerName: 'Username', flex: 0.8, minWidth: 120, sortable: false },
     valueGetter: () => username,
   },
-  { field: 'type', headerName: 'Type', width: 120 },
+  {
+    ...{ field: 'type', headerName: 'Type', width: 160 },
+    valueGetter: (_, row) => postTypeNames[row.type],
+  },
   {
     ...{ field: 'title', headerName: 'Subject Link', flex: 2, minWidth: 200 },
     renderCell: ({ row }) => <SubjectLink read={row} />,

@@ -12,10 +12,9 @@ import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
 import type { Answer, NumberedPage } from '../../components/lists/useNumberedPage.ts';
-import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { NewestPosts } from './NewestPosts.tsx';
+import { PostFinder } from './PostFinder.tsx';
 import { ReadCards } from './ReadCards.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import { isSound, noFilter, type ReadFilter, type ReadView, readView } from './view.ts';
@@ -42,6 +41,10 @@ export function ReadPostList() {
 
   return (
     <>
+      {!isSound(view.filter) && <PostFinder />}
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        What one person has read
+      </Typography>
       <FoldedFilters isFolded={isNarrow && isSound(view.filter)}>
         <FilterPanel
           filter={view.filter}
@@ -52,12 +55,9 @@ export function ReadPostList() {
       </FoldedFilters>
       {error && <Failure error={error} onRetry={refresh} />}
       {!isSound(view.filter) && (
-        <>
-          <EmptyState title="Whose reading do you want to see?">
-            Enter a username to see the posts that this person has opened.
-          </EmptyState>
-          <NewestPosts />
-        </>
+        <Typography color="textSecondary">
+          Enter a username to see the posts that this person has opened.
+        </Typography>
       )}
       {isSlow && !shown && !error && (
         <Box role="status" aria-label="Loading read posts" sx={spinner}>

@@ -1,55 +1,60 @@
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { typeWord } from '#shared/people/people';
-import { type ReaderCounts, readerRules } from '#shared/read-posts/post-readers.contract';
-import { RowList } from '../../../components/lists/RowList.tsx';
+import type { ReaderCounts } from '#shared/read-posts/post-readers.contract';
+import { typeTitles } from '../../../components/audience/choice.ts';
+import { type Reached, shareOf } from './share.ts';
 import { ruleNames } from './view.ts';
 
-interface Reached {
-  readonly people: number;
-  readonly read: number;
-}
-
-/** Returns a share in per cent, without decimals; nothing of nobody. */
-export const shareOf = ({ people, read }: Reached): string =>
-  people === 0 ? '–' : `${Math.floor((100 * read) / people)} %`;
-
-const columns = [
-  { name: 'Counted', isName: true },
-  { name: 'In the audience', sx: number() },
-  { name: 'Read', sx: number() },
-  { name: 'Not read', sx: number() },
-  { name: 'Share', sx: { ...number(), minWidth: 96 } },
-] as const;
-
-/** The counts of a post by rule, by user type and by group. */
+/** How many of the audience have read a post: of all, then of each kind of reader and each group. */
 export function Rates({ counts }: { counts: ReaderCounts }) {
+  const { everyone, any_carer } = counts.by_rule;
   const rows: [key: string, name: string, counted: Reached][] = [
-    ...readerRules.map((rule) => named(rule, ruleNames[rule], counts.by_rule[rule])),
-    ...counts.by_type.map((each) => named(each.user_type, wordOf(each.user_type), each)),
+    ...counts.by_type.map((each) => named(each.user_type, typeTitles[each.user_type], each)),
+    named('any_carer', ruleNames.any_carer, any_carer),
     ...counts.by_group.map((each) => named(each.groupUid, each.groupname, each)),
   ];
-  const shown = rows.filter(([key, , { people }]) => key === 'everyone' || people > 0);
+  const shown = rows.filter(([, , { people }]) => people > 0);
   return (
-    <Box component="section" aria-label="Counts" sx={{ mb: 4 }}>
-      <RowList
-        label="Readers of the post"
-        columns={columns}
-        heading="h3"
-        sx={{ maxWidth: 760 }}
-        rows={shown.map(([key, name, counted]) => ({
-          key,
-          cells: [
-            name,
-            counted.people.toLocaleString('en-AU'),
-            counted.read.toLocaleString('en-AU'),
-            (counted.people - counted.read).toLocaleString('en-AU'),
-            <Share key="share" counted={counted} />,
-          ],
-        }))}
-      />
-    </Box>
+    <Card component="section" aria-label="Counts" sx={card}>
+      <Box>
+        <Typography sx={{ fontSize: '2.25rem', fontWeight: 700, lineHeight: 1.1 }}>
+          {`${number(everyone.read)} of ${number(everyone.people)}`}
+        </Typography>
+        <Typography color="textSecondary" className="figures">
+          {`${everyone.read === 1 ? 'has' : 'have'} read it: ${shareOf(everyone)}`}
+        </Typography>
+        <Bar counted={everyone} />
+      </Box>
+      <Table size="small" aria-label="Readers of the post" sx={table}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Counted</TableCell>
+            <TableCell align="right">Read</TableCell>
+            <TableCell align="right">Not read</TableCell>
+            <TableCell align="right">Share</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {shown.map(([key, name, counted]) => (
+            <TableRow key={key}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              <TableCell align="right">{number(counted.read)}</TableCell>
+              <TableCell align="right">{number(counted.people - counted.read)}</TableCell>
+              <TableCell align="right">{shareOf(counted)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
   );
 }
 
@@ -58,24 +63,23 @@ const named = (key: string, name: string, counted: Reached): [string, string, Re
   counted,
 ];
 
-const wordOf = (type: keyof typeof typeWord): string => `User type: ${typeWord[type]}`;
+const number = (count: number): string => count.toLocaleString('en-AU');
 
-const Share = ({ counted }: { counted: Reached }) => (
-  <>
-    <Typography component="span" sx={{ font: 'inherit' }}>
-      {shareOf(counted)}
-    </Typography>
-    {counted.people > 0 && (
-      <LinearProgress
-        aria-hidden
-        variant="determinate"
-        value={(100 * counted.read) / counted.people}
-        sx={{ mt: 0.5, borderRadius: 1 }}
-      />
-    )}
-  </>
+const Bar = ({ counted }: { counted: Reached }) => (
+  <LinearProgress
+    aria-hidden
+    variant="determinate"
+    value={counted.people === 0 ? 0 : (100 * counted.read) / counted.people}
+    sx={{ mt: 1.5, height: 8, borderRadius: 1, bgcolor: 'divider' }}
+  />
 );
 
-function number() {
-  return { fontVariantNumeric: 'tabular-nums' };
-}
+const card = {
+  ...{ display: 'grid', gap: 3, alignItems: 'start', p: { xs: 2, sm: 2.5 }, mb: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
+};
+const table = {
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, fontWeight: 400, bgcolor: 'transparent' },
+  '& thead th': { fontWeight: 600 },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+};

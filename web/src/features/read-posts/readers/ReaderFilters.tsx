@@ -65,10 +65,10 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
           }
         />
         <Box sx={{ ...row, ml: { md: 'auto' } }}>
-          <RemindButton counts={counts} view={view} />
-          <Button variant="outlined" disabled={documents.isStarting} onClick={() => void start()}>
+          <Button disabled={documents.isStarting} onClick={() => void start()}>
             Download CSV
           </Button>
+          <RemindButton counts={counts} view={view} />
         </Box>
       </Box>
       {documents.shown.length > 0 && (
@@ -80,4 +80,7 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' };
+const row = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 }, alignItems: 'center' },
+  '& > [role=group]': { mb: 0 },
+};

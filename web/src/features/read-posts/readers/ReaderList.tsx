@@ -12,6 +12,7 @@ import { type Answer, useNumberedPage } from '../../../components/lists/useNumbe
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { queryOf, type ReadersView, ruleNames, stateNames } from './view.ts';
 
 interface ReaderListProps {
@@ -56,7 +57,7 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
             label="People"
             list="readers"
             heading="h3"
-            columns={view.rule === 'any_carer' ? childColumns : columns}
+            columns={columnsFor(view, groups.size > 0)}
             rows={data.rows.map((reader) => rowOf(reader, groups))}
           />
           <NumberedPager data={data} size={view.size} onChange={onChange} />
@@ -67,15 +68,21 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
 }
 
 const first = [{ name: 'Name', isName: true }, { name: 'Username' }] as const;
-const columns = [...first, { name: 'As' }, { name: 'Groups' }, { name: 'First opened' }];
-const childColumns = [...first, { name: 'Groups' }, { name: 'Carers' }];
+
+/** A post for everyone has no groups. */
+function columnsFor({ rule }: ReadersView, hasGroups: boolean) {
+  const groups = hasGroups ? [{ name: 'Groups' }] : [];
+  if (rule === 'any_carer') return [...first, ...groups, { name: 'Carers' }];
+  return [...first, { name: 'As' }, ...groups, { name: 'First opened' }];
+}
 
 function rowOf(reader: PostReader, groups: ReadonlyMap<string, string>) {
   const { userUid, name, username, as, carers, read_at } = reader;
-  const named = reader.groups.flatMap((group) => groups.get(group) ?? []).join(', ') || '–';
+  const names = reader.groups.flatMap((group) => groups.get(group) ?? []).join(', ') || '–';
+  const named = groups.size > 0 ? [names] : [];
   const rest = carers
-    ? [named, <Carers key="carers" carers={carers} />]
-    : [as, named, read_at ? <DateText key="at" at={read_at} withTime /> : 'Not read'];
+    ? [...named, <Carers key="carers" carers={carers} />]
+    : [as, ...named, read_at ? <DateWords key="at" at={read_at} withTime /> : 'Not read'];
   return { key: userUid, cells: [name, username, ...rest] };
 }
 

@@ -44,7 +44,7 @@ export function RemindButton({ counts, view }: { counts: ReaderCounts; view: Rea
     setBusy(false);
   };
   return (
-    <Button variant="outlined" disabled={isBusy} onClick={() => void press()}>
+    <Button variant="contained" disabled={isBusy} onClick={() => void press()}>
       Send a reminder
     </Button>
   );

@@ -38,7 +38,7 @@ const aboutAbsences = [
 async function showsPrincipalMails(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'EMAIL LOGS' }).waitFor();
   await grid(page).waitFor();
-  expect(await page.getByRole('radio', { name: 'PRINCIPAL' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Principal’s message' }).isChecked()).toBe(true);
   expect(await heads(page)).toEqual(aboutPosts);
   expect(
     await page.getByRole('columnheader', { name: 'Sent Date' }).getAttribute('aria-sort'),
@@ -83,15 +83,19 @@ describe('the e-mail log', () => {
     const { page } = await openEmailLog(screens);
     await showsPrincipalMails(page);
     await showsFailures(page);
-    await chooseType(page, 'DIGEST');
+    await chooseType(page, 'Weekly digest');
     await linksPosts(page);
     await page.setViewportSize({ width: 1900, height: 1000 });
     await chooseType(page, 'Unverified Absence');
     await expect.poll(() => heads(page)).toEqual(aboutAbsences);
-    await chooseType(page, 'DAILYEMAIL');
+    await chooseType(page, 'Daily reminders');
     await page.getByText('No records found!').waitFor();
     expect(await counter(page, 'Send').textContent()).toBe('0');
-    expect(await page.getByRole('button', { name: 'Export CSV' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
+    await page.getByText('No daily reminder has been sent yet.').waitFor();
+    await page.getByRole('button', { name: /^Principal’s message: 60 sent$/ }).click();
+    await grid(page).waitFor();
+    await chooseType(page, 'Daily reminders');
     await press(page, 'Reset the filter');
     await grid(page).waitFor();
   });
@@ -150,7 +154,7 @@ describe('the filter of the e-mail log', () => {
     const { page } = await openEmailLog(screens);
     await page.getByRole('status', { name: 'Loading e-mails' }).waitFor();
     await grid(page).waitFor();
-    await page.getByRole('radio', { name: 'DIGEST' }).check();
+    await page.getByRole('radio', { name: 'Weekly digest' }).check();
     await page.getByRole('textbox', { name: 'Email' }).fill('carer00');
     expect(search(page).size).toBe(0);
     await press(page, 'Filter');
@@ -161,12 +165,12 @@ describe('the filter of the e-mail log', () => {
     await press(page, 'Reset');
     await page.getByRole('button', { name: 'Reset ...' }).waitFor();
     await page.getByText('1–25, more follow').waitFor();
-    expect(await page.getByRole('radio', { name: 'PRINCIPAL' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Principal’s message' }).isChecked()).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('');
     expect(search(page).size).toBe(0);
     delete screens.server.faults.delay;
     screens.server.faults.status = 400;
-    await chooseType(page, 'DIGEST');
+    await chooseType(page, 'Weekly digest');
     await page.getByRole('alert').waitFor();
     delete screens.server.faults.status;
     await press(page, 'Try again');

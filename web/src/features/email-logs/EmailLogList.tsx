@@ -15,10 +15,12 @@ import { Counters } from './Counters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { LogCards } from './LogCards.tsx';
 import { LogExports } from './LogExports.tsx';
+import { nothingOf } from './names.ts';
 import { type LogRows, useLogRows } from './useLogRows.ts';
-import { isFiltered, type LogView, logView, noFilter } from './view.ts';
+import { isFiltered, isNarrowed, type LogView, logView, noFilter } from './view.ts';
 
 const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
+const OtherTypes = onDemand(async () => (await import('./OtherTypes.tsx')).OtherTypes);
 
 /** The e-mail log: filters, counters, messages and exports. */
 export function EmailLogList() {
@@ -46,7 +48,7 @@ export function EmailLogList() {
         />
       </FoldedFilters>
       <Counters counts={data} />
-      <LogExports view={view} disabled={!data || isEmpty} />
+      <LogExports view={view} isEmpty={!data || isEmpty} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {isSlow && (
         <Box role="status" aria-label="Loading e-mails" sx={spinner}>
@@ -77,10 +79,18 @@ function NoMessages({ view: { filter }, onChange }: ViewProps) {
     <NoRecords
       reset="Reset the filter"
       onReset={isFiltered(filter) ? () => onChange({ filter: noFilter }) : undefined}
+      more={
+        !isNarrowed(filter) && (
+          <OtherTypes
+            than={filter.types}
+            onChoose={(types) => onChange({ filter: { ...filter, types } })}
+          />
+        )
+      }
     >
-      {isFiltered(filter)
+      {isNarrowed(filter)
         ? 'No e-mails match these filters.'
-        : 'No e-mails of this type have been sent yet.'}
+        : `${nothingOf[filter.types]} has been sent yet.`}
     </NoRecords>
   );
 }

@@ -6,6 +6,7 @@ import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+import { logTypeName } from './names.ts';
 import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
@@ -54,6 +55,8 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
 
 /** Returns what a card shows of a column. */
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
+  if (title === 'Type') return message.kind ?? logTypeName(message.type);
+  if (title === 'Posts Uid') return null;
   if (title === 'Opened') {
     return message.Open || message.machine_open ? <Opened message={message} /> : null;
   }

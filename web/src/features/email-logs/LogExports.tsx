@@ -14,11 +14,11 @@ const DocumentList = onDemand(
 
 interface LogExportsProps {
   view: LogView;
-  disabled: boolean;
+  isEmpty: boolean;
 }
 
 /** Makes files of all messages that the filter finds, and shows those of the last day. */
-export function LogExports({ view, disabled }: LogExportsProps) {
+export function LogExports({ view, isEmpty }: LogExportsProps) {
   const { fail } = useFeedback();
   const documents = useDocuments('email-logs', fail);
   function start(format: (typeof documentFormats)[number]) {
@@ -30,12 +30,8 @@ export function LogExports({ view, disabled }: LogExportsProps) {
   return (
     <>
       <Box sx={tools}>
-        {documentFormats.map((format) => (
-          <Button
-            key={format}
-            disabled={disabled || documents.isStarting}
-            onClick={() => void start(format)}
-          >
+        {(isEmpty ? [] : documentFormats).map((format) => (
+          <Button key={format} disabled={documents.isStarting} onClick={() => void start(format)}>
             {`Export ${format.toUpperCase()}`}
           </Button>
         ))}
@@ -51,5 +47,5 @@ const tools = {
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
-  mb: 1,
+  '&:not(:empty)': { mb: 1 },
 };

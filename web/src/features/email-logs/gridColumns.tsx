@@ -4,6 +4,7 @@ import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contrac
 import type { LogType } from '#shared/mailings/mailing';
 import { DateText } from '../../components/text/DateText.tsx';
 import { Address, Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+import { logTypeName } from './names.ts';
 
 type Column = GridColDef<EmailStatistics>;
 type Cell = GridRenderCellParams<EmailStatistics>;
@@ -26,7 +27,7 @@ const sent: Column = {
 };
 const type: Column = {
   ...plain('type', 'Type', { width: 92 }),
-  valueGetter: (_, row) => row.kind ?? row.type,
+  valueGetter: (_, row) => row.kind ?? logTypeName(row.type),
 };
 const facts: Column[] = [
   {

@@ -61,6 +61,10 @@ export const isSound = (filter: LogFilter): boolean => Object.keys(faultsOf(filt
 export const isFiltered = (filter: LogFilter): boolean =>
   paramsOf(filterInAddress, filter).size > 0;
 
+/** Tells whether the filter has more than a type. */
+export const isNarrowed = ({ from, to, postUid, email }: LogFilter): boolean =>
+  Boolean(from || to || postUid.trim() || email.trim());
+
 /** Returns the filter in API format. */
 export const filterQuery = ({ from, to, types, postUid, email }: LogFilter) => ({
   types,

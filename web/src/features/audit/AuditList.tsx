@@ -13,6 +13,7 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { AboutAudit } from './AboutAudit.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { actsOf } from './acts.ts';
 import { columns, rowOf } from './auditRows.tsx';
 import { saveCsv } from './csv.ts';
 import { type AuditView, auditView, noView, queryOf } from './view.ts';
@@ -94,7 +95,7 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
     <>
       <Box sx={tools}>
         <Box component="span" role="status">
-          {`${entries.length} ${entries.length === 1 ? 'row' : 'rows'} shown`}
+          {`${entries.length} ${entries.length === 1 ? 'record' : 'records'} shown`}
           {more && ', there are more'}
         </Box>
         <Button onClick={() => saveCsv(entries, timeZone)}>Save as CSV</Button>
@@ -103,7 +104,7 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
         label="Audit"
         list="audit"
         columns={columns}
-        rows={entries.map((entry) => rowOf(entry, onChoose))}
+        rows={actsOf(entries).map((act) => rowOf(act, onChoose))}
       />
       {more && (
         <Button onClick={more.load} loading={more.isLoading} sx={{ mt: 2 }}>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'reac
 import { type AuditEntry, type AuditPerson, audit as auditApi } from '#shared/audit/audit.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { besideControl } from '../../components/forms/Labelled.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { nameOf } from './words.ts';
 
@@ -66,7 +67,7 @@ export function PersonChoice({ who, label, hint, chosen, person, onChoose }: Per
           variant="outlined"
           disabled={!words.trim()}
           aria-label={`Find: ${label}`}
-          sx={{ minHeight: 44 }}
+          sx={{ ...besideControl, mt: '30px' }}
         >
           Find
         </Button>
@@ -147,8 +148,7 @@ const Named = ({ person }: { person: AuditEntry['by'] | AuditPerson }) => (
   </span>
 );
 
-/** The button beside the field, above the hint. */
-const question = { display: 'flex', gap: 1, alignItems: 'flex-end', '& > button': { mb: 3.5 } };
+const question = { display: 'flex', gap: 1, alignItems: 'flex-start' };
 const choice = {
   display: 'flex',
   alignItems: 'center',

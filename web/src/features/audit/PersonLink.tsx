@@ -32,8 +32,8 @@ export function PersonLink({ person, shows, onChoose }: PersonLinkProps) {
         name
       )}
       {person.name && (
-        <Box component="span" sx={{ color: 'text.secondary', display: 'block' }}>
-          {person.username}
+        <Box component="span" sx={{ color: 'text.secondary', display: { md: 'block' } }}>
+          {` ${person.username}`}
         </Box>
       )}
     </Box>

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '#shared/audit/audit.contract';
+import Box from '@mui/material/Box';
 import type { Row } from '../../components/lists/RowList.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
+import type { AuditAct } from './acts.ts';
 import { PersonLink } from './PersonLink.tsx';
 import type { AuditView } from './view.ts';
 import { actionText } from './words.ts';
@@ -12,32 +13,72 @@ const oneLine = { whiteSpace: 'nowrap' };
 /** The columns of the audit. */
 export const columns = [
   { name: 'When', sx: oneLine },
-  { name: 'Who', sx: person },
-  { name: 'What', isName: true },
+  { name: 'Who', isName: true, sx: person },
+  { name: 'What' },
   { name: 'Whose record', sx: person },
   { name: 'From', sx: oneLine },
 ];
 
-/** Returns an entry as a row. A press on a person shows all entries of that person. */
-export const rowOf = (entry: AuditEntry, onChoose: (changed: Partial<AuditView>) => void): Row => ({
-  key: entry.auditUid,
-  cells: [
-    <DateText key="when" at={entry.at} withTime />,
-    <PersonLink
-      key="who"
-      person={entry.by}
-      shows="everything this person did"
-      onChoose={() => onChoose({ staff: entry.by.userUid })}
-    />,
-    <span key="what" title={entry.route}>
-      {actionText(entry)}
-    </span>,
-    <PersonLink
-      key="whose"
-      person={entry.child}
-      shows="everything about this child"
-      onChoose={() => onChoose({ child: entry.child.userUid })}
-    />,
-    entry.network || '–',
-  ],
-});
+/** Returns an act as a row. A press on a person shows all entries of that person. */
+export const rowOf = (act: AuditAct, onChoose: (changed: Partial<AuditView>) => void): Row => {
+  const [entry] = act;
+  return {
+    key: entry.auditUid,
+    cells: [
+      <DateWords key="when" at={entry.at} withTime />,
+      <PersonLink
+        key="who"
+        person={entry.by}
+        shows="everything this person did"
+        onChoose={() => onChoose({ staff: entry.by.userUid })}
+      />,
+      <span key="what" title={entry.route}>
+        {actionText(entry)}
+      </span>,
+      <Children key="whose" act={act} onChoose={(child) => onChoose({ child })} />,
+      entry.network || '–',
+    ],
+  };
+};
+
+interface ChildrenProps {
+  act: AuditAct;
+  onChoose: (userUid: string) => void;
+}
+
+/** The child of an act, or the number of children, which opens to their names. */
+function Children({ act, onChoose }: ChildrenProps) {
+  if (act.length === 1) {
+    const { child } = act[0];
+    return (
+      <PersonLink
+        person={child}
+        shows="everything about this child"
+        onChoose={() => onChoose(child.userUid)}
+      />
+    );
+  }
+  return (
+    <Box component="details" sx={fold}>
+      <summary>{`${act.length} people`}</summary>
+      <Box component="ul" sx={bare}>
+        {act.map(({ auditUid, child }) => (
+          <li key={auditUid}>
+            <PersonLink
+              person={child}
+              shows="everything about this child"
+              onChoose={() => onChoose(child.userUid)}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const bare = { listStyle: 'none', m: 0, p: 0, '& li': { display: 'block', py: 0.25 } };
+const fold = {
+  '& > summary': { cursor: 'pointer', fontWeight: 600, color: 'primary.main' },
+  display: { xs: 'inline-block', md: 'block' },
+  verticalAlign: 'top',
+};

@@ -61,10 +61,12 @@ describe('the metrics', () => {
     expect((await figures('Readers for each day')).at(-1)).toEqual([
       ...[today, '12', '20', '4', '0', '36'],
     ]);
-    expect(await figures('Opened mail')).toEqual([['PRINCIPAL', '100', '98', '61', '62 %', '20']]);
+    expect(await figures('Opened mail')).toEqual([
+      ['Principal’s message', '100', '98', '61', '62 %', '20'],
+    ]);
     expect(await figures('Busiest pages')).toEqual([
-      ['Year 7 camp: forms are due on Friday', 'p32', 'notice', '500'],
-      ['=Calendar', '/calendar', 'page', '300'],
+      ['Year 7 camp: forms are due on Friday', 'p32', 'Notice', '500'],
+      ['=Calendar', '/calendar', 'Page', '300'],
     ]);
     expect(await figures('Searches without a result')).toEqual([['uniform', '6']]);
     await page.getByRole('list', { name: 'Busiest pages' }).getByRole('button').first().waitFor();

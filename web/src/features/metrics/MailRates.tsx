@@ -1,7 +1,7 @@
 import type { Metrics } from '#shared/metrics/metrics.contract';
 import { BarRows } from './charts.tsx';
 import { Section } from './Section.tsx';
-import { mailRow, percentOf, percentText, shares } from './words.ts';
+import { mailName, mailRow, percentOf, percentText, shares } from './words.ts';
 
 /** How much of the delivered mail was opened: by people, and only by machines. */
 export function MailRates({ metrics }: { metrics: Metrics }) {
@@ -15,7 +15,7 @@ export function MailRates({ metrics }: { metrics: Metrics }) {
       figures={{
         columns: ['Type', 'Sent', 'Delivered', 'Opened', 'Share', 'Only by a machine'],
         rows: mail.map(({ type, sent, delivered, opened, machine_opened }) => [
-          ...([type, sent, delivered, opened] as const),
+          ...([mailName(type), sent, delivered, opened] as const),
           percentText(percentOf(opened, delivered)),
           machine_opened,
         ]),
@@ -26,6 +26,7 @@ export function MailRates({ metrics }: { metrics: Metrics }) {
         bars="Opened by a person"
         line="Only by a machine"
         hint="Choose a row to see its figures."
+        isThin
         ticks={shares}
         rows={mail.map(mailRow)}
       />

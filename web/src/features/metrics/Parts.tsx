@@ -4,7 +4,7 @@ import { chartColours } from '../../components/charts/palette.ts';
 import { spanName } from '../../components/days/days.ts';
 import { BarRows } from './charts.tsx';
 import { Section } from './Section.tsx';
-import { count } from './words.ts';
+import { count, pageName, pageNote } from './words.ts';
 
 interface PartProps {
   metrics: Metrics;
@@ -25,7 +25,7 @@ export function ReaderDays({ metrics: { readers, from, to } }: PartProps) {
       title="Readers for each day"
       sentence={`Different people who opened a page, ${spanName(from, to)}. The busiest day had ${count(most)} readers.`}
       file="metrics-readers"
-      empty="No records found!"
+      empty="No one opened a page in these days. No records found!"
       figures={{
         columns: ['Day', ...lines.map(({ name }) => name), 'Together'],
         rows: readers.map((day) => [day.day, ...lines.map(({ type }) => day[type]), totalOf(day)]),
@@ -53,10 +53,12 @@ export function BusiestPages({ metrics: { pages } }: PartProps) {
       title="Busiest pages"
       sentence="The 20 pages with the most visits in these days."
       file="metrics-pages"
-      empty="No records found!"
+      empty="No page was opened in these days. No records found!"
       figures={{
         columns: ['Page', 'Page id', 'Page type', 'Visits'],
-        rows: pages.map(({ title, pageId, pageType, visits }) => [title, pageId, pageType, visits]),
+        rows: pages.map((page) => [
+          ...([pageName(page), page.pageId, pageNote(page) || 'Page', page.visits] as const),
+        ]),
       }}
     >
       <BarRows
@@ -64,9 +66,11 @@ export function BusiestPages({ metrics: { pages } }: PartProps) {
         bars="Visits, beside the busiest page"
         hint="Choose a row to see its figure."
         ticks={[]}
-        rows={pages.slice(0, 10).map(({ pageId, title, visits, pageType }) => ({
-          ...{ id: pageId, name: title, bar: (100 * visits) / busiest },
-          ...{ figure: count(visits), note: pageType, words: `${count(visits)} visits` },
+        isThin
+        rows={pages.slice(0, 10).map((page) => ({
+          ...{ id: page.pageId, name: pageName(page), bar: (100 * page.visits) / busiest },
+          ...{ figure: count(page.visits), note: pageNote(page) },
+          words: `${count(page.visits)} visits`,
         }))}
       />
     </Section>

@@ -38,6 +38,7 @@ export function PostRates() {
         label="Read rate of each post"
         bars="Read"
         hint="Choose a post to see who has not read it."
+        isThin
         ticks={shares}
         rows={records.map(postRow)}
         onOpen={(postUid) => void navigate(`/admin/read-posts/${postUid}`)}

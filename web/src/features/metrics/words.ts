@@ -1,4 +1,7 @@
-import type { MailRate, PostRate } from '#shared/metrics/metrics.contract';
+import type { MailRate, Metrics, PostRate } from '#shared/metrics/metrics.contract';
+import { postTypes } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
+import { screens } from '#shared/site/screens';
 
 /** Returns a share in per cent, rounded down; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
@@ -36,8 +39,33 @@ export function mailRow({ type, delivered, opened, machine_opened }: MailRate) {
   const machines = percentOf(machine_opened, delivered);
   const note = `${count(opened)} of ${count(delivered)} delivered`;
   return {
-    ...{ id: type, name: type, bar: percent, point: machines },
+    ...{ id: type, name: mailName(type), bar: percent, point: machines },
     ...{ figure: percentText(percent), note },
     words: `Opened by ${note}; ${count(machine_opened)} more only by a machine`,
   };
+}
+
+/** What the screen calls the types of mail. */
+const mailNames: Readonly<Record<string, string>> = {
+  DIGEST: 'Weekly digest',
+  PRINCIPAL: postTypeNames.principal,
+  DAILYEMAIL: 'Daily reminders',
+  'Unverified Absence': 'Absences to explain',
+  'Notify Absence': 'Absence notices',
+};
+
+/** Returns the name of a type of mail. */
+export const mailName = (type: string): string => mailNames[type] ?? type;
+
+type Page = Metrics['pages'][number];
+
+/** Returns the title of a page. A page of the portal has the title of its screen. */
+export const pageName = ({ pageId, title }: Page): string =>
+  title.startsWith('/') ? (screens.find(({ path }) => path === pageId)?.title ?? title) : title;
+
+/** Returns the kind of a page in words; nothing of a page of the portal. */
+export function pageNote({ pageType }: Page): string {
+  if (pageType === 'page') return '';
+  const type = postTypes.find((each) => each === pageType);
+  return type ? postTypeNames[type] : pageType;
 }

@@ -10,6 +10,7 @@ import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
 import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
+import { writeMailings } from './mailings.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
 import { writeSigning } from './signing.ts';
@@ -53,6 +54,7 @@ export async function seed(
       await writeGoals(tools, site, new Date());
       await writeSigning(tools, site, new Date());
       await writeUsage(tools, site, new Date());
+      await writeMailings(tools, site, new Date());
       const usernames = named.map(({ username }) => username);
       await writeVisitors(tools, site, named);
       await writeAcknowledgements(tools, site, { named: usernames, now: new Date() });

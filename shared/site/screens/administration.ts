@@ -71,7 +71,7 @@ const tabs = [
     path: '/admin/intake',
     act: 'Upload files of the school’s systems',
     title: 'Intake',
-    group: 'Safety',
+    group: 'School',
     needs: ['intake'],
     module: 'admin/IntakeScreen',
     // It shares a chunk with other forms since it asks for a typed number twice.
@@ -100,7 +100,7 @@ const tabs = [
     path: '/admin/settings',
     act: 'Change school settings',
     title: 'School settings',
-    group: 'Safety',
+    group: 'School',
     tab: 'Settings',
     needs: ['set.write'],
     module: 'admin/SettingsScreen',

@@ -8,6 +8,7 @@ export const adminGroups = [
   'Insight',
   'Families',
   'Safety',
+  'School',
 ] as const;
 
 /** A screen of the web application: the only place that declares it. */

@@ -9,6 +9,7 @@ const { screens, screen, settings, finish } = sendScreens();
 async function savesSettings(page: Page) {
   await page.getByRole('switch', { name: 'Send the weekly digest automatically' }).check();
   await page.getByRole('combobox', { name: 'Day' }).selectOption('Monday');
+  await page.getByText('Closed days, undo and pace').click();
   await field(page, 'Messages a second').fill('200');
   await field(page, 'Seconds to undo a send').fill('1.5');
   await press(page, 'Save settings');

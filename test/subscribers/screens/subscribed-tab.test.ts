@@ -56,7 +56,6 @@ describe('the Subscribed tab', () => {
       'State',
       'Added',
       'Actions',
-      '',
     ]);
     await press(page, 'Saved views');
     await page.getByLabel('Name of this view').fill('Fifty');
@@ -92,6 +91,9 @@ describe('the Subscribed tab', () => {
   it('adds a subscriber, refuses one that exists, and keeps what was typed', async () => {
     const page = await opened();
     const form = page.getByRole('form', { name: 'New subscriber' });
+    // The first press opens the form, the second saves it.
+    await press(page, 'Add subscriber');
+    await form.waitFor();
     await press(page, 'Add subscriber');
     await form.getByText('*Please enter name.').waitFor();
     await form.getByText('*Please enter email.').waitFor();

@@ -54,8 +54,8 @@ describe('the administration', () => {
       'Subscribed',
       'LV Goals PDFs',
       'LV Goals Upload',
-      'Intake',
       'Emergency broadcast',
+      'Intake',
       'Settings',
     ]);
     await goTo(page, '/admin/web-logs', 'Web Logs');

@@ -28,10 +28,12 @@ export const PdfTable = ({ pdfs, ...acts }: PdfTableProps) => (
   <RowList
     label="Connections PDFs"
     list="connections-pdfs"
+    foldsActs
     heading="h3"
     columns={columns}
     rows={pdfs.map((pdf) => ({
       key: pdf.connections_pdfUid,
+      name: pdf.title,
       cells: [
         <DateText key="created" at={pdf.created_at} withTime />,
         pdf.title,

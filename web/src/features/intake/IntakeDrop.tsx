@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -57,10 +58,10 @@ const Instructions = () => (
         </li>
       ))}
     </Box>
-    <Typography>
-      Nothing changes until you have seen the dry run and confirmed it. Each file must be complete:
-      the portal deletes what it does not contain.
-    </Typography>
+    <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
+      <strong>Each file must be complete: the portal deletes what it does not contain.</strong>{' '}
+      Nothing changes until you have seen the dry run and confirmed it.
+    </Alert>
   </Box>
 );
 

@@ -3,9 +3,10 @@ import Link from '@mui/material/Link';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { useHistory } from './useIntake.ts';
+import { changesOf } from './words.ts';
 
 interface IntakeHistoryProps {
   history: ReturnType<typeof useHistory>;
@@ -16,7 +17,8 @@ interface IntakeHistoryProps {
 const columns = [
   { name: 'File', isName: true },
   { name: 'State' },
-  { name: 'Created At', order: 'descending' },
+  { name: 'Changed' },
+  { name: 'Created At', order: 'descending', sx: { whiteSpace: 'nowrap' } },
   { name: 'By' },
 ] as const;
 
@@ -46,7 +48,8 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
               {intake.filename}
             </Link>,
             <StateChip key="state" state={intake.state} />,
-            <DateText key="at" at={intake.created_at} withTime />,
+            changesOf(intake),
+            <DateWords key="at" at={intake.created_at} withTime />,
             intake.created_by,
           ],
         }))}

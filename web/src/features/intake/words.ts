@@ -14,6 +14,23 @@ export const stateNames: Readonly<Record<IntakeState, string>> = {
   failed: 'Failed',
 };
 
+const number = (count: number): string => count.toLocaleString('en-AU');
+
+/** Returns what a file changed: `312 records: 3 new, 1 removed`; nothing before it is known. */
+export function changesOf({ counts, state }: Pick<Intake, 'counts' | 'state'>): string {
+  if (counts.length === 0 || state === 'refused' || state === 'failed') return '';
+  const sum = (field: 'added' | 'changed' | 'leaving' | 'unchanged') =>
+    counts.reduce((total, count) => total + count[field], 0);
+  const parts = [
+    [sum('added'), 'new'],
+    [sum('changed'), 'changed'],
+    [sum('leaving'), 'removed'],
+  ] as const;
+  const said = parts.flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word}`] : []));
+  const all = sum('added') + sum('changed') + sum('unchanged');
+  return `${number(all)} records: ${said.join(', ') || 'nothing changed'}`;
+}
+
 /** Whether the intake runs, so that its state will change. */
 export const isWorking = ({ state }: Pick<Intake, 'state'>): boolean =>
   ['awaiting-file', 'validating', 'applying', 'rolling-back'].includes(state);

@@ -7,6 +7,7 @@ import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { NextMail } from './NextMail.tsx';
 import { MailingTable } from './progress/MailingTable.tsx';
 import { SentNotice } from './progress/SentNotice.tsx';
 
@@ -30,16 +31,22 @@ export function EmailOverview() {
           {mailingNames.Principal}
         </Button>
         {may(person, 'es.get') && (
-          <Button component={Link} to={pathTo('/admin/email-logs')}>
+          <Button component={Link} to={pathTo('/admin/email-logs')} variant="outlined">
             Email Logs
           </Button>
         )}
       </Box>
+      <NextMail />
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         Mailings
       </Typography>
       <MailingTable />
-      <Typography variant="h2" sx={{ mt: 6, mb: 1.5 }}>
+      <Typography
+        variant="h2"
+        id="mail-settings"
+        tabIndex={-1}
+        sx={{ mt: 5, mb: 1.5, outline: 'none' }}
+      >
         Settings
       </Typography>
       <SettingsCard />

@@ -97,4 +97,10 @@ const layout = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr)) auto' },
   alignItems: 'start',
 };
-const acts = { display: 'flex', flexWrap: 'wrap', gap: 1, pt: { md: 3.25 } };
+const acts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  pt: { md: '30px' },
+  '& > .MuiButton-root': { minHeight: 44 },
+};

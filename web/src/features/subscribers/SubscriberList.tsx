@@ -1,10 +1,16 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { ChosenBar } from '../../components/lists/choice/ChosenBar.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 import { SubscriberFilters } from './SubscriberFilters.tsx';
 import { SubscriberForm } from './SubscriberForm.tsx';
 import { SubscriberTable } from './SubscriberTable.tsx';
@@ -13,20 +19,94 @@ import { useChosenSubscribers } from './useChosenSubscribers.ts';
 import { type Subscribers, useSubscribers } from './useSubscribers.ts';
 import { isFiltered, noFilter } from './view.ts';
 
-/** The subscribers of Connections: one form for new and stored ones, and the list of all. */
+/** The subscribers of Connections: the list of all, and a form for new and stored ones. */
 export function SubscriberList() {
   const subscribers = useSubscribers();
-  const { view, edited, data, error } = subscribers;
-  /** Counts the saves: each empties the form of a new subscriber. */
-  const [saves, setSaves] = useState(0);
-  const top = useRef<HTMLHeadingElement>(null);
+  const { view, data, error } = subscribers;
   const list = useRef<HTMLHeadingElement>(null);
-  const isEditing = view.edit !== '';
+  const form = useRef<HTMLHeadingElement>(null);
+  const isNarrow = useIsNarrow();
+  /** The form is drawn before it gets the focus. */
+  const showForm = () =>
+    setTimeout(() => {
+      form.current?.focus();
+      form.current?.scrollIntoView({ block: 'start' });
+    });
   return (
     <>
-      <Typography variant="h2" ref={top} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
-        {edited ? 'Edit subscriber' : 'New subscriber'}
+      <FormPart
+        {...{ subscribers, heading: form }}
+        onOpen={showForm}
+        onClose={() => list.current?.focus()}
+      />
+      <Typography variant="h2" ref={list} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
+        Subscribers
       </Typography>
+      <FoldedFilters isFolded={isNarrow}>
+        <SubscriberFilters
+          filter={view.filter}
+          onFilter={(filter) => subscribers.setView({ filter })}
+        />
+      </FoldedFilters>
+      <SubscriberTools filter={view.filter} isEmpty={data?.rows.length === 0} />
+      {error && !data && <Failure error={error} onRetry={() => void subscribers.mutate()} />}
+      {data && (
+        <SubscriberPage
+          {...{ subscribers, data }}
+          onEdit={showForm}
+          onRemoved={() => list.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+interface FormPartProps {
+  subscribers: Subscribers;
+  heading: Ref<HTMLHeadingElement>;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The form, or the button that opens it. */
+function FormPart({ subscribers, heading, onOpen, onClose }: FormPartProps) {
+  const { view, edited, data, edit } = subscribers;
+  const [isAdding, setAdding] = useState(false);
+  /** Counts the saves: each empties the form of a new subscriber. */
+  const [saves, setSaves] = useState(0);
+  function open() {
+    setAdding(true);
+    onOpen();
+  }
+  function close() {
+    setAdding(false);
+    edit(undefined);
+    onClose();
+  }
+  function goOn() {
+    setSaves((before) => before + 1);
+    setAdding(true);
+    edit(undefined);
+  }
+  const isEditing = view.edit !== '';
+  if (!isAdding && !isEditing) {
+    return (
+      <Primary>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={open}>
+          Add subscriber
+        </Button>
+      </Primary>
+    );
+  }
+  const title = edited ? 'Edit subscriber' : 'New subscriber';
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
+        <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+          {title}
+        </Typography>
+        <Button onClick={close}>Close</Button>
+      </Box>
       {isEditing && data && !edited && (
         <Typography role="status" sx={{ mb: 2 }}>
           This subscriber is not on this page of the list. You can add a new one.
@@ -35,31 +115,9 @@ export function SubscriberList() {
       <SubscriberForm
         key={edited?.subscribedusersUid ?? `new ${saves}`}
         subscriber={edited}
-        onDone={() => {
-          setSaves((before) => before + 1);
-          subscribers.edit(undefined);
-        }}
+        onDone={goOn}
       />
-      <Typography variant="h2" ref={list} tabIndex={-1} sx={{ mt: 5, mb: 2, outline: 'none' }}>
-        Subscribers
-      </Typography>
-      <SubscriberFilters
-        filter={view.filter}
-        onFilter={(filter) => subscribers.setView({ filter })}
-      />
-      <SubscriberTools filter={view.filter} isEmpty={data?.rows.length === 0} />
-      {error && !data && <Failure error={error} onRetry={() => void subscribers.mutate()} />}
-      {data && (
-        <SubscriberPage
-          {...{ subscribers, data }}
-          onEdit={() => {
-            top.current?.focus();
-            top.current?.scrollIntoView({ block: 'start' });
-          }}
-          onRemoved={() => list.current?.focus()}
-        />
-      )}
-    </>
+    </Card>
   );
 }
 
@@ -80,7 +138,7 @@ function SubscriberPage({ subscribers, data, onEdit, onRemoved }: SubscriberPage
       <NoRecords reset="Reset the filter" onReset={reset}>
         {reset
           ? 'No subscribers match these filters.'
-          : 'Add the first subscriber with the form above, or import a CSV file.'}
+          : 'Add the first subscriber with the button above, or import a CSV file.'}
       </NoRecords>
     );
   }

@@ -4,7 +4,7 @@ import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contra
 import { subscriberStateNames } from '#shared/subscribers/subscriber';
 import type { RowChoice } from '../../components/lists/choice/useChosen.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
-import { DateText } from '../../components/text/DateText.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
 
 interface SubscriberTableProps {
   subscribers: readonly SubscribedUser[];
@@ -33,7 +33,7 @@ export function SubscriberTable({ subscribers, edited, ...table }: SubscriberTab
       each.name,
       each.email,
       <StateChip key="state" state={each.state} />,
-      <DateText key="added" at={each.created_at} />,
+      <DateWords key="added" at={each.created_at} />,
     ],
     acts: (
       <>
@@ -50,6 +50,7 @@ export function SubscriberTable({ subscribers, edited, ...table }: SubscriberTab
     <RowList
       label="Subscribers"
       list="subscribers"
+      foldsActs
       choice={choice}
       heading="h3"
       columns={columns}

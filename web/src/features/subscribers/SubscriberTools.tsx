@@ -35,9 +35,11 @@ export function SubscriberTools({ filter, isEmpty }: SubscriberToolsProps) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
         <Button onClick={() => setImporting(true)}>Import CSV</Button>
-        <Button disabled={isEmpty || documents.isStarting} onClick={() => void start()}>
-          Export CSV
-        </Button>
+        {!isEmpty && (
+          <Button disabled={documents.isStarting} onClick={() => void start()}>
+            Export CSV
+          </Button>
+        )}
       </Box>
       {documents.shown.length > 0 && <DocumentList documents={documents} row="subscriber" />}
       {isImporting && <SubscriberImport onClose={() => setImporting(false)} />}

@@ -10,7 +10,7 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { QueueStudents } from './QueueStudents.tsx';
 import { type useGoalsQueue, useRowActs } from './useGoalsQueue.ts';
 
@@ -38,7 +38,7 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
       {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && (
         <EmptyState title="No records found!">
-          No PDF has been made for these students. Choose students above, then create the PDFs.
+          No PDF has been made yet. Choose students above, then create the PDFs.
         </EmptyState>
       )}
       {records && records.length > 0 && (
@@ -69,7 +69,7 @@ const nameOf = ({ form_run, home_class }: GoalsQueueItem): string =>
   [form_run, home_class].filter(Boolean).join(', ');
 
 const cellsOf = (row: GoalsQueueItem, onOpen: () => void) => [
-  <DateText key="created" at={row.created_at} withTime />,
+  <DateWords key="created" at={row.created_at} withTime />,
   row.created_by,
   <Link key="students" component="button" onClick={onOpen}>
     {nameOf(row)}

@@ -7,7 +7,9 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { goalsFileName } from '#shared/intake/intake.contract';
+import { csvOf } from '#shared/spreadsheet/csv';
 import { FileButton } from '../../../components/forms/files/FileButton.tsx';
+import { download } from '../../../components/lists/csv.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
 import { IntakeDetail } from '../IntakeDetail.tsx';
@@ -89,35 +91,50 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
   }
   return (
     <Box component="form" noValidate aria-label="Upload" onSubmit={submit} sx={zone}>
-      <Box>
-        <Typography>
-          A CSV file with the columns STUDENT_NUMBER, year, term, virtue, goal and reflection.
+      <Box sx={{ maxWidth: 640 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          Nothing changes until you have seen what the file would change, and confirmed it.
         </Typography>
         <Typography color="textSecondary">
-          Nothing changes until you have seen the dry run and confirmed it. Rows that the file does
-          not name stay as they are.
+          A row for each goal: the student’s number, year, term, virtue, goal and reflection. Goals
+          that the file does not name stay as they are.
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <FileButton
-          variant="outlined"
+          variant={file ? 'outlined' : 'contained'}
           disabled={isSending}
           accept=".csv,text/csv"
           onFiles={([chosen]) => choose(chosen)}
         >
           Choose CSV file
         </FileButton>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name}</Typography>
+        {file ? (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{file.name}</Typography>
+        ) : (
+          <Button onClick={() => download('goals-sample.csv', sample)}>Download a sample</Button>
+        )}
       </Box>
       <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
         {fault && <Typography color="error">{fault}</Typography>}
       </Box>
-      <Button type="submit" variant="contained" startIcon={<UploadIcon />} loading={isSending}>
+      <Button
+        type="submit"
+        variant={file ? 'contained' : 'outlined'}
+        startIcon={<UploadIcon />}
+        loading={isSending}
+      >
         Import
       </Button>
     </Box>
   );
 }
+
+/** The columns of the file, with one row. */
+const sample = csvOf(
+  ['STUDENT_NUMBER', 'year', 'term', 'virtue', 'goal', 'reflection'],
+  [['1001', '2026', '4', 'Perseverance', 'I ask one question in each lesson.', '']],
+);
 
 const zone = {
   ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },

@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DateField } from '../../../components/forms/DateField.tsx';
+import { besideControl } from '../../../components/forms/Labelled.tsx';
 import { type ClosedRange, daysOf, rangesOf } from './settingsForm.ts';
 
 interface ClosedDaysProps {
@@ -54,7 +55,7 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
       <Box sx={pair}>
         <DateField label="First day" value={from} onChange={setFrom} fault={fault} />
         <DateField label="Last day" value={to} onChange={setTo} hint="Only for more than one day" />
-        <Button variant="outlined" onClick={add} sx={{ mt: { sm: 3.5 } }}>
+        <Button variant="outlined" onClick={add} sx={besideControl}>
           Add days
         </Button>
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
 import { useRead } from '../../../api/hooks.ts';
@@ -55,21 +56,26 @@ function SettingsForm({ saved }: { saved: ShownSettings }) {
           </ConflictAlert>
         )}
         <Schedule values={values} onChange={change} />
-        <ClosedDays days={values.closed_days} onChange={(closed_days) => change({ closed_days })} />
-        <Box sx={pair}>
-          <FormField
-            name="undo_seconds"
-            label="Seconds to undo a send"
-            inputMode="numeric"
-            hint="0 to 600 seconds before the first message"
+        <Advanced hasFaults={Object.keys(form.formState.errors).length > 0}>
+          <ClosedDays
+            days={values.closed_days}
+            onChange={(closed_days) => change({ closed_days })}
           />
-          <FormField
-            name="rate"
-            label="Messages a second"
-            hint={`Leave empty for the fastest rate: ${number(saved.account_rate)} a second`}
-          />
-        </Box>
-        <Quota saved={saved} />
+          <Box sx={pair}>
+            <FormField
+              name="undo_seconds"
+              label="Seconds to undo a send"
+              inputMode="numeric"
+              hint="0 to 600 seconds before the first message"
+            />
+            <FormField
+              name="rate"
+              label="Messages a second"
+              hint={`Leave empty for the fastest rate: ${number(saved.account_rate)} a second`}
+            />
+          </Box>
+          <Quota saved={saved} />
+        </Advanced>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button type="submit" variant="contained" loading={editor.isBusy} disabled={!isDirty}>
             Save settings
@@ -78,6 +84,22 @@ function SettingsForm({ saved }: { saved: ShownSettings }) {
         </Box>
       </Box>
     </FormProvider>
+  );
+}
+
+/** What is rarely changed: closed days, the time to undo, and the pace. */
+function Advanced({ hasFaults, children }: { hasFaults: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box
+      component="details"
+      open={isOpen || hasFaults}
+      onToggle={({ currentTarget }) => setOpen((currentTarget as HTMLDetailsElement).open)}
+      sx={fold}
+    >
+      <summary>Closed days, undo and pace</summary>
+      <Box sx={{ display: 'grid', gap: 3, pt: 2 }}>{children}</Box>
+    </Box>
   );
 }
 
@@ -141,6 +163,9 @@ function Quota({ saved }: { saved: ShownSettings }) {
   );
 }
 
+const fold = {
+  '& > summary': { ...{ cursor: 'pointer', py: 1, fontWeight: 600 }, color: 'primary.main' },
+};
 const pair = {
   display: 'grid',
   gap: 2,

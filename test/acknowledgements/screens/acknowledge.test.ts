@@ -54,10 +54,11 @@ it('reports to the author who is outstanding, and records paper and telephone', 
   await list.getByRole('heading', { name: 'Outstanding: 4' }).waitFor();
   await list.getByText('No carer may act in the portal. Ask on paper.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await list.getByRole('button', { name: 'On paper: Tomás Li' }).click();
+  await list.getByRole('button', { name: 'Record an answer: Tomás Li' }).click();
+  await page.getByRole('menuitem', { name: 'On paper' }).click();
   await page.getByText('1 of 4 acknowledged').waitFor();
   await page.getByText('Recorded for Tomás Li.').waitFor();
-  await list.getByRole('button', { name: 'Acknowledged' }).click();
+  await list.getByRole('button', { name: 'Acknowledged 1' }).click();
   await list.getByText('On paper, Ines Marsh', { exact: false }).waitFor();
   await list.getByRole('button', { name: 'Take back: Tomás Li' }).click();
   await page.getByText('0 of 4 acknowledged').waitFor();

@@ -8,6 +8,7 @@ import {
 } from '#shared/acknowledgements/acknowledgements.contract';
 import { usePages } from '../../api/pages.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { AckQuery } from './AckFile.tsx';
 import { AckPerson } from './AckPerson.tsx';
 
@@ -16,6 +17,13 @@ interface AckPeopleProps {
   title: string;
   onChange: () => void;
 }
+
+const nobody: Record<AckQuery['list'], string> = {
+  open: 'Everyone has acknowledged.',
+  paper: 'Nobody must be asked on paper.',
+  done: 'Nobody has acknowledged yet.',
+  all: 'Nobody is asked.',
+};
 
 /** The names of the chosen list, with the acts of staff on each. */
 export function AckPeople({ query, title, onChange }: AckPeopleProps) {
@@ -29,12 +37,12 @@ export function AckPeople({ query, title, onChange }: AckPeopleProps) {
   };
   return (
     <>
-      <Typography variant="h3" sx={{ mb: 1 }}>
+      <Typography variant="h3" sx={headings}>
         {total === undefined ? title : `${title}: ${total.toLocaleString('en-AU')}`}
       </Typography>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {!records && !error && <Skeleton variant="rounded" height={160} />}
-      {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
+      {records?.length === 0 && <Typography>{nobody[query.list]}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {records?.map((row: AckRow) => (
           <AckPerson key={row.subject} row={row} postUid={query.postUid} onChange={changed} />
@@ -54,3 +62,6 @@ export function AckPeople({ query, title, onChange }: AckPeopleProps) {
     </>
   );
 }
+
+/** The chosen button says the same; a print and a screen reader need it. */
+const headings = { mb: 1, '@media screen': visuallyHidden };

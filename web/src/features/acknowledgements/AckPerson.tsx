@@ -1,5 +1,8 @@
+import OpensIcon from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
@@ -40,50 +43,88 @@ export function AckPerson({ row, postUid, onChange }: AckPersonProps) {
     return isDone;
   }
   const remove = () => run(() => call(acksApi.removeRecord, { postUid, subject }));
-  async function record(by: 'paper' | 'telephone') {
+  async function record(by: Outside) {
     const isDone = await run(() => call(acksApi.record, { postUid, subject, source: by }));
     if (isDone) say(`Recorded for ${name}.`, () => void remove());
   }
   return (
     <Box component="li" sx={line}>
       <Facts row={row} />
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {!row.is_done &&
-          (['paper', 'telephone'] as const).map((by) => (
-            <Button
-              key={by}
-              size="small"
-              variant="outlined"
-              disabled={isBusy}
-              aria-label={`${sourceWords[by]}: ${name}`}
-              onClick={() => void record(by)}
-            >
-              {sourceWords[by]}
-            </Button>
-          ))}
-        {source && source !== 'portal' && (
-          <Button
-            size="small"
-            disabled={isBusy}
-            aria-label={`Take back: ${name}`}
-            onClick={() => void remove()}
-          >
-            Take back
-          </Button>
-        )}
-      </Box>
+      {!row.is_done && <Recorder name={name} isBusy={isBusy} onRecord={(by) => void record(by)} />}
+      {source && source !== 'portal' && (
+        <Button
+          disabled={isBusy}
+          className="no-print"
+          aria-label={`Take back: ${name}`}
+          onClick={() => void remove()}
+        >
+          Take back
+        </Button>
+      )}
     </Box>
+  );
+}
+
+type Outside = 'paper' | 'telephone';
+
+interface RecorderProps {
+  name: string;
+  isBusy: boolean;
+  onRecord: (by: Outside) => void;
+}
+
+/** Records an answer that did not come through the portal: a button with the two ways. */
+function Recorder({ name, isBusy, onRecord }: RecorderProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (by: Outside) => {
+    setAnchor(null);
+    onRecord(by);
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        disabled={isBusy}
+        className="no-print"
+        aria-label={`Record an answer: ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<OpensIcon />}
+        sx={{ flex: 'none' }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Record
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
+          {' an answer'}
+        </Box>
+      </Button>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {(['paper', 'telephone'] as const).map((by) => (
+            <MenuItem key={by} onClick={() => choose(by)}>
+              {sourceWords[by]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   );
 }
 
 /** Whom a row is about, and what is known. */
 function Facts({ row: { name, as, carers, paper, source, at, done_by } }: { row: AckRow }) {
+  const ofChild =
+    carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
+  // The report's first line says that a carer answers for each child.
+  const who = ofChild || (paper !== 'no_carer' && as);
   return (
-    <Box sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        {[as, carers.join(', ')].filter(Boolean).join(': ')}
-      </Typography>
+      {who && (
+        <Typography variant="body2" color="textSecondary">
+          {who}
+        </Typography>
+      )}
       {paper && (
         <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {paperWords[paper]}
@@ -101,7 +142,6 @@ function Facts({ row: { name, as, carers, paper, source, at, done_by } }: { row:
 
 const line = {
   display: 'flex',
-  flexWrap: 'wrap',
   gap: 1.5,
   alignItems: 'center',
   py: 1.25,

@@ -15,6 +15,7 @@ import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { dayName } from '../../components/days/days.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -62,42 +63,29 @@ const listNames: Record<AckList, string> = {
 const lists = Object.keys(listNames) as AckList[];
 
 function Report({ report, onChange }: { report: AckReport; onChange: () => void }) {
-  const { title, by, rule, asked, done, on_paper, by_group } = report;
+  const { by_group } = report;
   const [list, setList] = useState<AckList>('open');
   const [group, setGroup] = useState('');
   const query = { postUid: report.postUid, list, ...(group && { group }) };
+  const isNarrow = useIsNarrow();
+  const hasGroups = by_group.length > 1;
+  const numbers = numbersOf(report, group);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'grid', gap: 1, maxWidth: 680 }}>
-        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Typography color="textSecondary">
-          {`${ackRuleNames[rule]}, by ${dayName(by, { weekday: 'short', day: 'numeric', month: 'long' })}`}
-        </Typography>
-        <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
-          {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} acknowledged`}
-        </Typography>
-        <LinearProgress
-          aria-hidden
-          variant="determinate"
-          value={asked === 0 ? 0 : (done / asked) * 100}
-          sx={{ height: 8, borderRadius: 4 }}
-        />
-        {on_paper > 0 && (
-          <Typography>{`${on_paper.toLocaleString('en-AU')} to ask on paper.`}</Typography>
-        )}
-      </Box>
-      {by_group.length > 0 && <Groups report={report} />}
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 860 }}>
+      <State report={report} />
+      {hasGroups && <Groups report={report} />}
       <Box component="section" aria-label="Names">
         <Box className="no-print" sx={tools}>
           <ChoiceButtons
             label="Shown"
-            options={lists.map((each) => [each, listNames[each]])}
+            options={lists.map((each) => [
+              each,
+              [listNames[each], numbers[each]?.toLocaleString('en-AU')].filter(Boolean).join(' '),
+            ])}
             value={list}
             onChoose={(chosen) => setList(lists.find((each) => each === chosen) ?? 'open')}
           />
-          {by_group.length > 0 && (
+          {hasGroups && (
             <Choice
               label="Group"
               all="All groups"
@@ -106,10 +94,51 @@ function Report({ report, onChange }: { report: AckReport; onChange: () => void 
               onChoose={setGroup}
             />
           )}
-          <AckFile query={query} />
+          {!isNarrow && <AckFile query={query} />}
         </Box>
         <AckPeople query={query} title={listNames[list]} onChange={onChange} />
+        {isNarrow && (
+          <Box className="no-print" sx={{ mt: 3 }}>
+            <AckFile query={query} />
+          </Box>
+        )}
       </Box>
+    </Box>
+  );
+}
+
+/** How many each list has. Those to ask on paper are counted for all groups together. */
+function numbersOf(
+  { asked, done, on_paper, by_group }: AckReport,
+  group: string,
+): Partial<Record<AckList, number>> {
+  const of = by_group.find(({ groupUid }) => groupUid === group) ?? { asked, done };
+  const counted = { open: of.asked - of.done, done: of.done, all: of.asked };
+  return group ? counted : { ...counted, paper: on_paper };
+}
+
+/** The notice, whom it asks until when, and how many have answered. */
+function State({ report }: { report: AckReport }) {
+  const { title, by, rule, asked, done, by_group } = report;
+  const only = by_group.length === 1 && by_group[0]?.groupname;
+  const day = dayName(by, { weekday: 'short', day: 'numeric', month: 'long' });
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary">
+        {`${ackRuleNames[rule]}${only ? `, ${only}` : ''}, by ${day}`}
+      </Typography>
+      <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
+        {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} acknowledged`}
+      </Typography>
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        value={asked === 0 ? 0 : (done / asked) * 100}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
     </Box>
   );
 }
@@ -120,7 +149,6 @@ const Groups = ({ report }: { report: AckReport }) => (
       label="By group"
       columns={columns}
       heading="h3"
-      sx={{ maxWidth: 680 }}
       rows={report.by_group.map(({ groupUid, groupname, asked, done }) => ({
         key: groupUid,
         cells: [groupname, ...[done, asked - done, asked].map((n) => n.toLocaleString('en-AU'))],
@@ -135,4 +163,7 @@ const columns = [
   { name: 'Outstanding' },
   { name: 'Asked' },
 ];
-const tools = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 };
+const tools = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 },
+  '& > [role=group]': { mb: 0 },
+};

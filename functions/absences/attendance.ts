@@ -42,7 +42,7 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
     return pageOf(deps, caller, request, await deps.notices.open(caller.site, kind, page));
   },
 
-  pulse: (_, { site }, { now }) => pulseOf(deps.notices, site, now),
+  pulse: (_, { site }, { now }) => pulseOf(deps, site, now),
 
   unexplained: (page, caller, request) => unexplained(deps, page, caller, request),
 

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { OfficePulse } from '#shared/absences/attendance.contract';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
+import type { AbsenceRecords } from './store/absence-records.ts';
 import { isReleased, type OpenFacts } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
+
+interface PulseDeps {
+  readonly notices: Pick<NoticeRepository, 'openFacts'>;
+  readonly records: Pick<AbsenceRecords, 'unverified'>;
+}
 
 /** The newest open notices of each kind that the mark follows. */
 const followed = 25;
@@ -13,17 +19,18 @@ const followed = 25;
  * read of children's records, with its audit entries.
  */
 export async function pulseOf(
-  { openFacts }: Pick<NoticeRepository, 'openFacts'>,
+  { notices: { openFacts }, records }: PulseDeps,
   site: string,
   now: Date,
 ): Promise<OfficePulse> {
   const hash = createHash('sha256');
   const released = async (kind: NoticeKind) =>
     (await openFacts(site, kind, followed)).filter((notice) => isReleased(notice, now));
-  const [absence, leave, explanation] = await Promise.all([
+  const [absence, leave, explanation, recorded] = await Promise.all([
     released('absence'),
     released('leave'),
     released('explanation'),
+    records.unverified(site, { limit: followed }),
   ]);
   for (const { noticeUid, version, state } of [...absence, ...leave, ...explanation]) {
     hash.update(`${noticeUid} ${version} ${state}\n`);
@@ -32,6 +39,9 @@ export async function pulseOf(
     notices.filter(({ seen_at }) => seen_at === undefined).length;
   return {
     mark: hash.digest('base64url').slice(0, 22),
-    waiting: { absence: unseen(absence), leave: leave.length, explanation: unseen(explanation) },
+    waiting: {
+      ...{ absence: unseen(absence), leave: leave.length, explanation: unseen(explanation) },
+      unexplained: recorded.records.length,
+    },
   };
 }

@@ -29,8 +29,12 @@ export type Unexplained = z.infer<typeof Unexplained>;
 export const OfficePulse = z.object({
   /** Changes with every new notice. */
   mark: z.string(),
-  /** Absences and explanations that nobody has seen, and leaves to decide; at most 25 of each. */
+  /**
+   * Absences and explanations that nobody has seen, leaves to decide, and recorded absences without a
+   * reason; at most 25 of each.
+   */
   waiting: z.object({
+    unexplained: z.number().int(),
     absence: z.number().int(),
     leave: z.number().int(),
     explanation: z.number().int(),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { familyTables, fillFamilies } from '#bin/bench/samples/sample-families';
 import { countedTables } from '#bin/lib/running/counted-tables';
 import { pulseOf } from '#functions/absences/office-pulse';
+import { absenceRecords } from '#functions/absences/store/absence-records';
 import { openFactsOf, partitions } from '#functions/absences/store/notice-record';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { noticeKinds } from '#shared/absences/notice-kinds';
@@ -74,7 +75,11 @@ describe('the pulse of the attendance office', () => {
     const tables = countedTables(familyTables);
     await fillFamilies(tables, { site: 'main', absences: 100, notices: 300 });
     tables.spent();
-    const { waiting } = await pulseOf(noticeRepository(tables), 'main', new Date('2026-06-01'));
+    const { waiting } = await pulseOf(
+      { notices: noticeRepository(tables), records: absenceRecords(tables) },
+      'main',
+      new Date('2026-06-01'),
+    );
     expect(waiting.absence).toBe(25);
     expect(tables.spent()).toBeLessThanOrEqual(2);
   });

@@ -70,7 +70,7 @@ it.each([375, 1280])(
     const looking = { width, height: 800 };
     const { college } = screens;
     const office = await open(await screens.as('o.office', looking), '/absences?part=notices');
-    await office.getByRole('heading', { level: 1, name: 'Attendance' }).waitFor();
+    await office.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
     await entry(office, 'Pip Hale').first().waitFor();
 
     // A carer of three reports two of them with a certificate, and changes it.

@@ -20,7 +20,7 @@ export function AttendanceOffice() {
   const tools = useOffice();
   const { view, today } = tools;
   return (
-    <Screen title="Attendance">
+    <Screen title="Absences">
       <PartTabs tools={tools} />
       {view.part === 'today' && <TodayView tools={tools} day={view.day ?? today} />}
       {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
@@ -40,7 +40,7 @@ export function AttendanceOffice() {
 
 /** The parts of the office, each with its own address, and how much waits in it. */
 const PartTabs = ({ tools: { view, waiting, isCarer } }: { tools: OfficeTools }) => (
-  <Box component="nav" aria-label="Parts of attendance" className="no-print" sx={tabs}>
+  <Box component="nav" aria-label="Parts of absences" className="no-print" sx={tabs}>
     {parts.map(([part, name]) => {
       const count = countOf(part, waiting);
       return (
@@ -51,7 +51,7 @@ const PartTabs = ({ tools: { view, waiting, isCarer } }: { tools: OfficeTools })
           variant={part === view.part ? 'contained' : 'outlined'}
           aria-current={part === view.part ? 'page' : undefined}
         >
-          {count ? `${name}: ${count}` : name}
+          {count ? `${name} ${count}` : name}
         </Button>
       );
     })}
@@ -67,12 +67,9 @@ const blank = { day: null, kind: 'absence', notice: '' } as const;
 
 /** Returns what waits in a part; the pulse counts at most 25 of each kind. */
 function countOf(part: Part, waiting: OfficeTools['waiting']): string {
-  const count =
-    part === 'leave'
-      ? waiting?.leave
-      : part === 'notices'
-        ? (waiting?.absence ?? 0) + (waiting?.explanation ?? 0)
-        : 0;
+  if (!waiting || part === 'today') return '';
+  const { leave, unexplained, absence, explanation } = waiting;
+  const count = { leave, unexplained, notices: absence + explanation }[part];
   return count ? (count >= 25 ? '25+' : String(count)) : '';
 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import type { Notice } from '#shared/absences/notice';
 import { childNames, kindNames } from './words.ts';
 
@@ -7,14 +8,23 @@ interface NewNoticesProps {
   waiting: readonly Notice[];
   onShow: () => void;
   hasFailed: boolean;
+  /** What stands here while no new notice waits. */
+  quiet?: ReactNode;
 }
 
 /**
  * Announces notices that arrived while the list is read. It has the same height without them, so
  * nothing below moves.
  */
-export function NewNotices({ waiting, onShow, hasFailed }: NewNoticesProps) {
+export function NewNotices({ waiting, onShow, hasFailed, quiet }: NewNoticesProps) {
   const [first] = waiting;
+  if (quiet && !first && !hasFailed) {
+    return (
+      <Box role="status" sx={bar}>
+        {quiet}
+      </Box>
+    );
+  }
   return (
     <Box className="no-print" sx={bar}>
       <Box role="status" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
@@ -39,6 +49,6 @@ function newText(first: Notice, count: number): string {
 }
 
 const bar = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, mb: 1 },
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: 56, sm: 44 }, mb: 1 },
   ...{ fontSize: '0.9375rem', color: 'text.secondary' },
 };

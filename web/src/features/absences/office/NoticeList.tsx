@@ -11,15 +11,17 @@ interface NoticeListProps {
   hasFailed: boolean;
   /** What an empty list means. */
   empty: { readonly title: string; readonly text: string };
+  /** What is said while no new notice waits. */
+  summary?: ReactNode;
   children: (shown: readonly SteadyNotice[]) => ReactNode;
 }
 
 /** A list of notices that stays still while it is read, with its new, empty and failed states. */
-export function NoticeList({ notices, hasFailed, empty, children }: NoticeListProps) {
+export function NoticeList({ notices, hasFailed, empty, summary, children }: NoticeListProps) {
   const { shown, waiting, error, retry, showNew } = notices;
   return (
     <>
-      <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} />
+      <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} quiet={summary} />
       {error && !shown && <Failure error={error} onRetry={retry} />}
       {!shown && !error && <Skeleton variant="rounded" height={240} />}
       {shown?.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}

@@ -50,18 +50,23 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
         />
       )}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Link component="button" onClick={onOpen} sx={name}>
-          {title}
-        </Link>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Link component="button" onClick={onOpen} sx={name}>
+            {title}
+          </Link>
+          <StateMark {...row} />
+        </Box>
         <Box sx={{ lineHeight: 1.5 }}>
           {facts.filter(Boolean).join(' · ')}
           {reason && <span className="no-print">{` · ${reason}`}</span>}
+          <span className="no-print">{' · '}</span>
+          <Box component="span" className="no-print" sx={quiet}>
+            {`${sent}${changed}${filesText(notice)}`}
+          </Box>
         </Box>
-        <Box className="no-print" sx={quiet}>{`${sent}${changed}${filesText(notice)}`}</Box>
         <Warnings isChecked={isChecked} mailFails={notice.mail_fails} />
       </Box>
       <Box sx={{ ...side, ...(chosen && { pl: { xs: 4.25, sm: 0 } }) }}>
-        <StateMark {...row} />
         {!isGone && (action === undefined ? <Acts row={row} title={title} acts={acts} /> : action)}
       </Box>
     </Box>
@@ -103,16 +108,26 @@ function Acts({ row: { notice }, title, acts: { busy, run } }: ActsProps) {
   );
 }
 
+interface RowsProps {
+  label: string;
+  /** They are in a card with other lists. */
+  isInside?: boolean;
+  children: ReactNode;
+}
+
 /** The rows of a list, between thin lines. */
-export const RowsOf = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box component="ul" aria-label={label} sx={rows}>
+export const RowsOf = ({ label, isInside = false, children }: RowsProps) => (
+  <Box component="ul" aria-label={label} sx={isInside ? rows : { ...rows, ...card }}>
     {children}
   </Box>
 );
 
+const card = {
+  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 2 },
+  bgcolor: 'background.paper',
+};
 const rows = {
-  ...{ m: 0, p: 0, listStyle: 'none', border: '1px solid', borderColor: 'divider' },
-  ...{ borderRadius: 2, bgcolor: 'background.paper' },
+  ...{ m: 0, p: 0, listStyle: 'none' },
   '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
 };
 const line = {
@@ -124,7 +139,7 @@ const name = {
   ...{ font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'text.primary' },
   ...{ textDecorationColor: 'inherit', overflowWrap: 'anywhere' },
 };
-const quiet = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const quiet = { color: 'text.secondary', fontSize: '0.875rem', display: 'inline-block' };
 const side = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
   justifyContent: { sm: 'flex-end' },

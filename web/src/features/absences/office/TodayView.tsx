@@ -8,19 +8,24 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { addDays } from '#shared/kernel/zone';
 import { longDay } from '../../../components/days/days.ts';
-import { homeroomsOf } from './dayGroups.ts';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { DaySummary } from './DaySummary.tsx';
+import { type Homeroom, homeroomsOf } from './dayGroups.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { NoticeRow, RowsOf } from './NoticeRow.tsx';
 import { saveDay } from './officeCsv.ts';
 import { useDayNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
-import { useOfficeActs } from './useOfficeActs.ts';
-import type { Steady, SteadyNotice } from './useSteady.ts';
-import { kindNames, partText } from './words.ts';
+import { type OfficeActs, useOfficeActs } from './useOfficeActs.ts';
+import type { SteadyNotice } from './useSteady.ts';
+import { kindNames, partText, shortDate } from './words.ts';
 
 /** Who is away on a day, by year and homeroom. */
 export function TodayView({ tools, day }: { tools: OfficeTools; day: string }) {
   const notices = useDayNotices(day);
+  const acts = useOfficeActs({ onDone: notices.put, onChanged: tools.showChanged });
+  const homerooms = homeroomsOf(notices.shown ?? [], day);
+  const rows = homerooms.flatMap((room) => room.rows);
   return (
     <>
       <DayTools tools={tools} day={day} shown={notices.shown} />
@@ -28,43 +33,39 @@ export function TodayView({ tools, day }: { tools: OfficeTools; day: string }) {
         notices={notices}
         hasFailed={tools.hasFailed}
         empty={{ title: 'No notices', text: 'No family has reported an absence for this day.' }}
+        summary={rows.length > 0 && <DaySummary rows={rows} acts={acts} />}
       >
-        {(shown) => <Homerooms shown={shown} day={day} tools={tools} put={notices.put} />}
+        {() => <Box sx={card}>{homerooms.map((room) => ofRoom(room, { tools, acts }))}</Box>}
       </NoticeList>
     </>
   );
 }
 
-interface HomeroomsProps {
-  shown: readonly SteadyNotice[];
-  day: string;
-  tools: OfficeTools;
-  put: Steady['put'];
-}
+const ofRoom = ({ key, name, rows }: Homeroom, { tools, acts }: RoomTools) => (
+  <Box component="section" key={key} aria-label={name} sx={{ breakInside: 'avoid' }}>
+    <Typography component="h3" sx={room}>
+      {rows.length > 1 ? `${name}: ${rows.length}` : name}
+    </Typography>
+    <RowsOf label={name} isInside>
+      {rows.map((row) => (
+        <NoticeRow
+          key={`${row.notice.noticeUid} ${row.child.userUid}`}
+          row={row}
+          title={`${row.child.surname}, ${row.child.firstname}`}
+          facts={factsOf(row)}
+          reason={row.notice.reason_label}
+          isChecked={row.child.family_check}
+          acts={acts}
+          onOpen={() => tools.open(row.notice.noticeUid)}
+        />
+      ))}
+    </RowsOf>
+  </Box>
+);
 
-function Homerooms({ shown, day, tools, put }: HomeroomsProps) {
-  const acts = useOfficeActs({ onDone: put, onChanged: tools.showChanged });
-  return homeroomsOf(shown, day).map(({ key, name, rows }) => (
-    <Box component="section" key={key} aria-label={name} sx={{ mb: 3, breakInside: 'avoid' }}>
-      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
-        {`${name}: ${rows.length}`}
-      </Typography>
-      <RowsOf label={name}>
-        {rows.map((row) => (
-          <NoticeRow
-            key={`${row.notice.noticeUid} ${row.child.userUid}`}
-            row={row}
-            title={`${row.child.surname}, ${row.child.firstname}`}
-            facts={factsOf(row)}
-            reason={row.notice.reason_label}
-            isChecked={row.child.family_check}
-            acts={acts}
-            onOpen={() => tools.open(row.notice.noticeUid)}
-          />
-        ))}
-      </RowsOf>
-    </Box>
-  ));
+interface RoomTools {
+  tools: OfficeTools;
+  acts: OfficeActs;
 }
 
 /** Returns the part of the day of an absence, and the kind of another notice. */
@@ -81,15 +82,11 @@ interface DayToolsProps {
 
 /** Chooses the day, and prints or saves its list. */
 function DayTools({ tools: { today, setView }, day, shown }: DayToolsProps) {
+  const isNarrow = useIsNarrow();
   const go = (to: string) => setView({ day: to === today ? null : to });
   return (
     <Box sx={bar}>
       <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
-        {day !== today && (
-          <Button variant="outlined" onClick={() => go(today)}>
-            Go to today
-          </Button>
-        )}
         <IconButton aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
           <BackIcon />
         </IconButton>
@@ -98,24 +95,59 @@ function DayTools({ tools: { today, setView }, day, shown }: DayToolsProps) {
         </IconButton>
       </Box>
       <Typography variant="h2" aria-live="polite" sx={heading}>
-        {longDay(day)}
+        {isNarrow ? shortDate(day, today) : longDay(day)}
       </Typography>
+      {day !== today && (
+        <Button variant="outlined" className="no-print" onClick={() => go(today)}>
+          {isNarrow ? 'Today' : 'Go to today'}
+        </Button>
+      )}
       {shown && shown.length > 0 && (
-        <Box className="no-print" sx={{ display: 'flex', gap: 1 }}>
-          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
-            Print list
-          </Button>
-          <Button startIcon={<DownloadIcon />} onClick={() => saveDay(shown, day)}>
-            Save as CSV
-          </Button>
+        <Box className="no-print" sx={{ display: 'flex', gap: { sm: 1 }, mr: { xs: -1, sm: 0 } }}>
+          <Act isNarrow={isNarrow} Icon={PrintIcon} name="Print list" onClick={print} />
+          <Act
+            isNarrow={isNarrow}
+            Icon={DownloadIcon}
+            name="Save as CSV"
+            onClick={() => saveDay(shown, day)}
+          />
         </Box>
       )}
     </Box>
   );
 }
 
-const bar = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 },
-  mb: 0.5,
+const print = () => window.print();
+
+interface ActProps {
+  isNarrow: boolean;
+  Icon: typeof PrintIcon;
+  name: string;
+  onClick: () => void;
+}
+
+/** An act on the list: on a phone its icon alone. */
+const Act = ({ isNarrow, Icon, name, onClick }: ActProps) =>
+  isNarrow ? (
+    <IconButton aria-label={name} onClick={onClick}>
+      <Icon />
+    </IconButton>
+  ) : (
+    <Button startIcon={<Icon />} onClick={onClick}>
+      {name}
+    </Button>
+  );
+
+const bar = { display: 'flex', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, mb: 0.5 };
+const heading = { flex: 1, minWidth: 0, fontSize: { xs: '1.25rem', sm: '1.5rem' } };
+
+/** The homerooms are one list, each under a small heading. */
+const card = {
+  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 2, overflow: 'hidden' },
+  bgcolor: 'background.paper',
+  '& > section + section': { borderTop: '1px solid', borderColor: 'divider' },
 };
-const heading = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
+const room = {
+  ...{ px: { xs: 1.5, sm: 2 }, py: 0.75, bgcolor: 'action.hover' },
+  ...{ fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' },
+};

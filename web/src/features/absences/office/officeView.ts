@@ -6,7 +6,7 @@ export const parts = [
   ['today', 'Today'],
   ['unexplained', 'Unexplained'],
   ['leave', 'Leave to decide'],
-  ['notices', 'Notices'],
+  ['notices', 'From families'],
 ] as const;
 export type Part = (typeof parts)[number][0];
 

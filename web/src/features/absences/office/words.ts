@@ -82,3 +82,17 @@ export const childNames = ({ days }: Pick<Notice, 'days'>): string =>
 
 export const familyCheck = 'Family arrangement on record: check before you decide';
 export const mailFails = 'Mail to the sender comes back. Call the family instead.';
+
+/** Returns how many children are away, come late or go early: `3 away · 2 arrive late`. */
+export function countedDay(notices: readonly Pick<Notice, 'part'>[]): string {
+  const of = (wanted: DayPart) => notices.filter(({ part }) => part === wanted).length;
+  const [late, early] = [of('late'), of('early')];
+  const away = notices.length - late - early;
+  return [
+    away > 0 && `${away} away`,
+    late > 0 && `${late} ${late === 1 ? 'arrives' : 'arrive'} late`,
+    early > 0 && `${early} ${early === 1 ? 'leaves' : 'leave'} early`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ChildRow } from './dayGroups.ts';
+import { canDo, type OfficeActs } from './useOfficeActs.ts';
+import { countedDay } from './words.ts';
+
+/** How many children are away, and one act for all notices that nobody has seen. */
+export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: OfficeActs }) {
+  const notices = new Map(rows.map(({ notice }) => [notice.noticeUid, notice]));
+  const unseen = [...notices.values()].filter((notice) => canDo('see', notice));
+  return (
+    <>
+      <Typography sx={counts}>
+        {countedDay(rows.map(({ notice }) => notice))}
+        {unseen.length > 0 && (
+          // A phone has the number in the button alone.
+          <Box
+            component="span"
+            className="no-print"
+            sx={{ display: { xs: unseen.length > 1 ? 'none' : 'inline', sm: 'inline' } }}
+          >
+            {` · ${unseen.length} new`}
+          </Box>
+        )}
+      </Typography>
+      {unseen.length > 1 && (
+        <Button
+          variant="contained"
+          className="no-print"
+          sx={{ flexShrink: 0 }}
+          disabled={acts.busy.size > 0}
+          onClick={() => void acts.run('see', unseen)}
+        >
+          {`Mark ${unseen.length} as seen`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const counts = {
+  ...{ flex: 1, minWidth: 0, color: 'text.primary' },
+  ...{ fontSize: { xs: '1rem', sm: '1.125rem' }, fontWeight: 600, lineHeight: 1.35 },
+};

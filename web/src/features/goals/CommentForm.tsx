@@ -81,7 +81,7 @@ function Form({ record, opened, username, term }: FormProps) {
           name="comment"
           label="Your comment"
           rows={5}
-          hint="To remove your comment, delete the text and save."
+          {...(editor.base && { hint: 'To remove your comment, delete the text and save.' })}
         />
         <WillSee>the student, the carers and the student’s teachers, once it is saved.</WillSee>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

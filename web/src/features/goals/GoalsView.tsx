@@ -47,7 +47,7 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
   const isSlow = useSlow(goals.isLoading || comments.isLoading);
   const retry = () => void Promise.all([goals.mutate(), comments.mutate()]);
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <Box sx={{ maxWidth: commentForm ? 1140 : 760 }}>
       <TermChoice />
       <GoalsActions student={student} hasGoals={hasTexts(goals.data)} />
       {error && <Failure error={error} onRetry={retry} />}
@@ -95,7 +95,7 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
   // The form shows the teacher's own comment.
   const shown = commentForm ? comments.filter(({ origin }) => origin === 'file') : comments;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Box sx={commentForm ? { ...parts, ...beside } : parts}>
       {hasTexts(goals) && isAllFiled && (
         <Typography color="textSecondary">{`Goals and reflections ${fromFile}.`}</Typography>
       )}
@@ -135,6 +135,19 @@ function Parts({ student, goals, comments, commentForm }: PartsProps) {
     </Box>
   );
 }
+
+const parts = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
+/** From this width on, the comment is beside the goals. */
+export const wide = '(min-width: 1200px)';
+/** The teacher writes the comment, the last part, beside the goals. */
+const beside = {
+  [`@media screen and ${wide}`]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)',
+    alignItems: 'start',
+    '& > *': { gridColumn: 1 },
+    '& > :last-child': { gridColumn: 2, gridRow: '1 / span 4', position: 'sticky', top: 80 },
+  },
+};
 
 /** Returns the note of each text. What all have in common is said once, above them. */
 function notesOf({ goals, reflections }: LearningGoals, today: string) {

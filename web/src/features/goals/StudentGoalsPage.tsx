@@ -1,6 +1,11 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import NextIcon from '@mui/icons-material/ArrowForward';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { useAll, useRead } from '../../api/hooks.ts';
@@ -9,7 +14,7 @@ import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { GoalsView } from './GoalsView.tsx';
+import { GoalsView, wide } from './GoalsView.tsx';
 import { asked, goalsPath, studentPath, useTerm } from './goalsAddress.ts';
 
 const CommentForm = onDemand(async () => (await import('./CommentForm.tsx')).CommentForm);
@@ -20,59 +25,119 @@ export function StudentGoalsPage() {
   const { term } = useTerm();
   const [params] = useAddressQuery();
   const group = params.get('group') ?? '';
+  const comment = useRef<HTMLDivElement>(null);
   const { data, error, mutate } = useRead(studentGoals.get, { username, ...asked(term) });
   if (error?.kind === 'notFound') return <NotFound />;
   const name = data && `${data.firstname} ${data.surname}`;
   return (
-    <Screen title={name ?? 'Student goals'} overline={data?.form_run} visit={visit}>
-      <Button
-        component={Link}
-        to={goalsPath(term, group)}
-        startIcon={<BackIcon />}
-        className="no-print"
-        sx={{ mb: 2, ml: -1 }}
-      >
-        All students
-      </Button>
+    <Screen
+      title={name ?? 'Student goals'}
+      overline={
+        <Button
+          component={Link}
+          to={goalsPath(term, group)}
+          startIcon={<BackIcon />}
+          className="no-print"
+          sx={{ ml: -1 }}
+        >
+          All students
+        </Button>
+      }
+      action={group && <Neighbours key={username} {...{ username, group }} />}
+      visit={visit}
+    >
+      {data && <AboutStudent {...data} onComment={() => reach(comment.current)} />}
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {data && (
         <GoalsView
           student={data}
           commentForm={
             data.may_comment && (
-              <CommentForm
-                key={`${username} ${term.year} ${term.semester}`}
-                {...{ goals: data, term }}
-              />
+              <div ref={comment}>
+                <CommentForm
+                  key={`${username} ${term.year} ${term.semester}`}
+                  {...{ goals: data, term }}
+                />
+              </div>
             )
           }
         />
       )}
-      {group && <NextStudent key={username} {...{ username, group }} />}
     </Screen>
   );
 }
 
-/** Leads to the next student of the class, for a teacher who comments on all of them. */
-function NextStudent({ username, group }: { username: string; group: string }) {
+/** Leads to the field of the comment, which comes after the goals on a narrow screen. */
+function reach(part: HTMLElement | null) {
+  part?.scrollIntoView({ block: 'center' });
+  part?.querySelector('textarea')?.focus({ preventScroll: true });
+}
+
+interface AboutProps {
+  readonly form_run?: string;
+  readonly may_comment: boolean;
+  readonly onComment: () => void;
+}
+
+/** The year of the student, and a way to the comment if it is not beside the goals. */
+function AboutStudent({ form_run, may_comment, onComment }: AboutProps) {
+  const isWide = useMediaQuery(wide, { noSsr: true });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: -1.5, mb: 2, minHeight: 44 }}>
+      <Typography color="textSecondary" sx={{ flex: { xs: 1, sm: 'none' } }}>
+        {form_run}
+      </Typography>
+      {may_comment && !isWide && (
+        <Button variant="contained" className="no-print" onClick={onComment}>
+          Write a comment
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Leads to the students before and after in the class, for a teacher who comments on all of them. */
+function Neighbours({ username, group }: { username: string; group: string }) {
   const { term } = useTerm();
   const students = useAll(studentGoals.overview, { group, ...asked(term), limit: 100 }).data;
   const i = students?.findIndex((each) => each.username === username) ?? -1;
-  const next = i < 0 ? undefined : students?.[i + 1];
-  if (!next) return null;
+  if (!students || i < 0) return null;
+  const [before, next] = [students[i - 1], students[i + 1]];
+  const nameOf = (each: (typeof students)[number]) => `${each.firstname} ${each.surname}`;
+  const to = (each: (typeof students)[number]) => studentPath(each.username, term, group);
   return (
-    <Button
-      component={Link}
-      to={studentPath(next.username, term, group)}
-      endIcon={<NextIcon />}
-      variant="outlined"
-      className="no-print"
-      sx={{ mt: 3, minHeight: 44 }}
-    >
-      {`Next: ${next.firstname} ${next.surname}`}
-    </Button>
+    <Box component="nav" aria-label="Students of the class" className="no-print" sx={neighbours}>
+      {before && (
+        <IconButton
+          component={Link}
+          to={to(before)}
+          aria-label={`Previous: ${nameOf(before)}`}
+          title={`Previous: ${nameOf(before)}`}
+        >
+          <BackIcon />
+        </IconButton>
+      )}
+      {next && (
+        <Button
+          component={Link}
+          to={to(next)}
+          endIcon={<NextIcon />}
+          variant="outlined"
+          sx={{ minHeight: 44, minWidth: 0 }}
+        >
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {`Next: ${nameOf(next)}`}
+          </Box>
+        </Button>
+      )}
+    </Box>
   );
 }
+
+const neighbours = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' },
+  whiteSpace: 'nowrap',
+};
 
 /** The visit names no student. */
 const visit = {

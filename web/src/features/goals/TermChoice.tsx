@@ -38,8 +38,12 @@ export function TermChoice() {
 }
 
 const row = {
-  ...{ display: 'grid', gap: 2, mb: 3, alignItems: 'end' },
+  ...{ display: 'grid', columnGap: 2, rowGap: 0.5, mb: 3, alignItems: 'end' },
   gridTemplateColumns: { xs: '104px minmax(0, 1fr)', sm: '140px 220px auto' },
   justifyContent: 'start',
-  '& > button': { gridColumn: { xs: '1 / -1', sm: 'auto' }, justifySelf: 'start' },
+  '& > button': {
+    gridColumn: { xs: '1 / -1', sm: 'auto' },
+    justifySelf: 'start',
+    ml: { xs: -1, sm: 0 },
+  },
 };

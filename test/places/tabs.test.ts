@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSummary } from '#shared/pages/page-fields';
+import { loadsClassrooms, tabsOf, unseenWord } from '#shared/places/place-tabs';
 import { moved } from '../../web/src/features/places/editing/order.ts';
-import { loadsClassrooms, tabsOf, unseenWord } from '../../web/src/features/places/tabs.ts';
 
 const page = (slug: string, more: Partial<PageSummary> = {}): PageSummary => ({
   pageUid: slug,

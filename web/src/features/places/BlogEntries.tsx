@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { BlogSummary } from '#shared/pages/page-blogs.contract';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
+import { unseenWord } from '#shared/places/place-tabs';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
@@ -16,7 +17,6 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
-import { unseenWord } from './tabs.ts';
 
 const BlogOpening = onDemand(
   async () => (await import('./blog-editing/BlogOpening.tsx')).BlogOpening,

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import { courseClassrooms as courseClassroomsApi } from '#shared/courses/course-classrooms.contract';
+import { loadsClassrooms } from '#shared/places/place-tabs';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { loadsClassrooms } from './tabs.ts';
 
 /** The online classrooms of a course. They are not loaded for carers of type affiliate. */
 export function ClassroomCards({ courseId }: { courseId: string }) {

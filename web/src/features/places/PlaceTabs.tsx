@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useNavigate } from 'react-router-dom';
 import type { PageSummary } from '#shared/pages/page-fields';
+import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
@@ -9,7 +10,6 @@ import { OneOf } from '../../components/forms/OneOf.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { TabLink } from './TabLink.tsx';
-import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
 const PlaceTools = onDemand(
   async () => (await import('./editing/PlaceTools.tsx')).PlaceTools,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from 'react-router-dom';
+import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
-import { slugInAddress, type Tab, unseenWord } from './tabs.ts';
 
 /** The link of a tab, with its state if readers do not see it. */
 export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {

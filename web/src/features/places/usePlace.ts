@@ -1,8 +1,8 @@
 import { mostPages, pages as pagesApi } from '#shared/pages/pages.contract';
+import { loadsClassrooms, tabsOf, tasksSlug } from '#shared/places/place-tabs';
 import { places as placesApi } from '#shared/places/places.contract';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
-import { loadsClassrooms, tabsOf, tasksSlug } from './tabs.ts';
 
 /**
  * Reads a place by its slug, its tabs, and the page of the address, or else the landing page or the

@@ -3,10 +3,10 @@ import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { Tab } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { TabLink } from '../TabLink.tsx';
-import type { Tab } from '../tabs.ts';
 import { moved } from './order.ts';
 
 interface OrderedTabsProps {

@@ -10,9 +10,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useEffect } from 'react';
 import type { Page, PageSummary } from '#shared/pages/page-fields';
+import { unseenWord } from '#shared/places/place-tabs';
 import { serverNow } from '../../../api/clock.ts';
 import { hasPart, type Opened } from '../parts.ts';
-import { unseenWord } from '../tabs.ts';
 import { usePageActs } from './usePageActs.ts';
 
 interface PageToolsProps {

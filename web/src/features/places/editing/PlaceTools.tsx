@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { PageSummary } from '#shared/pages/page-fields';
+import type { Tab } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
-import type { Tab } from '../tabs.ts';
 import { OrderedTabs } from './OrderedTabs.tsx';
 import { usePlaceActs } from './usePageActs.ts';
 

@@ -54,23 +54,30 @@ export function AreaPage() {
 
 function Courses({ area }: { area: AreaWithCourses }) {
   const courses = area.courses.toSorted(byName(({ place }) => place));
+  const hasFew = courses.length <= mostOpen;
   return (
     <Screen title={area.key_learning_area}>
-      {area.imageUrl && (
-        <Picture isFirst src={area.imageUrl} alt="" width={450} height={300} sx={strip} />
-      )}
       {courses.length === 0 ? (
         <EmptyState title="No records found!" action={<ToDirectory />}>
           You have no courses in this area yet. A course appears here when it is open to your
           classes. Your teachers can tell you when.
         </EmptyState>
       ) : (
-        <Box component="ul" aria-label={`Courses of ${area.key_learning_area}`} sx={grid}>
-          {courses.map((course) => (
-            <li key={course.placeUid}>
-              <CourseCard course={course} />
-            </li>
-          ))}
+        <Box sx={area.imageUrl ? beside : {}}>
+          {area.imageUrl && (
+            <Picture isFirst src={area.imageUrl} alt="" width={450} height={300} sx={picture} />
+          )}
+          <Box
+            component="ul"
+            aria-label={`Courses of ${area.key_learning_area}`}
+            sx={hasFew ? few : grid}
+          >
+            {courses.map((course) => (
+              <li key={course.placeUid}>
+                <CourseCard course={course} isWithPages={hasFew} />
+              </li>
+            ))}
+          </Box>
         </Box>
       )}
     </Screen>
@@ -83,12 +90,19 @@ const ToDirectory = () => (
   </Button>
 );
 
-/** The picture of the area: a strip on a phone, elsewhere no larger than it is. */
-const strip = {
-  ...{ width: { xs: '100%', sm: 300 }, height: { xs: 120, sm: 200 }, objectFit: 'cover' },
-  ...{ mb: { xs: 2, sm: 3 }, borderRadius: 1 },
+/** With so few courses, each shows its pages. */
+const mostOpen = 3;
+/** The picture of the area is a strip on a phone, and else beside the courses, never enlarged. */
+const beside = {
+  ...{ display: 'grid', columnGap: 3, rowGap: 2, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+};
+const picture = {
+  ...{ width: '100%', height: { xs: 150, md: 200 }, objectFit: 'cover' },
+  ...{ objectPosition: 'center 35%', borderRadius: 1 },
 } as const;
 const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const few = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 720 };
 const grid = {
   listStyle: 'none',
   m: 0,

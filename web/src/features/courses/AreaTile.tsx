@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: bo
         <SchoolLogo logo={ribbon_logo} onMissing={() => setLogo(false)} />
       )}
       {isPlain && (
-        <Typography variant="h1" component="div" aria-hidden sx={{ ...logoBox, ...initial }}>
+        <Typography variant="h1" component="div" aria-hidden sx={initial}>
           {area.key_learning_area.slice(0, 1)}
         </Typography>
       )}
@@ -62,11 +63,13 @@ const logoBox = {
   placeItems: 'center',
   bgcolor: 'action.hover',
 };
-/** An area without any picture has its first letter in the school's colour. */
-const initial = {
+/** An area without any picture has its first letter in the school's colour, in the dark on grey. */
+const initial = (theme: Theme) => ({
+  ...logoBox,
   ...{ bgcolor: 'primary.main', color: 'primary.contrastText' },
   fontSize: { xs: '2.5rem', sm: '4rem' },
-};
+  ...theme.applyStyles('dark', { bgcolor: 'action.selected', color: 'primary.main' }),
+});
 const title = {
   color: 'text.primary',
   textDecoration: 'none',

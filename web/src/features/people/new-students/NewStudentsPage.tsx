@@ -1,6 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { dayIn } from '#shared/kernel/zone';
@@ -8,6 +9,7 @@ import { type NewStudent, newStudents } from '#shared/people/new-students.contra
 import { serverNow } from '../../../api/clock.ts';
 import { usePages } from '../../../api/pages.ts';
 import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { defaultOf } from '../../../components/lists/address.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
@@ -30,10 +32,11 @@ export function NewStudentsPage() {
     newStudents.list,
     { ...queryOf(view), limit: 50 },
   );
+  const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading);
   const isFiltered = view.year !== '' || view.homeroom !== '';
   return (
-    <Screen action={<Tools view={view} disabled={!records?.length} />}>
+    <Screen action={!isNarrow && <Tools view={view} disabled={!records?.length} />}>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         Students whose first day is in the last 60 or the next 60 days.
       </Typography>
@@ -48,7 +51,8 @@ export function NewStudentsPage() {
           {isFiltered ? 'No new students match the filters.' : 'No student starts in these days.'}
         </NoRecords>
       )}
-      {records && records.length > 0 && (
+      {records && records.length > 0 && isNarrow && <Rows students={records} today={today} />}
+      {records && records.length > 0 && !isNarrow && (
         <RowList
           label="New students"
           columns={columns.map((column) =>
@@ -73,6 +77,11 @@ export function NewStudentsPage() {
           Show more students
         </Button>
       )}
+      {isNarrow && records && records.length > 0 && (
+        <Box sx={{ mt: 3 }}>
+          <CsvButton view={view} disabled={false} />
+        </Box>
+      )}
     </Screen>
   );
 }
@@ -88,14 +97,42 @@ const cellsOf = ({ firstname, surname, year, homeroom, started_on }: NewStudent,
   `${firstname} ${surname}`,
   year,
   homeroom,
-  <span key="day">
-    <time dateTime={started_on}>{dayWords(started_on, today)}</time>
-    <Box
-      component="span"
-      sx={{ color: 'text.secondary' }}
-    >{` · ${fromToday(started_on, today)}`}</Box>
-  </span>,
+  <FirstDay key="day" day={started_on} today={today} />,
 ];
+
+const FirstDay = ({ day, today }: { day: string; today: string }) => (
+  <span>
+    <time dateTime={day}>{dayWords(day, today)}</time>
+    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${fromToday(day, today)}`}</Box>
+  </span>
+);
+
+/** The list on a phone: for each student the name, the homeroom and the first day. */
+const Rows = ({ students, today }: { students: readonly NewStudent[]; today: string }) => (
+  <Card component="ul" aria-label="New students" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+    {students.map(({ studentUid, firstname, surname, year, homeroom, started_on }) => (
+      <Box component="li" key={studentUid} sx={row}>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+          <Typography variant="h3" component="h2" sx={studentName}>
+            {`${firstname} ${surname}`}
+          </Typography>
+          <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
+            {[year, homeroom].filter(Boolean).join(' · ')}
+          </Box>
+        </Box>
+        <FirstDay day={started_on} today={today} />
+      </Box>
+    ))}
+  </Card>
+);
+
+const row = {
+  ...{ px: 2, py: 1.25, fontSize: '0.9375rem', breakInside: 'avoid' },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+const studentName = {
+  ...{ flex: 1, minWidth: 0, fontSize: '1rem', overflowWrap: 'anywhere' },
+};
 
 interface ToolsProps {
   view: Parameters<typeof queryOf>[0];
@@ -110,7 +147,6 @@ const Tools = ({ view, disabled }: ToolsProps) => (
       startIcon={<PrintIcon />}
       disabled={disabled}
       onClick={() => window.print()}
-      sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
     >
       Print list
     </Button>

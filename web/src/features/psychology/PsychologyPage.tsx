@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { reachOf } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';
-import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { TeamRequests } from './TeamRequests.tsx';
@@ -18,19 +18,29 @@ export function PsychologyPage() {
   const [view, setView] = useState(isCounsellor ? 'team' : 'own');
   const [opened, setOpened] = useState<string>();
   return (
-    <Screen>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 760 }}>
+    <Screen {...(isCounsellor && { title: 'Requests for support' })}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: view === 'team' ? 1.5 : 3,
+          maxWidth: 760,
+        }}
+      >
         {view === 'own' && <UrgentHelp />}
         {isCounsellor && !opened && (
-          <ChoiceButtons
-            label="Which requests"
-            value={view}
-            options={[
-              ['team', 'Requests to us'],
-              ['own', 'My own requests'],
-            ]}
-            onChoose={setView}
-          />
+          <Box role="group" aria-label="Which requests" sx={tabs}>
+            {views.map(([each, name]) => (
+              <ButtonBase
+                key={each}
+                aria-pressed={each === view}
+                onClick={() => setView(each)}
+                sx={tab}
+              >
+                {name}
+              </ButtonBase>
+            ))}
+          </Box>
         )}
         {opened && <Thread key={opened} requestUid={opened} onBack={() => setOpened(undefined)} />}
         {!opened && view === 'team' && <TeamRequests onOpen={setOpened} />}
@@ -39,3 +49,16 @@ export function PsychologyPage() {
     </Screen>
   );
 }
+
+const views = [
+  ['team', 'Requests to us'],
+  ['own', 'My own requests'],
+] as const;
+const tabs = { display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider' };
+const tab = {
+  ...{ minHeight: 44, font: 'inherit', color: 'text.secondary' },
+  ...{ borderBottom: '2px solid transparent', mb: '-1px' },
+  '&[aria-pressed=true]': {
+    ...{ color: 'text.primary', fontWeight: 600, borderBottomColor: 'primary.main' },
+  },
+};

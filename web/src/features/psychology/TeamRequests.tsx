@@ -11,6 +11,12 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { RequestRows } from './RequestRows.tsx';
 import { stateNames } from './words.ts';
 
+/** Counts the requests of a state: its first page, and a plus if there are more. */
+function useNumber(state: RequestState): string {
+  const { records, loadMore } = usePages(requestApi.list, { view: 'counsellor', state });
+  return records ? `${records.length}${loadMore ? '+' : ''}` : '';
+}
+
 /** All requests of the school by state, for counsellors. */
 export function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
   const [state, setState] = useState<RequestState>('received');
@@ -20,12 +26,17 @@ export function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void 
     { revalidateOnMount: true, dedupingInterval: 0 },
   );
   const isSlow = useSlow(isLoading);
+  // How many wait and how many are under way; closed ones are no work.
+  const numbers = { received: useNumber('received'), 'in progress': useNumber('in progress') };
   return (
     <>
       <ChoiceButtons
         label="State"
         value={state}
-        options={requestStates.map((each) => [each, stateNames[each]])}
+        options={requestStates.map((each) => [
+          each,
+          each === 'closed' ? stateNames[each] : `${stateNames[each]} ${numbers[each]}`.trim(),
+        ])}
         onChoose={(chosen) => setState(chosen as RequestState)}
       />
       {error && !records && <Failure error={error} onRetry={() => void refresh()} />}

@@ -13,17 +13,12 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
   const { username } = useCaller();
   const { notes = [], created_by } = list;
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Primary>
-          <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
-            Create new note
-          </Button>
-        </Primary>
-        {first.is_download_notes && notes.length > 0 && (
-          <CsvButton student={first.student} created_by={created_by} />
-        )}
-      </Box>
+    <Box sx={row}>
+      <Primary>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
+          Create new note
+        </Button>
+      </Primary>
       {(created_by !== '' || notes.length > 1) && (
         <ChoiceButtons
           label="Whose notes"
@@ -35,6 +30,14 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
           onChoose={list.setAuthor}
         />
       )}
-    </>
+      {first.is_download_notes && notes.length > 0 && (
+        <CsvButton student={first.student} created_by={created_by} />
+      )}
+    </Box>
   );
 }
+
+const row = {
+  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
+  '& > [role=group]': { mb: 0 },
+};

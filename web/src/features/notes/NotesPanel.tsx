@@ -73,13 +73,20 @@ const StudentName = ({ student }: { student: StudentNotes['student'] }) => (
 );
 
 function Notes({ list }: { list: NoteList }) {
-  const { notes, created_by, isWriting } = list;
+  const { first, notes, created_by, isWriting } = list;
   return (
     <>
       {notes?.length === 0 && !isWriting && (
-        <EmptyState title="No records found!">
-          {created_by ? 'You have written no note about this student.' : emptyWords}
-        </EmptyState>
+        <>
+          <EmptyState title="No records found!">
+            {created_by
+              ? 'You have written no note about this student.'
+              : `No notes about ${first?.student.firstname ?? 'this student'} yet.`}
+          </EmptyState>
+          <Typography variant="body2" color="textSecondary">
+            You can read your own notes and those for all staff on duty.
+          </Typography>
+        </>
       )}
       <Box component="ul" aria-label="Notes" sx={listLook}>
         {notes?.map((note) => (
@@ -97,8 +104,6 @@ function Notes({ list }: { list: NoteList }) {
   );
 }
 
-const emptyWords =
-  'You can read your own notes and those for all staff on duty. There are none about this student.';
 const listLook = {
   ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
   ...{ listStyle: 'none', m: 0, p: 0 },

@@ -28,6 +28,7 @@ const looks = (
   favicon_icon: '',
   domain: `${is.schoolUid}.portal.example.edu`,
   banner_images: { ribbon_logo: '' },
+  operator: { label: 'Portal operator, day and night', phone: '+61 2 5550 0199' },
   payment_page: 'https://pay.example.edu/families',
   places_without_tasks: ['music-8', 'library', 'boarding-house', 'farm-and-boarding-house'],
   absences: { office_addresses: [`absences@${is.schoolUid}.portal.example.edu`] },

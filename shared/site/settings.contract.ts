@@ -21,6 +21,8 @@ export const Settings = z.object({
   /** The identity provider's name on the sign-in screen. */
   providerName: z.string(),
   phoneNumber: z.string(),
+  /** Who helps the school when the portal is down. It is on the emergency card. */
+  operator: z.object({ label: z.string(), phone: z.string() }).optional(),
   timeZone: z.string(),
   /** Slugs of the places without the Assessment Tasks tab. */
   places_without_tasks: z.array(z.string()).optional(),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
@@ -10,6 +11,7 @@ import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.co
 import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -28,8 +30,9 @@ const BroadcastDialog = onDemand(
 /** The form that starts, changes and ends the emergency broadcast. */
 export function BroadcastForm() {
   const { current, error, mutate } = useBroadcast();
+  const isSlow = useSlow(!current);
   if (error && !current) return <Failure error={error} onRetry={() => void mutate()} />;
-  return current ? <LoadedForm current={current} /> : null;
+  return current ? <LoadedForm current={current} /> : isSlow && <Skeleton height={360} />;
 }
 
 function LoadedForm({ current }: { current: EmergencyBroadcast }) {
@@ -68,7 +71,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         <Pages />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
-          <Button type="submit" variant="contained" loading={editor.isBusy}>
+          <Button type="submit" variant="contained" color="error" loading={editor.isBusy}>
             {current.status ? 'Change message' : 'Show message'}
           </Button>
         </Box>

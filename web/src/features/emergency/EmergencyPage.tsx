@@ -71,11 +71,18 @@ function Contacts() {
         Call
       </Typography>
       {contacts.map(({ label, phone }) => (
-        <Typography key={`${label} ${phone}`} sx={{ py: 0.75 }}>
-          {`${label}: `}
+        <Box key={`${label} ${phone}`} sx={call}>
+          <span>{label}</span>
           <Phone number={phone} />
-        </Typography>
+        </Box>
       ))}
     </Box>
   );
 }
+
+/** The numbers are in one column, to be found at once. */
+const call = {
+  ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 },
+  ...{ minHeight: 48, borderBottom: 1, borderColor: 'divider', lineHeight: 1.35 },
+  '& a': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums', py: 1 },
+};

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { ChildRow } from './ChildRow.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
@@ -17,7 +19,9 @@ const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).Staff
 export function RollCall({ isShown }: { isShown: boolean }) {
   const person = useCaller();
   const { data, error, isMarking, mark, retry } = useRollCall();
+  const isSlow = useSlow(!data && !error);
   if (error && isShown) return <Failure error={error} onRetry={retry} />;
+  if (isShown && isSlow) return <Skeleton height={180} sx={{ maxWidth: 560 }} />;
   if (!data?.roll) return null;
   const { children, own } = data;
   return (

@@ -74,7 +74,7 @@ function Notice({ title, action, children }: NoticeProps) {
         <Typography variant="h1" sx={{ mb: 2 }}>
           {title}
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 4 }}>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
           {children}
         </Typography>
         {action}
@@ -97,20 +97,34 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
   };
   return (
     <>
-      <Act onClick={() => void go()}>
-        {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
-      </Act>
-      <Box component="label" sx={{ display: 'block', mt: 3 }}>
+      <Box component="label" sx={tick}>
         <input
           type="checkbox"
           defaultChecked={deviceChoice() === 'shared'}
           onChange={({ target }) => choose(target.checked)}
-        />{' '}
+        />
         This is not my device. Store nothing on it.
       </Box>
+      <Act onClick={() => void go()}>
+        {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
+      </Act>
     </>
   );
 }
+
+/** The look of the portal’s tick boxes, without their code. */
+const tick = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 44, textWrap: 'balance' },
+  '& input': {
+    ...{ appearance: 'none', flex: 'none', width: 20, height: 20, m: 0, borderRadius: 0.5 },
+    ...{ border: '2px solid', borderColor: 'text.secondary' },
+  },
+  '& input:checked': { bgcolor: 'primary.main', borderColor: 'primary.main' },
+  '& input:checked::before': {
+    ...{ content: '"✓"', display: 'block', textAlign: 'center' },
+    ...{ color: 'primary.contrastText', fontSize: 15, fontWeight: 700, lineHeight: '16px' },
+  },
+};
 
 function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (

@@ -2,6 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { FinancialInfo } from '#shared/finance/financial-info.contract';
 import { useSession } from '../../auth/session.tsx';
 import { dayWords } from '../../components/days/dayWords.ts';
@@ -9,27 +10,38 @@ import { dayText, timeText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { balanceWords, overdueWords } from './words.ts';
 
+interface BalanceCardProps {
+  account: FinancialInfo;
+  /** The way to pay. */
+  action?: ReactNode;
+}
+
 /** What the carer owes, what of it is overdue, and how old the figures are. */
-export function BalanceCard({ account }: { account: FinancialInfo }) {
+export function BalanceCard({ account, action }: BalanceCardProps) {
   const { phoneNumber } = useSession().settings;
   const { title, amount } = balanceWords(account.balance_cents);
   const overdue = overdueWords(account);
   return (
     <Card component="section" aria-label="Balance" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography color="textSecondary">{title}</Typography>
-      <Typography variant="h2" component="p" className="figures" sx={figure}>
-        {amount}
-      </Typography>
-      {overdue && (
-        <Box sx={warning}>
-          <WarningIcon aria-hidden fontSize="small" />
-          {overdue}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography color="textSecondary">{title}</Typography>
+          <Typography variant="h2" component="p" className="figures" sx={figure}>
+            {amount}
+          </Typography>
+          {overdue && (
+            <Box sx={warning}>
+              <WarningIcon aria-hidden fontSize="small" />
+              {overdue}
+            </Box>
+          )}
         </Box>
-      )}
+        {action}
+      </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {account.as_of && <AsOf at={account.as_of} />}
         {account.carerNumber && `Account number ${account.carerNumber}. `}
-        {`Questions? Call the school office${phoneNumber ? ` on ${phoneNumber}` : ''}.`}
+        {`Questions? Call the school office${phoneNumber ? ` on ${phoneNumber.replaceAll(' ', '\u00a0')}` : ''}.`}
       </Typography>
     </Card>
   );

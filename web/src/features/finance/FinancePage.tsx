@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useSession } from '../../auth/session.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -18,16 +19,17 @@ export function FinancePage() {
   const viewing = useAccount();
   const { view, today, account, setView } = viewing;
   const { data, error, isLoading } = account;
+  const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading && !data);
   const owes = data !== undefined && data.unpaid_count > 0;
   const pay = owes && page?.startsWith('https://') && <PayButton page={page} />;
   return (
-    <Screen primary={pay}>
+    <Screen primary={isNarrow && pay}>
       {error && <Failure error={error} onRetry={() => void account.mutate()} />}
       {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
       {data && (
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 760 }}>
-          <BalanceCard account={data} />
+          <BalanceCard account={data} action={!isNarrow && pay} />
           <div>
             <Children
               options={data.children}

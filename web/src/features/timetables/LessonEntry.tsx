@@ -119,7 +119,13 @@ const times = {
   whiteSpace: 'nowrap',
 };
 const dense = { py: 1, px: 1.5, mx: -1.5, lineHeight: 1.4 };
-const denseTitle = { fontWeight: 600, fontSize: '0.9375rem', lineHeight: 1.35 };
+/** Keeps the letter of a class with the word before it. */
+const denseTitle = {
+  fontWeight: 600,
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
+  textWrap: 'balance',
+};
 /** A bar at the start of the lesson that takes place now. */
 const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
 const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };

@@ -79,7 +79,7 @@ function headingOf({ view, days, owner, shown, today }: Timetable): string {
   const span =
     view.layout === 'day' ? longDay(view.day) : spanName(days[0] ?? view.day, last ?? view.day);
   const name = owner?.firstname ? `${owner.firstname}: ` : '';
-  const week = shown?.[0]?.week ? `, week ${shown[0].week}` : '';
+  const week = shown?.[0]?.week ? `, week\u00a0${shown[0].week}` : '';
   return `${name}${withoutYear(span, today)}${week}`;
 }
 

@@ -93,7 +93,7 @@ async function quiet(page: Page): Promise<void> {
   const waits = page.locator('.MuiSkeleton-root, [role=status][aria-label="loading..."]');
   await waits
     .first()
-    .waitFor({ state: 'detached', timeout: 5000 })
+    .waitFor({ state: 'detached', timeout: 15_000 })
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../build/browser.ts';
 import { step } from '../build/steps.ts';
+import { call } from '../call.ts';
 import { project } from '../project.ts';
+import { idTokenAt } from '../running/id-token.ts';
 import { resolveLocalhostNames } from '../running/localhost.ts';
 import { openPortal } from '../running/portal.ts';
 import { seed } from '../seed/seed.ts';
@@ -13,7 +15,7 @@ import { fileOf, looks, visitor } from './camera.ts';
 import { countClicks } from './clicks.ts';
 import { readmeSights, writeReadmePictures } from './readme.ts';
 import { writeSheet } from './sheet.ts';
-import { type Sight, sights } from './tour.ts';
+import { type Ask, type Sight, sights } from './tour.ts';
 
 const usage = `npm run pictures -- [options]      Takes a picture of every screen, as the people who use it.
 
@@ -129,8 +131,10 @@ async function takeOf(browser: Browser, { origin, folder, person, theirs }: Turn
   const missing: string[] = [];
   for (const sight of theirs) {
     try {
-      await visit.open(sight);
-      for (const look of looks) await visit.shoot(look, fileOf(folder, sight, look));
+      await during(origin, sight, async () => {
+        await visit.open(sight);
+        for (const look of looks) await visit.shoot(look, fileOf(folder, sight, look));
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
       missing.push(`${sight.name}: ${reason}`);
@@ -138,4 +142,17 @@ async function takeOf(browser: Browser, { origin, folder, person, theirs }: Turn
   }
   await visit.close();
   return missing;
+}
+
+/** Takes a picture while what another person does lasts. */
+async function during(origin: string, { during: act }: Sight, take: () => Promise<void>) {
+  if (!act) return take();
+  const token = await idTokenAt(origin, act.as);
+  const ask: Ask = (route, input) => call(origin, token, route, input);
+  await act.start(ask);
+  try {
+    await take();
+  } finally {
+    await act.end(ask);
+  }
 }

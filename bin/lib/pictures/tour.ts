@@ -1,5 +1,7 @@
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { students } from '#shared/learning/students.contract';
+import { studentNotes } from '#shared/notes/student-notes.contract';
 import { posts } from '#shared/posts/posts.contract';
 import { signedOutPath } from '#shared/site/entry-paths';
 import { verifyPath } from '#shared/site/outer-pages';
@@ -21,6 +23,14 @@ export interface Stop {
   readonly press?: string;
   /** The name of the picture, if a screen has several. */
   readonly name?: string;
+  /** What another person does before the picture, and undoes after it. */
+  readonly during?: During;
+}
+
+export interface During {
+  readonly as: string;
+  readonly start: (ask: Ask) => Promise<unknown>;
+  readonly end: (ask: Ask) => Promise<unknown>;
 }
 
 const [carer, student, teacher, editor, office, admin] = [
@@ -40,6 +50,32 @@ const readersOfPost = async (ask: Ask) => {
   const { records } = await ask(posts.list, { types: ['notice'], limit: 1 });
   return pathTo('/admin/read-posts/:postUid', { postUid: records[0]?.postUid ?? '' });
 };
+/** The notes of a student whom the teacher has written about. */
+const writtenNotes = async (ask: Ask) => {
+  const { students: found } = await ask(students.list, { limit: 100, year: 'Year 7' });
+  for (const { studentUid } of found) {
+    const { notes } = await ask(studentNotes.list, { student_userid: studentUid });
+    if (notes.length > 0) return pathTo('/student-notes/:studentUid', { studentUid });
+  }
+  throw new Error('No student has notes.');
+};
+/** A lockdown with a roll-call, and its end. */
+const lockdown: During = {
+  as: admin,
+  start: (ask) =>
+    changeBroadcast(ask, {
+      ...{ status: true, asks_safety: true },
+      message: 'Lockdown. Stay inside, lock the doors and keep quiet. Families: do not come.',
+    }),
+  end: (ask) => changeBroadcast(ask, { status: false, message: '' }),
+};
+async function changeBroadcast(
+  ask: Ask,
+  change: Omit<Input<typeof emergencybroadcast.update>, 'updated_at'>,
+) {
+  const { updated_at } = await ask(emergencybroadcast.get, {});
+  await ask(emergencybroadcast.update, { ...change, ...(updated_at && { updated_at }) });
+}
 const notesOfStudent = async (ask: Ask) => {
   const { students: found } = await ask(students.list, { limit: 1 });
   return pathTo('/student-notes/:studentUid', { studentUid: found[0]?.studentUid ?? '' });
@@ -92,7 +128,10 @@ const stops: Readonly<
   '/student-goals/write': [{ as: student }],
   '/student-goals/students/:username': [{ as: teacher, from: ['/student-goals'] }],
   '/new-students': [{ as: teacher }],
-  '/student-notes/:studentUid': [{ as: teacher, at: notesOfStudent }],
+  '/student-notes/:studentUid': [
+    { as: teacher, at: notesOfStudent },
+    { as: teacher, at: writtenNotes, name: 'Notes that a teacher wrote' },
+  ],
   '/school-psychology-request': [{ as: student }, { as: counsellor, name: 'Requests of the team' }],
   '/signing': [{ as: office }],
   '/signing/templates': [{ as: office }],
@@ -143,6 +182,10 @@ const others: readonly Stop[] = [
   { as: '', at: signedOutPath, name: 'Signed out' },
   { as: '', at: verifyPath, name: 'Check a document' },
   { as: '', at: '/', name: 'Sign in' },
+  {
+    ...{ as: carer, at: pathTo('/emergency-brodcast'), during: lockdown },
+    name: 'Emergency broadcasts with a message',
+  },
 ];
 
 /** A picture to take. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { FamilySettings } from '#shared/site/family-settings';
 import { familySettings } from '#shared/site/family-settings.contract';
@@ -7,9 +8,21 @@ import { open, screensWith } from '#test/support/browser/browser';
 const screens = screensWith();
 const stored = () => screens.college.ask('a.admin', familySettings.get, {});
 
+/** Adds entries to a list: Enter adds what was typed. */
+async function add(page: Page, list: string, entries: readonly string[]) {
+  const field = page.getByLabel(list, { exact: true }).and(page.getByRole('textbox'));
+  for (const entry of entries) {
+    await field.fill(entry);
+    await field.press('Enter');
+  }
+}
+const entriesOf = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).getByRole('listitem').allInnerTexts();
+
 it('changes what the school decides, with a sentence for each fault, and merges what two people changed', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/settings');
-  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const field = (name: string) =>
+    page.getByLabel(name, { exact: true }).and(page.getByRole('textbox'));
   const save = () => page.getByRole('button', { name: 'Save settings' }).click();
   await field('Payment page').fill('http://pay.example.edu');
   await field('Addresses of the attendance office').fill('office');
@@ -19,9 +32,16 @@ it('changes what the school decides, with a sentence for each fault, and merges 
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await field('Payment page').fill('https://pay.example.edu/');
-  await field('Addresses of the attendance office').fill('office@example.edu\ndesk@example.edu');
-  await field('Other reasons').fill('Family\nSport');
-  await field('Emergency contacts').fill('School office: 02 5550 0100');
+  await page.getByRole('button', { name: 'Remove office', exact: true }).click();
+  await add(page, 'Addresses of the attendance office', ['office@example.edu', 'desk@example.edu']);
+  for (const gone of await entriesOf(page, 'Other reasons')) {
+    await page.getByRole('button', { name: `Remove ${gone}`, exact: true }).click();
+  }
+  await add(page, 'Other reasons', ['Family', 'Sport']);
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  const contact = page.getByRole('group', { name: 'Contact 1' });
+  await contact.getByLabel('Who answers').fill('School office');
+  await contact.getByLabel('Phone').fill('02 5550 0100');
   await page.getByLabel('Mail carers each day').check();
   await page.getByLabel('Hour').selectOption('9 am');
   await save();
@@ -63,26 +83,56 @@ it('changes what the school decides, with a sentence for each fault, and merges 
   });
 });
 
-it('fits a phone with all lines of a list, and opens only for administrators', async () => {
+it('fits a phone with all entries of a list, and opens only for administrators', async () => {
   const small = { width: 375, height: 800 };
   const page = await open(await screens.as('a.admin', small), '/admin/settings');
   await page.getByRole('heading', { name: 'Attendance office' }).waitFor();
+  const long = 'A reason that is longer than a line of a phone, so that it wraps';
+  await add(page, 'Other reasons', ['Sport', 'Transport', long]);
+  expect(await entriesOf(page, 'Other reasons')).toEqual(
+    expect.arrayContaining(['Sport', 'Transport', long]),
+  );
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
-  const reasons = page.getByLabel('Other reasons', { exact: true });
-  const wrapped = 'A reason that is longer than a line of a phone, so that it wraps';
-  await reasons.fill(`Family\nSport\nTransport\nOther\n${wrapped}`);
-  expect(await reasons.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
   const refused = await open(await screens.as('e.editor'), '/admin/settings');
   await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();
 });
 
 it('warns while no counsellor hears of requests for support', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/settings');
-  const addresses = page.getByLabel('Addresses of the counsellors', { exact: true });
+  const addresses = page.getByRole('textbox', { name: 'Addresses of the counsellors' });
   await addresses.fill('cora@example.edu');
   const warning = page.getByText('No counsellor gets a mail about a new request');
   await warning.waitFor({ state: 'detached' });
-  await addresses.fill(' ');
+  await addresses.fill('');
   await warning.waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it('adds a week that breaks the order, and takes several entries that are pasted at once', async () => {
+  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  await page.getByLabel('Letters of the weeks').fill('A, B');
+  const day = page.getByRole('group', { name: 'First day of the week' });
+  await day.getByRole('spinbutton').first().click();
+  await page.keyboard.type('2027-02-01');
+  await page.getByLabel('Letter', { exact: true }).selectOption('B');
+  await page.getByRole('button', { name: 'Add week' }).click();
+  await page.getByRole('button', { name: 'Remove Week B from Mon 1 Feb 2027' }).waitFor();
+  const domains = page.getByRole('textbox', { name: 'Domains of the school' });
+  await domains.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'one.example.edu\ntwo.example.edu');
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(await entriesOf(page, 'Domains of the school')).toEqual([
+    'one.example.edu',
+    'two.example.edu',
+  ]);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  expect(await stored()).toMatchObject({
+    week_starts: [{ day: '2027-02-01', week: 'B' }],
+    mail_domains: ['one.example.edu', 'two.example.edu'],
+  });
 });

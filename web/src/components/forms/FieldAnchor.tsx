@@ -21,7 +21,7 @@ export function useFault(name: string): string | undefined {
 }
 
 const focusable =
-  'input:not([readonly]):not(:disabled):not([type="file"]):not([aria-hidden="true"]), select:not(:disabled), textarea, [contenteditable="true"], button';
+  'input:not([readonly]):not(:disabled):not([type="file"]):not([aria-hidden="true"]), select:not(:disabled), textarea, [contenteditable="true"]';
 
 /** Moves the focus to a field. */
 export const focusField = (name: string): void =>
@@ -43,6 +43,8 @@ export function useFaultFocus(round: number, hasFaults: boolean): void {
 function focusIn(place: Element | null): void {
   // A field in a tab that is not shown cannot take the focus.
   if (place?.closest('[hidden]')) place.dispatchEvent(new Event(revealEvent, { bubbles: true }));
-  place?.querySelector<HTMLElement>(focusable)?.focus();
+  const find = (kind: string) => place?.querySelector<HTMLElement>(kind);
+  // A button that removes an entry may come before the field.
+  (find(focusable) ?? find('button'))?.focus();
   place?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import {
   familySettings as familySettingsApi,
@@ -14,11 +12,15 @@ import { FormField } from '../../components/forms/FormField.tsx';
 import { saveBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { ContactsField } from './ContactsField.tsx';
 import { CounsellorWarning } from './CounsellorWarning.tsx';
 import { DailyMailField, IntakeMailField } from './DailyMailField.tsx';
+import { EntriesField } from './EntriesField.tsx';
 import { SettingsHistory } from './SettingsHistory.tsx';
+import { Contents, Section } from './SettingsSection.tsx';
 import { settingsRecord } from './settingsForm.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
+import { WeekStartsField } from './WeekStartsField.tsx';
 
 /** What the school decides about families' days. */
 export function SchoolSettings() {
@@ -42,8 +44,9 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
         }}
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 760px)' }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 960px)' }}>
           <EditorConflict editor={editor} nameOf={changedBy} takesFields />
+          <Contents />
           <Fields />
           <SettingsHistory version={saved.updated_at} />
         </Box>
@@ -79,56 +82,87 @@ function LastChange({ saved, isDirty }: { saved: ShownFamilySettings; isDirty: b
 /** The fields with their explanations, by subject. */
 const Fields = () => (
   <>
-    <Section title="Attendance office">
-      <Lines name="office_addresses" hint="One address on each line. They get every notice." />
-      <DailyMailField />
-      <IntakeMailField />
+    <DayFields />
+    <FamilyFields />
+  </>
+);
+
+const DayFields = () => (
+  <>
+    <Section title="Attendance office" about="Who hears of absences, and when.">
+      <Entries
+        name="office_addresses"
+        more="Add an address"
+        hint="They get every notice of a family."
+      />
+      <div>
+        <DailyMailField />
+        <IntakeMailField />
+      </div>
     </Section>
-    <Section title="Absences">
-      <Lines name="reasons" hint="One on each line. These never become leave." />
-      <Lines
+    <Section title="Absences" about="The reasons that families choose from.">
+      <Entries name="reasons" more="Add a reason" hint="These never become leave." />
+      <Entries
         name="reasons_leave"
-        hint="One on each line. From the day below, they count as leave."
+        more="Add a reason"
+        hint="From the day below, they count as leave."
       />
       <Line
         name="leave_days"
         inputMode="numeric"
+        width={96}
         hint="With 3, an absence is leave from its third school day."
       />
     </Section>
-    <Section title="Timetable">
-      <Line name="week_letters" hint="For example A, B. Leave empty if all weeks are equal." />
-      <Lines
-        name="week_starts"
-        hint="Only for a week that breaks the order, for example 2026-02-02 A"
+    <Section title="Timetable" about="How weeks take turns, and when the school is closed.">
+      <Line
+        name="week_letters"
+        width={160}
+        hint="For example A, B. Leave empty if all weeks are equal."
       />
-      <Lines name="closed_categories" hint="All-day events of these categories close the school." />
-    </Section>
-    <Section title="Families">
-      <Line name="senior_from" inputMode="numeric" hint="A year from 1 to 13, or empty." />
-      <Line name="payment_page" hint="Begins with https://. The portal takes no payment itself." />
-      <Lines name="emergency_contacts" hint="One on each line: School office: 02 5550 0100" />
-    </Section>
-    <Section title="Support">
-      <Lines name="wellbeing_addresses" hint="One on each line. Families never see them." />
-      <Lines name="counsellor_addresses" hint="One on each line. Families never see them." />
-      <CounsellorWarning />
-      <Lines
-        name="mail_domains"
-        hint="One on each line: school.example.edu. Links in notes and reports may lead only there."
+      <WeekStartsField
+        label={labelOf('week_starts')}
+        hint="Only for a week that breaks the order, such as the first of a term."
+      />
+      <Entries
+        name="closed_categories"
+        more="Add a category"
+        hint="All-day events of these categories close the school."
       />
     </Section>
   </>
 );
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box
-    component="section"
-    sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-  >
-    <Typography variant="h2">{title}</Typography>
-    {children}
-  </Box>
+const FamilyFields = () => (
+  <>
+    <Section title="Families" about="What families find in the portal.">
+      <Line
+        name="senior_from"
+        inputMode="numeric"
+        width={96}
+        hint="A year from 1 to 13, or empty."
+      />
+      <Line
+        name="payment_page"
+        width={480}
+        hint="Begins with https://. The portal takes no payment itself."
+      />
+      <ContactsField
+        label={labelOf('emergency_contacts')}
+        hint="Families see them with an emergency message."
+      />
+    </Section>
+    <Section title="Support" about="Who reads notes and requests for support.">
+      <Entries name="wellbeing_addresses" more="Add an address" hint="Families never see them." />
+      <Entries name="counsellor_addresses" more="Add an address" hint="Families never see them." />
+      <CounsellorWarning />
+      <Entries
+        name="mail_domains"
+        more="Add a domain"
+        hint="Such as school.example.edu. Links in notes and reports may lead only there."
+      />
+    </Section>
+  </>
 );
 
 interface NamedProps {
@@ -138,8 +172,13 @@ interface NamedProps {
 
 const labelOf = (name: NamedProps['name']): string => settingsRecord.labels[name] ?? name;
 
-const Line = (props: NamedProps & { inputMode?: 'numeric' }) => (
-  <FormField {...props} label={labelOf(props.name)} />
+/** A field of one line, as wide as what it takes. */
+const Line = ({ width, ...props }: NamedProps & { inputMode?: 'numeric'; width: number }) => (
+  <Box sx={{ '& input': { maxWidth: width } }}>
+    <FormField {...props} label={labelOf(props.name)} />
+  </Box>
 );
 
-const Lines = (props: NamedProps) => <FormField {...props} label={labelOf(props.name)} rows={3} />;
+const Entries = (props: NamedProps & { more: string }) => (
+  <EntriesField {...props} label={labelOf(props.name)} />
+);

@@ -48,6 +48,9 @@ export const weeksIn = (text: string): FamilySettings['week_starts'] =>
     return { day, week };
   });
 
+/** Returns the letters of a text: `A, B`. */
+export const lettersIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
 /** Returns contacts as lines: `School office: 02 5550 0100`. */
 export const contactLines = (contacts: FamilySettings['emergency_contacts']): string =>
   linesOf(contacts.map(({ label, phone }) => `${label}: ${phone}`));
@@ -57,3 +60,12 @@ export const contactsIn = (text: string): FamilySettings['emergency_contacts'] =
     const at = line.lastIndexOf(':');
     return { label: line.slice(0, Math.max(at, 0)).trim(), phone: line.slice(at + 1).trim() };
   });
+
+/** Returns the contacts of lines as they are typed: empty ones and spaces at the end stay. */
+export const contactsTyped = (text: string): FamilySettings['emergency_contacts'] =>
+  text === ''
+    ? []
+    : text.split('\n').map((line) => {
+        const at = Math.max(line.lastIndexOf(':'), 0);
+        return { label: line.slice(0, at), phone: line.slice(at + 1).replace(/^ /, '') };
+      });

@@ -39,6 +39,7 @@ describe('the list of requests', () => {
     const list = page.getByRole('region', { name: 'Requests, table' });
     await list.getByText('1 of 2').waitFor();
     await list.getByText('Theo Hale').waitFor();
+    await page.getByText('2 documents: 1 waits for signatures, 1 is complete.').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByLabel('State', { exact: true }).selectOption('completed');
     await list.getByText('Mia Hale').waitFor({ state: 'detached' });
@@ -67,6 +68,10 @@ describe('the list of requests', () => {
   });
 
   it('offers the first template, and shows administrators the list alone', async () => {
+    const complete = fakeTemplate({ form: richForm });
+    const ready = await opened('/signing', fakeSigning({ templates: [complete] }));
+    await ready.page.getByRole('link', { name: 'Send “Enrolment 2027”' }).waitFor();
+    expect(await ready.page.getByRole('button', { name: 'Export CSV' }).count()).toBe(0);
     const { page } = await opened('/signing', fakeSigning());
     await page.getByRole('link', { name: 'Make a template' }).click();
     await page.getByRole('button', { name: 'Make the first template' }).waitFor();
@@ -166,6 +171,10 @@ describe('the preview', () => {
     const { page } = await opened('/signing/templates/t1/preview');
     await page.setViewportSize({ width: 375, height: 812 });
     await page.getByRole('button', { name: 'Desktop' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Enlarge page 1' }).click();
+    await page.getByRole('group', { name: 'Page 1, large' }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show all of page 1' }).click();
     const [sign, frame] = await Promise.all([
       page.getByRole('button', { name: 'Sign', exact: true }).boundingBox(),
       page.getByRole('region', { name: /^What .* sees$/ }).boundingBox(),

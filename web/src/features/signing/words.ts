@@ -1,6 +1,6 @@
 import { type Family, families } from '#shared/signing/families';
 import type { FieldKind, Role, Who } from '#shared/signing/form';
-import type { Recipient, RequestState } from '#shared/signing/request';
+import type { Recipient, RequestState, RequestSummary } from '#shared/signing/request';
 
 /** The families with their names, in their order. */
 export const familyOptions = Object.entries(families) as [Family, string][];
@@ -20,6 +20,22 @@ export const isOpen = (state: RequestState): boolean => state === 'sent' || stat
 
 /** Whether a request has ended without a seal. A completed one has nobody who waits. */
 export const hasEnded = (state: RequestState): boolean => !isOpen(state) && state !== 'completed';
+
+/** Returns how far documents are: `8 documents: 5 wait for signatures, 1 was declined.` */
+export function summaryOf(requests: readonly Pick<RequestSummary, 'state'>[]): string {
+  const count = (...states: RequestState[]) =>
+    requests.filter(({ state }) => states.includes(state)).length;
+  const [open, completed] = [count('sent', 'viewed'), count('completed')];
+  const [declined, expired] = [count('declined'), count('expired')];
+  const parts = [
+    open > 0 && `${open} ${open === 1 ? 'waits' : 'wait'} for signatures`,
+    completed > 0 && `${completed} ${completed === 1 ? 'is' : 'are'} complete`,
+    declined > 0 && `${declined} ${declined === 1 ? 'was' : 'were'} declined`,
+    expired > 0 && `${expired} ${expired === 1 ? 'has' : 'have'} expired`,
+  ].filter(Boolean);
+  const all = counted(requests.length, 'document');
+  return parts.length > 0 ? `${all}: ${parts.join(', ')}.` : `${all}.`;
+}
 
 export const roleNames: Readonly<Record<Role, string>> = {
   signer: 'Signs',

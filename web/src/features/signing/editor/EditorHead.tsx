@@ -14,7 +14,7 @@ interface EditorHeadProps {
 /** Undo, the preview, and the way to send a template. */
 export const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-    <Button startIcon={<UndoIcon />} disabled={!undo} onClick={undo}>
+    <Button startIcon={<UndoIcon />} disabled={!undo} onClick={undo} sx={quiet}>
       Undo
     </Button>
     <Button
@@ -35,3 +35,6 @@ export const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
     )}
   </Box>
 );
+
+/** On a phone an undo that can do nothing takes no room. */
+const quiet = { '&.Mui-disabled': { display: { xs: 'none', sm: 'inline-flex' } } };

@@ -9,7 +9,10 @@ interface PartTabsProps {
   onChoose: (part: EditorPart) => void;
 }
 
-/** The parts of the editor as steps. A step in which nothing is missing has a tick. */
+/**
+ * The parts of the editor as steps. A step in which nothing is missing has a tick. On a phone the
+ * steps are numbers, which all fit: the title below names the open one.
+ */
 export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
   <Box component="nav" aria-label="Parts of the template" sx={row}>
     {editorParts.map(([part, name], n) => {
@@ -23,7 +26,10 @@ export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
           endIcon={count === 0 ? <DoneIcon /> : undefined}
           onClick={() => onChoose(part)}
         >
-          {`${n + 1}. ${name}`}
+          {n + 1}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {`. ${name}`}
+          </Box>
         </Button>
       );
     })}
@@ -32,5 +38,6 @@ export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
 
 const row = {
   ...{ display: 'flex', gap: 1, mb: 3, pb: 0.5, overflowX: 'auto' },
-  '& > button': { flexShrink: 0 },
+  '& > button': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0, minHeight: 44 },
+  '& .MuiButton-endIcon': { ml: { xs: 0.5, sm: 1 } },
 };

@@ -35,14 +35,14 @@ export function PreviewFrame({ view, fileUid, isNarrow }: PreviewFrameProps) {
       {view.questions.length > 0 && (
         <PreviewQuestions view={view} answers={answers} onChange={setAnswers} />
       )}
-      <Box component="section" aria-labelledby="preview-document" sx={{ display: 'grid', gap: 2 }}>
+      <Box component="section" aria-labelledby="preview-document" sx={part}>
         <Typography variant="h2" id="preview-document">
           The document
         </Typography>
         <Typography color="textSecondary">
           {`${counted(view.pages.length - without.size, 'page')}, ${counted(fields.length, 'field')} to fill in.`}
         </Typography>
-        <PreviewPages view={view} fields={fields} without={without} pictures={pictures} />
+        <PreviewPages {...{ view, fields, without, pictures, isNarrow }} />
       </Box>
       <End view={view} isNarrow={isNarrow} />
     </Box>
@@ -90,3 +90,4 @@ const frame = {
   ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mx: 'auto' },
   ...{ border: 1, borderColor: 'text.secondary', borderRadius: 2, bgcolor: 'background.paper' },
 };
+const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

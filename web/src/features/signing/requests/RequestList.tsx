@@ -2,25 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
-import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
-import { usePages } from '../../../api/pages.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
-import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { isOpen, listed } from '../words.ts';
+import { isOpen, listed, summaryOf } from '../words.ts';
+import { NothingSent } from './NothingSent.tsx';
 import { ProgressDots } from './ProgressDots.tsx';
-import { isFiltered, queryOf, type RequestsView } from './requestsView.ts';
+import type { RequestPages } from './useRequests.ts';
 
 const columns = [
   { name: 'Student', isName: true, sx: { minWidth: 140 } },
@@ -33,35 +31,35 @@ const columns = [
 ] as const;
 
 interface RequestListProps {
-  view: RequestsView;
-  /** Changes when the list has changed at the school. */
-  news: string;
+  pages: RequestPages;
+  isFiltered: boolean;
   /** Whether the person may send documents and open requests. */
   mayAct: boolean;
   onReset: () => void;
 }
 
 /** Lists the requests that a filter finds, newest first. */
-export function RequestList({ view, news, mayAct, onReset }: RequestListProps) {
-  const { records, error, isLoading, refresh, loadMore, isLoadingMore } = usePages(
-    signingRequests.list,
-    { ...queryOf(view), limit: 50 },
-    { revalidateOnMount: true },
-  );
-  // A paged list is not among the reads that `useCached` reloads.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only news count
-  useEffect(() => {
-    if (news) void refresh();
-  }, [news]);
+export function RequestList({ pages, isFiltered, mayAct, onReset }: RequestListProps) {
+  const { records, error, isLoading, refresh, loadMore, isLoadingMore } = pages;
   const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return isSlow ? <Skeleton variant="rounded" height={320} /> : null;
-  if (records.length === 0) {
-    return <Nothing isFiltered={isFiltered(view)} mayAct={mayAct} onReset={onReset} />;
+  if (records.length === 0 && isFiltered) {
+    return (
+      <NoRecords reset="Show all requests" onReset={onReset}>
+        No request fits these filters.
+      </NoRecords>
+    );
   }
+  if (records.length === 0) return <NothingSent mayAct={mayAct} />;
   return (
     <>
+      {!loadMore && (
+        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+          {summaryOf(records)}
+        </Typography>
+      )}
       {isNarrow ? (
         <CardList label="Requests" cards={records.map(cardOf)} />
       ) : (
@@ -90,7 +88,7 @@ const cellsOf = (row: RequestSummary) => [
   <StateChip key="state" state={row.state} />,
   <ProgressDots key="progress" done={row.done} of={row.of} />,
   isOpen(row.state) ? listed(row.waits_for) : '',
-  <DateText key="sent" at={row.created_at} />,
+  <DateWords key="sent" at={row.created_at} />,
   <span key="by">
     {row.is_mine ? 'You' : row.requester_name}
     {row.is_shared && <Quiet>Shared</Quiet>}
@@ -109,7 +107,7 @@ const cardOf = (row: RequestSummary): RowCard => ({
     [
       'Sent',
       <span key="sent">
-        <DateText at={row.created_at} />
+        <DateWords at={row.created_at} />
         {` by ${row.is_mine ? 'you' : row.requester_name}${row.is_shared ? ', shared' : ''}`}
       </span>,
     ],
@@ -138,36 +136,3 @@ const Quiet = ({ children }: { children: string }) => (
     {children}
   </Box>
 );
-
-interface NothingProps {
-  isFiltered: boolean;
-  mayAct: boolean;
-  onReset: () => void;
-}
-
-/** The empty list, with the way to the first template. */
-function Nothing({ isFiltered: hasFilter, mayAct, onReset }: NothingProps) {
-  if (hasFilter) {
-    return (
-      <NoRecords reset="Show all requests" onReset={onReset}>
-        No request fits these filters.
-      </NoRecords>
-    );
-  }
-  return (
-    <EmptyState
-      title="Nothing was sent yet"
-      action={
-        mayAct && (
-          <Button component={RouterLink} to={pathTo('/signing/templates')} variant="outlined">
-            Make a template
-          </Button>
-        )
-      }
-    >
-      {mayAct
-        ? 'A template holds a PDF and says who signs where. Make one, then send it.'
-        : 'Documents that your colleagues send appear here.'}
-    </EmptyState>
-  );
-}

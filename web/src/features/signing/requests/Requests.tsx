@@ -11,7 +11,8 @@ import { SigningTabs } from '../SigningTabs.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { RequestList } from './RequestList.tsx';
-import { requestsView } from './requestsView.ts';
+import { isFiltered, requestsView } from './requestsView.ts';
+import { useRequests } from './useRequests.ts';
 
 const SavedViews = onDemand(
   async () => (await import('../../../admin/frame/SavedViews.tsx')).SavedViews,
@@ -22,6 +23,10 @@ export function Requests() {
   const mayAct = may(useCaller(), 'sign.one');
   const { view, setView } = useListView(requestsView);
   const [news, setNews] = useState('');
+  const pages = useRequests(view, news);
+  const hasFilter = isFiltered(view);
+  // Nothing is there to filter, to export or to save a view of.
+  const isEmpty = pages.records?.length === 0 && !hasFilter;
   return (
     <Screen
       primary={
@@ -31,7 +36,7 @@ export function Requests() {
           </Button>
         )
       }
-      action={<SavedViews list={pathTo('/signing')} />}
+      action={!isEmpty && <SavedViews list={pathTo('/signing')} />}
     >
       <SigningTabs current="/signing" />
       {view.batch && mayAct && (
@@ -41,8 +46,8 @@ export function Requests() {
           onNews={setNews}
         />
       )}
-      <RequestFilters view={view} onChange={setView} />
-      <RequestList view={view} news={news} mayAct={mayAct} onReset={() => setView(none)} />
+      {!isEmpty && <RequestFilters view={view} onChange={setView} />}
+      <RequestList {...{ pages, isFiltered: hasFilter, mayAct }} onReset={() => setView(none)} />
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { actBar } from '../../../components/screen/bars.ts';
 import { TimingFields } from '../TimingFields.tsx';
+import { counted, listed } from '../words.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { useSending } from './useSending.ts';
@@ -28,6 +29,9 @@ export function SendForm({ template, onStale }: SendFormProps) {
   if (!template.is_complete) return <Unfinished template={template} />;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 760 }}>
+      <Typography color="textSecondary" sx={{ mt: { xs: -1, md: -2 }, mb: -1.5 }}>
+        {contentOf(template)}
+      </Typography>
       <WhomFields tools={tools} />
       <PersonFields template={template} tools={tools} />
       <Box component="section" aria-labelledby="timing" sx={part}>
@@ -61,6 +65,12 @@ export function SendForm({ template, onStale }: SendFormProps) {
     </Box>
   );
 }
+
+/** Returns what is sent, and who gets it: `2 pages. First guardian, then Second guardian.` */
+const contentOf = ({ pages, form: { parties, in_order } }: Template): string => {
+  const names = parties.map(({ name }) => name);
+  return `${counted(pages, 'page')}. ${in_order ? names.join(', then ') : listed(names)}.`;
+};
 
 /** A template that can’t be sent yet, with what is missing. */
 const Unfinished = ({ template: { templateUid, missing } }: { template: Template }) => (

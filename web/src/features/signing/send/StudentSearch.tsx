@@ -42,7 +42,7 @@ export function StudentSearch({ isFull, fault, ...found }: StudentSearchProps) {
           type="submit"
           variant="outlined"
           disabled={!words.trim() || isFull}
-          sx={{ minHeight: 44, mt: 3.5 }}
+          sx={{ minHeight: 44, mt: '30px' }}
         >
           Find
         </Button>

@@ -3,6 +3,7 @@ import type { Input, Output, Route } from '#shared/kernel/route';
 import { students } from '#shared/learning/students.contract';
 import { studentNotes } from '#shared/notes/student-notes.contract';
 import { posts } from '#shared/posts/posts.contract';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signedOutPath } from '#shared/site/entry-paths';
 import { verifyPath } from '#shared/site/outer-pages';
 import { pathTo } from '#shared/site/paths';
@@ -80,13 +81,17 @@ const notesOfStudent = async (ask: Ask) => {
   const { students: found } = await ask(students.list, { limit: 1 });
   return pathTo('/student-notes/:studentUid', { studentUid: found[0]?.studentUid ?? '' });
 };
+const sentDocument = async (ask: Ask) => {
+  const { records } = await ask(signingRequests.list, { state: 'viewed', limit: 10 });
+  return pathTo('/signing/:requestUid', { requestUid: records.at(-1)?.requestUid ?? '' });
+};
 
 type Named = Extract<ScreenPath, `${string}:${string}`>;
 
 /**
  * Who shows each screen. An administrator shows a screen without a row. The compiler demands one for
- * a screen whose address names a record. Without a picture are a leave that was sent, whose form is
- * that of a new one, and a document that was sent: the demo school has none.
+ * a screen whose address names a record. Without a picture is a leave that was sent, whose form is
+ * that of a new one.
  */
 const stops: Readonly<
   Record<Named, readonly Stop[]> & Partial<Record<ScreenPath, readonly Stop[]>>
@@ -140,7 +145,7 @@ const stops: Readonly<
     { as: office, from: ['/signing/templates', template] },
   ],
   '/signing/templates/:templateUid/send': [{ as: office, from: ['/signing/templates', template] }],
-  '/signing/:requestUid': [],
+  '/signing/:requestUid': [{ as: office, at: sentDocument }],
   '/metrics': [{ as: admin }],
   '/admin': [{ as: editor }],
   '/admin?tab=dashboard': [{ as: admin }],

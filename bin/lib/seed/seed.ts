@@ -52,10 +52,10 @@ export async function seed(
       await writeAreas(tools, site);
       await writeConfidential(tools, site, new Date());
       await writeGoals(tools, site, new Date());
-      await writeSigning(tools, site, new Date());
       await writeUsage(tools, site, new Date());
       await writeMailings(tools, site, new Date());
       const usernames = named.map(({ username }) => username);
+      await writeSigning(tools, site, { named: usernames, now: new Date() });
       await writeVisitors(tools, site, named);
       await writeAcknowledgements(tools, site, { named: usernames, now: new Date() });
       await writeAbsences(tools, site, { named: usernames, now: new Date() });

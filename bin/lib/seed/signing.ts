@@ -3,6 +3,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
 import { userRepository } from '#functions/people/store/users';
+import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { arrivalKey } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
@@ -11,6 +12,7 @@ import { usualTiming } from '#shared/signing/request';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import { enrolmentForm } from '../../demo/files/enrolment-form.ts';
 import { enrolmentTemplate } from '../../demo/files/enrolment-template.ts';
+import { writeRequests } from './signing-requests.ts';
 import type { Tools } from './tools.ts';
 
 /** Milliseconds between two looks at an inspection, and how often. */
@@ -20,7 +22,11 @@ const [interval, mostLooks] = [200, 600];
  * Stores a template of a document to sign, as the office does: a two-page form, which the portal’s
  * own worker inspects. Only a school with an office that sends documents gets it.
  */
-export async function writeSigning(tools: Tools, site: DemoSite, now: Date): Promise<void> {
+export async function writeSigning(
+  tools: Tools,
+  site: DemoSite,
+  { named, now }: { readonly named: readonly string[]; readonly now: Date },
+): Promise<void> {
   const otto = await userRepository(tools).byUsername(site, 'otto');
   if (!otto) return;
   const fileUid = newId(now);
@@ -36,15 +42,13 @@ export async function writeSigning(tools: Tools, site: DemoSite, now: Date): Pro
   );
   const { hash, pages } = await inspected(tools, site, fileUid);
   const at = now.toISOString();
-  await templateRepository(tools).add(
-    site,
-    {
-      ...{ templateUid: newId(now), title, family: 'docusign', fileUid, hash },
-      ...{ pages: pages.length, form: enrolmentTemplate, timing: usualTiming },
-      ...{ created_at: at, updated_at: at, ...authorOf(otto) },
-    },
-    [],
-  );
+  const template: StoredTemplate = {
+    ...{ templateUid: newId(now), title, family: 'docusign', fileUid, hash },
+    ...{ pages: pages.length, form: enrolmentTemplate, timing: usualTiming },
+    ...{ created_at: at, updated_at: at, ...authorOf(otto) },
+  };
+  await templateRepository(tools).add(site, template, []);
+  await writeRequests(tools, { site, template, named, now });
 }
 
 async function inspected(tools: Tools, site: string, fileUid: string) {

@@ -1,0 +1,113 @@
+import { newId } from '#functions/kernel/id';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import { castsOf } from '#functions/signing/rules/casts';
+import { declined, voided } from '#functions/signing/rules/endings';
+import { newRequestOf } from '#functions/signing/rules/new-request';
+import { mailLeft, opened, reminded, signed } from '#functions/signing/rules/progress';
+import { planOf } from '#functions/signing/rules/recipients';
+import type { StoredBatch, StoredTemplate } from '#functions/signing/store/batch-record';
+import { fileUses } from '#functions/signing/store/file-uses';
+import type { StoredRequest } from '#functions/signing/store/request-record';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { dayIn } from '#shared/kernel/zone';
+import { keptDays } from '#shared/retention';
+import { type DemoSite, demoSettings } from '../../demo/content.ts';
+import type { Tools } from './tools.ts';
+
+const day = 86_400_000;
+
+/** What happened to a document since it was sent, on a day after it. */
+type Step = (request: StoredRequest, at: Date) => StoredRequest;
+
+const first = 'guardian-1';
+const open: Step = (request, at) => opened(request, { recipientUid: first }, at);
+const sign: Step = (request, at) => signed(request, { recipientUid: first }, at);
+const remind: Step = (request, at) => reminded(request, [first], at);
+const decline: Step = (request, at) =>
+  declined(request, { recipientUid: first, reason: 'We move to another city.' }, at);
+const withdraw: Step = (request, at) =>
+  voided(request, { who: request.by_name, reason: 'The student has a place already.' }, at);
+
+/** The demo documents, the first one sent first: how many days ago, and what followed. */
+const stories: readonly (readonly [ago: number, ...steps: Step[]])[] = [
+  [9, open, decline],
+  [8, withdraw],
+  [7, remind],
+  [6, open, sign],
+  [4, open, sign],
+  [3, open],
+  [1],
+  [1],
+];
+
+interface Sent {
+  readonly site: DemoSite;
+  readonly template: StoredTemplate;
+  /** The people of the sign-in page: their families get no document. */
+  readonly named: readonly string[];
+  readonly now: Date;
+}
+
+/** Stores documents that the office has sent, as they are some days later. No mail leaves. */
+export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
+  const { site, template, named, now } = sent;
+  const { timeZone, schoolName: school } = demoSettings[site];
+  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const casts = castsOf(people);
+  const isNamed = new Set(named);
+  const plans = people
+    .filter(({ type, username }) => type === 'student' && !isNamed.has(username))
+    .map((student) => ({ student, guardians: casts.guardians(student.userUid), persons: [] }))
+    .filter(({ guardians }) => !guardians.some(({ userUid }) => isNamedUid(people, named, userUid)))
+    .map((cast) => ({ ...cast, ...planOf(template.form, cast, 'skip') }))
+    .filter(({ recipients }) => recipients !== undefined);
+  // From all over the school, not the first of the alphabet.
+  const step = Math.max(1, Math.floor(plans.length / stories.length));
+  const requests = signingRequestRepository(tools);
+  const kept = new Date(now.getTime() + keptDays.signed * day);
+  for (const [n, [ago, ...steps]] of stories.entries()) {
+    const plan = plans[n * step];
+    const profile = plan && (await userRepository(tools).byUsername(site, plan.student.username));
+    if (!profile || !plan.recipients) continue;
+    const at = new Date(now.getTime() - ago * day);
+    const batch = batchOf(sent, at);
+    const uses = fileUses(tools).sent(site, batch.sent.fileUid, kept);
+    await requests.addBatch(site, batch, [uses]);
+    const made = newRequestOf({
+      ...{ batch, plan: { recipients: plan.recipients, why: '' }, profile },
+      ...{ homeroom: '', school, today: dayIn(timeZone, at), now: at },
+    });
+    const after = steps.reduce(
+      (request, act, more) => {
+        const then = new Date(at.getTime() + (more + 1) * (day / 4));
+        return delivered(act(request, then), then);
+      },
+      delivered(made, at),
+    );
+    await requests.add(site, after);
+  }
+}
+
+const isNamedUid = (
+  people: readonly { readonly userUid: string; readonly username: string }[],
+  named: readonly string[],
+  uid: string,
+): boolean => named.includes(people.find(({ userUid }) => userUid === uid)?.username ?? '');
+
+/** Notes that all mails have left. */
+const delivered = (request: StoredRequest, now: Date): StoredRequest =>
+  request.mails.reduce((after, mail) => mailLeft(after, mail, { now }), request);
+
+function batchOf({ template }: Sent, at: Date): StoredBatch {
+  const { templateUid, family, title, fileUid = '', hash = '', form, timing } = template;
+  const { users_userid: by, users_username: by_username } = template;
+  return {
+    ...{ batchUid: newId(at), templateUid, sent: { family, title, fileUid, hash, form }, timing },
+    ...{ by, by_username, by_name: `${template.users_firstname} ${template.users_lastname}` },
+    network: '',
+    ...{ is_shared: false, student_userids: [], persons: [], missing: 'skip', state: 'ready' },
+    ...{ total: 1, made: 1, skipped: 0, message: '' },
+    ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
+  };
+}

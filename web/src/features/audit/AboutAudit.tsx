@@ -4,9 +4,8 @@ import Box from '@mui/material/Box';
 export const AboutAudit = () => (
   <Box sx={words}>
     <p>
-      When a person reads or changes a child’s record, this list gets a row. It says who did it,
-      whose record and which part of it, when, and from which network. It does not say what the
-      record contained.
+      Who read or changed a child’s record, which part of it, when, and from which network. The list
+      does not say what the record contained.
     </p>
     <details>
       <summary>What is in it, and what is not</summary>

@@ -4,7 +4,7 @@ import { DateWords } from '../../components/text/DateWords.tsx';
 import type { AuditAct } from './acts.ts';
 import { PersonLink } from './PersonLink.tsx';
 import type { AuditView } from './view.ts';
-import { actionText } from './words.ts';
+import { actionText, nameOf } from './words.ts';
 
 /** Keeps a long name from narrowing the other columns. */
 const person = { width: '24%', minWidth: '10em' };
@@ -60,7 +60,16 @@ function Children({ act, onChoose }: ChildrenProps) {
   }
   return (
     <Box component="details" sx={fold}>
-      <summary>{`${act.length} people`}</summary>
+      <summary>
+        <span>{`${act.length} people`}</span>
+        <Box component="span" sx={preview}>
+          {act
+            .slice(0, 3)
+            .map(({ child }) => nameOf(child))
+            .join(', ')}
+          {act.length > 3 && ' …'}
+        </Box>
+      </summary>
       <Box component="ul" sx={bare}>
         {act.map(({ auditUid, child }) => (
           <li key={auditUid}>
@@ -77,6 +86,13 @@ function Children({ act, onChoose }: ChildrenProps) {
 }
 
 const bare = { listStyle: 'none', m: 0, p: 0, '& li': { display: 'block', py: 0.25 } };
+/** The first names, until the list is open. */
+const preview = {
+  ...{ display: { xs: 'none', md: '-webkit-box' }, fontWeight: 400, color: 'text.secondary' },
+  // A name may be longer than a line.
+  ...{ WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  'details[open] > summary > &': { display: 'none' },
+};
 const fold = {
   '& > summary': { cursor: 'pointer', fontWeight: 600, color: 'primary.main' },
   display: { xs: 'inline-block', md: 'block' },

@@ -31,7 +31,7 @@ export function SubscriberFilters({ filter, onFilter }: SubscriberFiltersProps) 
         value={draft.email}
         onChange={(text) => change({ email: text.slice(0, 320) })}
       />
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
         <Button type="submit" variant="outlined">
           Filter
         </Button>

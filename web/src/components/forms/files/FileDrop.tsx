@@ -60,5 +60,5 @@ export function FileDrop(props: FileDropProps) {
 
 const zone = {
   ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },
-  ...{ border: '1px dashed', borderRadius: 1 },
+  ...{ border: '1px dashed', borderRadius: 1, bgcolor: 'background.paper' },
 };

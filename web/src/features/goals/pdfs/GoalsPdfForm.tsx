@@ -1,6 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import {
   goalLevels,
@@ -50,7 +52,7 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
     void start(form);
   };
   return (
-    <Box component="form" noValidate aria-label="Create PDFs" onSubmit={submit} sx={grid}>
+    <Card component="form" noValidate aria-label="Create PDFs" onSubmit={submit} sx={grid}>
       <SelectField
         label="Year"
         value={form.year}
@@ -77,9 +79,20 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
           fault={fault}
         />
       )}
+      <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+        {whatOf(form)}
+      </Typography>
       <Acts {...{ form, isStarting }} />
-    </Box>
+    </Card>
   );
+}
+
+/** Returns what the button makes, in a sentence. */
+function whatOf({ year, term, level }: { year: string; term: Term; level: string }): string {
+  const when = `${termName(term)}, ${year}`;
+  return Number(level) === oneStudent
+    ? `Makes the PDF of one student for ${when}. An earlier one is replaced.`
+    : `Makes the PDFs of ${levelName(Number(level))} for ${when}. Earlier ones are replaced.`;
 }
 
 interface ActsProps {
@@ -154,9 +167,7 @@ function useStart(onStarted: () => Promise<unknown>) {
 }
 
 const grid = {
-  display: 'grid',
-  gap: 2,
-  mb: 4,
+  ...{ display: 'grid', gap: 2, mb: 4, p: { xs: 2, sm: 3 }, overflow: 'visible' },
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) minmax(0, 1fr)',

@@ -9,8 +9,8 @@ export function GoalsPdfs() {
   return (
     <>
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 640 }}>
-        The learning virtues goals of each student, as PDFs to print or to hand out: one PDF for
-        each homeroom of a year, for one term.
+        The learning virtues goals of students. Each homeroom gets one PDF to print, and a zip file
+        with a PDF for each student.
       </Typography>
       <GoalsPdfForm onStarted={queue.refresh} />
       <GoalsQueue queue={queue} />

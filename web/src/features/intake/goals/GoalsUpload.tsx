@@ -91,16 +91,16 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
   }
   return (
     <Box component="form" noValidate aria-label="Upload" onSubmit={submit} sx={zone}>
-      <Box sx={{ maxWidth: 640 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          Nothing changes until you have seen what the file would change, and confirmed it.
+      <Steps />
+      {file && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          File: <strong>{file.name}</strong>
         </Typography>
-        <Typography color="textSecondary">
-          A row for each goal: the student’s number, year, term, virtue, goal and reflection. Goals
-          that the file does not name stay as they are.
-        </Typography>
+      )}
+      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        {fault && <Typography color="error">{fault}</Typography>}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Box sx={acts}>
         <FileButton
           variant={file ? 'outlined' : 'contained'}
           disabled={isSending}
@@ -109,26 +109,38 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
         >
           Choose CSV file
         </FileButton>
-        {file ? (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        ) : (
+        <Button
+          type="submit"
+          variant={file ? 'contained' : 'outlined'}
+          startIcon={<UploadIcon />}
+          loading={isSending}
+        >
+          Import
+        </Button>
+        {!file && (
           <Button onClick={() => download('goals-sample.csv', sample)}>Download a sample</Button>
         )}
       </Box>
-      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
-        {fault && <Typography color="error">{fault}</Typography>}
-      </Box>
-      <Button
-        type="submit"
-        variant={file ? 'contained' : 'outlined'}
-        startIcon={<UploadIcon />}
-        loading={isSending}
-      >
-        Import
-      </Button>
     </Box>
   );
 }
+
+/** What happens, in its order. */
+const Steps = () => (
+  <Box component="ol" sx={steps}>
+    <li>
+      <strong>Choose a CSV file.</strong> It has a row for each goal: the student’s number, year,
+      term, virtue, goal and reflection.
+    </li>
+    <li>
+      <strong>Import it.</strong> You see what would change. Nothing changes yet, and goals that the
+      file does not name stay as they are.
+    </li>
+    <li>
+      <strong>Confirm.</strong> The goals are stored.
+    </li>
+  </Box>
+);
 
 /** The columns of the file, with one row. */
 const sample = csvOf(
@@ -136,7 +148,16 @@ const sample = csvOf(
   [['1001', '2026', '4', 'Perseverance', 'I ask one question in each lesson.', '']],
 );
 
+const steps = {
+  ...{ m: 0, pl: 2.5, display: 'grid', gap: 1, maxWidth: 680 },
+  '& li::marker': { fontWeight: 600 },
+};
+const acts = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5 },
+  '& > .MuiButton-root': { minHeight: 44 },
+};
 const zone = {
   ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },
   ...{ border: '1px dashed', borderColor: 'text.secondary', borderRadius: 1 },
+  bgcolor: 'background.paper',
 };

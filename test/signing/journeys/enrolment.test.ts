@@ -51,7 +51,7 @@ async function storeTemplate({ ask, objects, records }: College): Promise<void> 
 /** Sends a document about a student from the screen, and lets the worker make it. */
 async function send(page: Page, student: string): Promise<void> {
   await page.getByRole('link', { name: 'Templates' }).click();
-  await page.getByRole('link', { name: title }).first().click();
+  await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('link', { name: 'Send', exact: true }).click();
   await page.getByLabel('Name of a student').fill(student);
   await page.getByRole('button', { name: 'Find' }).click();

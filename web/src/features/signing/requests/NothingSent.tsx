@@ -50,7 +50,7 @@ function NextStep() {
             {`Send “${title}”`}
           </Button>
           <Button component={Link} to={templates}>
-            Show all templates
+            Choose another document
           </Button>
         </Box>
       }

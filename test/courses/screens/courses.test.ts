@@ -56,10 +56,13 @@ describe('the course directory', () => {
     await page.getByRole('link', { name: 'Science' }).click();
     await page.waitForURL('**/key-learning-area/kla-science');
     await page.getByRole('heading', { name: 'Science', level: 1 }).waitFor();
-    const courses = page.getByRole('list', { name: 'Courses of Science' }).getByRole('link');
+    const list = page.getByRole('list', { name: 'Courses of Science' });
+    const courses = list.getByRole('heading').getByRole('link');
     await courses.first().waitFor();
     expect(await courses.allTextContents()).toEqual(['Year 9 Science', 'Year 10 Physics']);
     expect(await courses.first().getAttribute('href')).toBe('/places/year-9-science');
+    const pages = list.getByRole('navigation', { name: 'Pages of Year 10 Physics' });
+    await pages.getByRole('link', { name: 'Assessment Tasks' }).waitFor();
     await noFaults(page);
     await page.getByRole('link', { name: 'Course Directory' }).click();
     await page.waitForURL('**/key-learning-area');

@@ -44,6 +44,9 @@ type ReadOverview = {
 /** Posts of the week that one answer shows, and posts of the index that it reads. */
 const week = { limit: 40, mostExamined: 80 } as const;
 
+/** The people without an address whom the overview names. */
+const mostNames = 20;
+
 /** The parts of the overview. Each is absent without its right. */
 export const overviewReads: ReadOverview = {
   async week({ posts, schedule }, { caller, now }) {
@@ -114,6 +117,11 @@ export const overviewReads: ReadOverview = {
       carers: count('CARERS'),
       staff: count('STAFF'),
       students: count('STUDENTS'),
+      names: without
+        .filter((person) => groupsAs('CARERS', person) ?? groupsAs('STAFF', person))
+        .filter((person) => groupsAs('STUDENTS', person) === undefined)
+        .slice(0, mostNames)
+        .map(({ name }) => name),
     };
   },
 

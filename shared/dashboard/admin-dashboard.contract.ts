@@ -119,6 +119,8 @@ export const DashboardOverview = z.object({
       carers: z.number().int(),
       staff: z.number().int(),
       students: z.number().int(),
+      /** The first carers and staff without one, by surname. Children are only counted. */
+      names: z.array(z.string()),
     })
     .optional(),
   /** The newest file of the school's systems, and when people were last taken in. */

@@ -25,6 +25,9 @@ const goalsRow = (is: object) => ({
   ...{ created_at: ago(9), updated_at: ago(8), ...is },
 });
 
+/** A person without an address. */
+const someone = { is_carer: false, groups: [], carerGroups: [], hasEmail: false };
+
 /** A school where something waits in every part. */
 const busy = {
   broadcast: { current: async () => ({ status: true, message: 'Stay inside' }) },
@@ -43,9 +46,9 @@ const busy = {
   people: {
     all: async () => ({
       people: [
-        { type: 'student', is_carer: false, groups: [], carerGroups: [], hasEmail: true },
-        { type: 'affiliate', is_carer: true, groups: [], carerGroups: [], hasEmail: false },
-        { type: 'faculty', is_carer: true, groups: [], carerGroups: [], hasEmail: false },
+        { ...someone, type: 'student', name: 'Sam Li', hasEmail: true },
+        { ...someone, type: 'affiliate', name: 'Cara Li', is_carer: true },
+        { ...someone, type: 'faculty', name: 'Tess Ng', is_carer: true },
       ],
     }),
   },
@@ -197,7 +200,10 @@ describe('the dashboard of the administration', () => {
         ...{ mailingUid: 'sent', type: 'Weekly', finished_at: ago(60) },
         ...{ sent: 80, delivered: 78, opened: 40, clicked: 8, bounced: 2 },
       },
-      addresses: { people: 3, carers: 2, staff: 1, students: 0 },
+      addresses: {
+        ...{ people: 3, carers: 2, staff: 1, students: 0 },
+        names: ['Cara Li', 'Tess Ng'],
+      },
       intake: {
         newest: { filename: 'roster.zip', state: 'ready', at: ago(2) },
         people_at: ago(30),

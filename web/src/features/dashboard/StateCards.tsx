@@ -38,6 +38,12 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
       {addresses && (
         <StateCard title="Without an address">
           <Typography>{withoutAddress(addresses)}</Typography>
+          {addresses.names.length > 0 && (
+            <Box component="details" sx={names}>
+              <summary>Show their names</summary>
+              {addresses.names.join(', ')}
+            </Box>
+          )}
           <Typography variant="body2" color="textSecondary">
             {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`}
           </Typography>
@@ -80,6 +86,11 @@ function StateCard(props: { title: string; more?: ReactNode; children: ReactNode
   );
 }
 
+const names = {
+  mb: 1,
+  fontSize: '0.9375rem',
+  '& > summary': { cursor: 'pointer', py: 0.75, color: 'primary.main', fontWeight: 600 },
+};
 const rates = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -66,7 +66,7 @@ export function TypeChoice<Type extends string>({
             value={each}
             label={names[each] ?? each}
             control={<Radio sx={{ px: 0.75 }} />}
-            sx={{ mr: 1.5, ml: -0.75 }}
+            sx={{ mr: 1, ml: -0.75 }}
           />
         ))}
       </RadioGroup>

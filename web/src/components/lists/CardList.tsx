@@ -86,6 +86,9 @@ const line = {
   fontVariantNumeric: 'tabular-nums',
   '& > div': { display: 'inline' },
   '& > div + div::before': { content: '" · "' },
+  // The values of a line follow each other.
+  '& dd > span': { display: 'inline' },
+  '& dd > span > a + a::before': { content: '", "' },
   '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
 const actStyle = {

@@ -57,6 +57,13 @@ export function Address({ of }: { of: string }) {
   );
 }
 
+/** Shows the ends of identifiers, which differ. The whole ones are in the tooltip. */
+export const Uids = ({ of }: { of: readonly string[] }) => (
+  <Box component="span" title={of.join(', ')} sx={{ color: 'text.secondary' }}>
+    {of.map((uid) => uid.slice(-6)).join(', ')}
+  </Box>
+);
+
 /** Shows links to the posts of a message, by title or identifier. */
 export function SubjectLinks({ message }: { message: EmailStatistics }) {
   return (

@@ -5,11 +5,12 @@ import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { gridColumns } from './gridColumns.tsx';
-import { Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+import { SubjectLinks } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
+const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
 
 /** Returns the names of the sort orders of the columns. */
@@ -57,11 +58,9 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
   if (title === 'Type') return message.kind ?? logTypeName(message.type);
   if (title === 'Posts Uid') return null;
-  if (title === 'Opened') {
-    return message.Open || message.machine_open ? <Opened message={message} /> : null;
-  }
+  if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
   const text = words(message, timeZone);
-  if (text && title === 'Delivered') return <Delivered message={message} />;
   if (text && title === 'Subject Link') return <SubjectLinks message={message} />;
-  return text;
+  // A time alone does not say of what.
+  return text && facts.includes(title) ? `${title} ${text}` : text;
 }

@@ -3,7 +3,7 @@ import { clickedAt, subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import type { LogType } from '#shared/mailings/mailing';
 import { DateText } from '../../components/text/DateText.tsx';
-import { Address, Delivered, Opened, SubjectLinks } from './Happenings.tsx';
+import { Address, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 
 type Column = GridColDef<EmailStatistics>;
@@ -53,8 +53,9 @@ const aboutPosts: Column[] = [
   sent,
   type,
   {
-    ...plain('postsUid', 'Posts Uid', { flex: 0.9, minWidth: 110 }),
+    ...plain('postsUid', 'Posts Uid', { width: 76 }),
     valueGetter: (_, row) => row.postsUid.join(', '),
+    renderCell: ({ row }: Cell) => <Uids of={row.postsUid} />,
   },
   {
     ...plain('posts', 'Subject Link', { flex: 1.4, minWidth: 160 }),

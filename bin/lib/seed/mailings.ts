@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
+import { newId } from '#functions/kernel/id';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
@@ -30,7 +31,8 @@ export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Pr
     const at = instantIn(timeZone, day, hour);
     const all = { limit: 20, mostExamined: 200, accepts: () => true };
     const { records: posts } = await postLists(tools).live(site, types, now, all);
-    const mailingUid = `demo-${type.toLowerCase()}-${day}`;
+    // Identifiers begin with their time: the list of mailings is in this order.
+    const mailingUid = newId(at);
     const messages = people.flatMap((person, n) => {
       const theirs = posts.filter((post) => isVisible(readable(post), person, now));
       return person.email && theirs.length > 0

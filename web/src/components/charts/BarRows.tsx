@@ -60,8 +60,10 @@ function LineMarks({ rows }: { rows: readonly BarRow[] }) {
   );
   return (
     <Box component="g" sx={look}>
-      {/* The rows of a phone have texts between the marks. */}
-      <path className="line" d={pathOf(points)} opacity={step > wideRow ? 0.7 : 1} />
+      {/* The rows of a phone have texts between the marks. Thin rows have no room for a line. */}
+      {step > thinRow && (
+        <path className="line" d={pathOf(points)} opacity={step > wideRow ? 0.7 : 1} />
+      )}
       {points.map(
         (at, n) => at && <path key={rows[n]?.id} className="point" d={diamond(...at, 6)} />,
       )}
@@ -71,6 +73,8 @@ function LineMarks({ rows }: { rows: readonly BarRow[] }) {
 
 /** The height of a row with its texts beside the marks, in pixels. */
 const wideRow = 60;
+/** The most height of a thin row. */
+const thinRow = 56;
 
 const barLook = {
   '& rect': {

@@ -37,11 +37,11 @@ export function postRow({ postUid, title, people, read }: PostRate) {
 export function mailRow({ type, delivered, opened, machine_opened }: MailRate) {
   const percent = percentOf(opened, delivered);
   const machines = percentOf(machine_opened, delivered);
-  const note = `${count(opened)} of ${count(delivered)} delivered`;
+  const note = `${count(opened)} of ${count(delivered)}`;
   return {
     ...{ id: type, name: mailName(type), bar: percent, point: machines },
     ...{ figure: percentText(percent), note },
-    words: `Opened by ${note}; ${count(machine_opened)} more only by a machine`,
+    words: `Opened by ${note} delivered; ${count(machine_opened)} more only by a machine`,
   };
 }
 

@@ -131,7 +131,10 @@ function PostLine({
       {people !== undefined && (
         <Box sx={rate} className="figures">
           <strong>{shareOf({ people, read })}</strong>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}
+          >
             {`${read.toLocaleString('en-AU')} of ${people.toLocaleString('en-AU')}`}
           </Box>
           <LinearProgress aria-hidden variant="determinate" value={share} sx={bar} />
@@ -149,6 +152,6 @@ const line = {
 };
 const rate = {
   ...{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 1, alignItems: 'baseline' },
-  ...{ justifyContent: 'space-between', width: { xs: 112, sm: 160 }, flex: 'none' },
+  ...{ justifyContent: 'space-between', width: { xs: 128, sm: 160 }, flex: 'none' },
 };
 const bar = { gridColumn: '1 / 3', mt: 0.5, height: 6, borderRadius: 1, bgcolor: 'divider' };

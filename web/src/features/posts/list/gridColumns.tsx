@@ -73,7 +73,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'live',
     headerName: 'Currently Live',
-    width: 90,
+    width: 98,
     renderCell: ({ row }: Cell) => <StateChip post={row} />,
   },
 ];

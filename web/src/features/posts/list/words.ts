@@ -53,8 +53,8 @@ export function spanOf(post: PostForEditor, timeZone: string, now: Date): string
   const { publish_start: start, publish_end: end } = post;
   if (start === UNPUBLISHED || end === UNPUBLISHED) return '';
   const first = shortDay(new Date(start), timeZone, now);
-  if (end === INDEFINITE) return `from ${first}`;
-  return `${first}\u00a0– ${shortDay(new Date(end), timeZone, now)}`;
+  if (end === INDEFINITE) return `from\u00a0${first}`;
+  return `${first}\u00a0–\u00a0${shortDay(new Date(end), timeZone, now)}`;
 }
 
 /** The columns of the list and of its file. */

@@ -142,16 +142,16 @@ describe('Home of one child', () => {
     expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
     expect(line(absence, '2026-03-02').title).toBe('Ned was away yesterday');
     expect(line(absence)).toMatchObject({
-      title: 'Ned was away on Sun 1 March',
+      title: 'Ned was away on Sun 1 Mar',
       button: 'Explain',
       to: '/absences/edit-absence-reason/n%2F1/a1',
     });
     expect(line(invoice)).toMatchObject({
       title: '$125.00 is overdue',
-      text: 'Camp · due Sun 1 March',
+      text: 'Camp · due Sun 1 Mar',
     });
     const counts = { count: 1, more: false };
-    expect(line({ kind: 'notices', ...counts }).title).toBe('1 notice from families');
+    expect(line({ kind: 'notices', ...counts }).title).toBe('1 absence notice from families');
     expect(line({ kind: 'leave requests', count: 40, more: true }).title).toBe(
       '40+ requests for leave',
     );

@@ -30,8 +30,10 @@ import { useHomeFavourites } from './useHomeFavourites.ts';
 
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
-const OwnPosts = onDemand(async () => (await import('./posts/OwnPosts.tsx')).OwnPosts);
-const WorkSection = onDemand(async () => (await import('./WorkSection.tsx')).WorkSection);
+const WorkSection = onDemand(
+  async () => (await import('./WorkSection.tsx')).WorkSection,
+  () => <Box sx={{ height: 262 }} />,
+);
 
 /** `/`: what the person needs today. A section without content is not shown. */
 export function HomePage() {
@@ -70,9 +72,10 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
-  const newsletters = <Newsletters home={shown} toggle={favourites.toggle} />;
-  // On a computer, a short first column gets the newsletters too.
+  const isWorker = may(caller, 'adm.home');
+  // On a computer, short columns have the newsletters below them, side by side.
   const isShort = useIsWide() && rowsOf(shown) < 8;
+  const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isShort} />;
   const tasks = <TaskSection {...shown} held={held.late} />;
   const isLate = shown.late.length + held.late > 0;
   const children = child === undefined ? home.children.length : 1;
@@ -90,6 +93,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         </EmptyState>
       )}
       <Columns
+        below={isShort && newsletters}
         aside={
           <>
             {isBusy && posts}
@@ -99,6 +103,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         }
       >
         <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} held={held.waiting} />
+        {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
         <AwaySection away={shown.away} held={held.away} />
@@ -108,9 +113,6 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <Links title="My courses" links={home.courses.map(placeLink)} />
         <Links title="My places" links={home.my_places.map(placeLink)} />
         {!isBusy && posts}
-        {may(caller, 'adm.home') && <WorkSection />}
-        {home.own_posts.length > 0 && <OwnPosts posts={home.own_posts} />}
-        {isShort && newsletters}
       </Columns>
     </>
   );
@@ -130,11 +132,12 @@ const favouriteLink = ({ posts_postUid: postUid, title, type }: Home['favourites
   ...{ to: postPath({ postUid, type }), title },
 });
 
-/** What to do first, and beside it on a wide screen what to read. */
-const Columns = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
+/** What to do first; on a wide screen what to read is beside it, or below both. */
+const Columns = (props: { children: ReactNode; aside?: ReactNode; below?: ReactNode }) => (
   <Box sx={columns}>
-    <Box sx={column}>{children}</Box>
-    <Box sx={column}>{aside}</Box>
+    <Box sx={column}>{props.children}</Box>
+    <Box sx={column}>{props.aside}</Box>
+    <Box sx={{ ...column, gridColumn: '1 / -1' }}>{props.below}</Box>
   </Box>
 );
 

@@ -13,7 +13,7 @@ export const HomeRows = ({ children }: { children: ReactNode }) => (
 /** A row: what it is about, a smaller line, and what can be done. */
 export const HomeRow = (props: { title: ReactNode; text?: ReactNode; action?: ReactNode }) => (
   <Box component="li" sx={row}>
-    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 160px' }, minWidth: 0, overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{props.title}</Box>
       {props.text && <Box sx={small}>{props.text}</Box>}
     </Box>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { quickActs } from '#shared/site/quick-acts';
 import { useSession } from '../auth/session.tsx';
 
-/** What the person does often: one tap each. On a phone they are one line, which moves. */
+/** What the person does often: one tap each. */
 export function QuickActs() {
   const { user, settings } = useSession();
   const acts = quickActs(
@@ -28,11 +28,14 @@ export function QuickActs() {
   );
 }
 
+/** On a phone they are two in a line. */
 const row = {
-  ...{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1 },
-  ...{ overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
-  ...{ pb: { xs: 0.5, sm: 0 }, '& > *': { flexShrink: 0 } },
+  ...{ display: { xs: 'grid', sm: 'flex' }, flexWrap: 'wrap', gap: 1 },
+  ...{ gridTemplateColumns: '1fr 1fr', width: { xs: '100%', sm: 'auto' } },
 };
 /** Beside so many buttons, the day would have two lines. */
 const wholeRow = { ...row, flexBasis: '100%' };
-const button = { minHeight: 44, bgcolor: 'background.paper' };
+const button = {
+  ...{ minHeight: 44, px: { xs: 1, sm: 1.875 }, lineHeight: 1.2, bgcolor: 'background.paper' },
+  '&:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+};

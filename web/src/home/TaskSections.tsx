@@ -22,13 +22,15 @@ export function TaskSection({ tasks, late, days, courses, held }: TaskProps) {
           <HomeRow
             key={task.taskUid}
             title={<CourseLink of={task} courses={courses} title={task.TASK} />}
-            text={task.class_name}
-            action={
-              <Box component="span" sx={{ color: 'error.main', textAlign: 'right' }}>
-                <strong>Late</strong>
-                {', due '}
-                <time dateTime={task.DUE_DATE}>{dayWithName(task.DUE_DATE)}</time>
-              </Box>
+            text={
+              <>
+                {task.class_name}
+                <Box sx={{ color: 'error.main' }}>
+                  <strong>Late</strong>
+                  {', due '}
+                  <time dateTime={task.DUE_DATE}>{dayWithName(task.DUE_DATE)}</time>
+                </Box>
+              </>
             }
           />
         ))}

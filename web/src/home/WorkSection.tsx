@@ -1,24 +1,35 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
+import type { Home } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../api/hooks.ts';
 import { DashboardItems } from '../features/dashboard/DashboardItems.tsx';
-import { StateCards } from '../features/dashboard/StateCards.tsx';
+import { SchoolState } from '../features/dashboard/SchoolState.tsx';
+import { HeldRows } from './HeldRows.tsx';
+import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
+import { readersText } from './posts/readersText.ts';
 
-/** For editors, senders and administrators: what waits in the administration, and its state. */
-export function WorkSection() {
-  const { data } = useRead(adminDashboardApi.get, { brief: true });
-  if (!data) return null;
+type OwnPost = Home['own_posts'][number];
+
+/**
+ * For editors, senders and administrators: the state of the school, what waits in the administration,
+ * and their own posts with their readers.
+ */
+export function WorkSection({ posts }: { posts: readonly OwnPost[] }) {
+  const { data, error } = useRead(adminDashboardApi.get, { brief: true });
+  if (!data && !error) return <HeldWork />;
   // The others are among what waits on Home already.
-  const items = data.items.filter(
+  const items = (data?.items ?? []).filter(
     (item) =>
       !(item.kind === 'mailing' && item.state === 'paused') &&
       !(item.kind === 'intake' && item.state === 'ready'),
   );
-  const { last_mailing, intake } = data.overview;
-  if (items.length === 0 && !last_mailing && !intake) return null;
+  const named = new Set(items.map((item) => item.kind === 'post' && item.postUid));
+  const others = posts.filter(({ postUid }) => !named.has(postUid));
+  const isEmpty = items.length === 0 && others.length === 0;
+  if (isEmpty && !data?.overview.last_mailing && !data?.overview.intake) return null;
   return (
     <HomeSection
       title="Administration"
@@ -28,8 +39,42 @@ export function WorkSection() {
         </Button>
       }
     >
-      {items.length > 0 && <DashboardItems items={items} />}
-      <StateCards overview={data.overview} />
+      {data && <SchoolState dashboard={data} />}
+      {!isEmpty && (
+        <DashboardItems
+          items={items}
+          more={(item) => {
+            const own = item.kind === 'post' && posts.find((each) => each.postUid === item.postUid);
+            return own && <Readers post={own}>{inside(readersText(own))}</Readers>;
+          }}
+        >
+          {others.map((post) => (
+            <HomeRow
+              key={post.postUid}
+              title={<Readers post={post}>{post.title}</Readers>}
+              text={readersText(post)}
+            />
+          ))}
+        </DashboardItems>
+      )}
     </HomeSection>
   );
 }
+
+/** The usual space of this part, until its answer is there. */
+const HeldWork = () => (
+  <HomeSection title="Administration">
+    <HomeRows>
+      <HeldRows count={3} kind="button" />
+    </HomeRows>
+  </HomeSection>
+);
+
+/** A link to those who have read a post. */
+const Readers = ({ post, children }: { post: OwnPost; children: string }) => (
+  <TitleLink to={pathTo('/admin/read-posts/:postUid', { postUid: post.postUid })}>
+    {children}
+  </TitleLink>
+);
+
+const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -16,9 +16,9 @@ export interface WaitingLine {
   readonly postUid?: string;
 }
 
-/** Returns a day as `Thu 4 June`. */
+/** Returns a day as `Thu 4 Jun`. */
 export const dayWithName = (day: string): string =>
-  dayName(day, { weekday: 'short', day: 'numeric', month: 'long' });
+  dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
 /** Says in words what waits. `today` is the school's day. */
 export function waitingLine(waiting: Waiting, today: string): WaitingLine {
@@ -103,9 +103,9 @@ function officeText({ kind, count, more }: Extract<Waiting, { count: number }>) 
   const isOne = count === 1 && !more;
   return kind === 'notices'
     ? {
-        title: `${number} ${isOne ? 'notice' : 'notices'} from families`,
+        title: `${number} absence ${isOne ? 'notice' : 'notices'} from families`,
         text: 'Nobody at the office has seen them.',
-        button: 'Open notices',
+        button: 'Open absences',
       }
     : {
         title: `${number} ${isOne ? 'request' : 'requests'} for leave`,

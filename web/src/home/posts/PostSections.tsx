@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Home, HomePost } from '#shared/home/home.contract';
@@ -31,24 +32,31 @@ export function Notices({ home, toggle, isNarrow }: PostSectionProps & { isNarro
   );
 }
 
-/** The newest newsletters: the first as a large card, the others without a picture. */
-export function Newsletters({ home, toggle }: PostSectionProps) {
+/**
+ * The newest newsletters: side by side, or the first as a large card and the others without a
+ * picture.
+ */
+export function Newsletters({ home, toggle, isWide }: PostSectionProps & { isWide: boolean }) {
   if (home.newsletters.length === 0) return null;
   return (
     <HomeSection
       title="Connections"
       more={<More to={pathTo('/connections')}>All connections</More>}
     >
-      {home.newsletters.map((post, index) =>
-        index === 0 ? (
-          <NewsletterCard key={post.postUid} {...cardProps({ home, toggle }, post)} isFirst />
-        ) : (
-          <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, withoutPicture(post))} />
-        ),
-      )}
+      <Box sx={{ ...grid, gridTemplateColumns: `repeat(${isWide ? 3 : 1}, minmax(0, 1fr))` }}>
+        {home.newsletters.map((post, index) =>
+          isWide || index === 0 ? (
+            <NewsletterCard key={post.postUid} {...cardProps({ home, toggle }, post)} isFirst />
+          ) : (
+            <NoticeCard key={post.postUid} {...cardProps({ home, toggle }, withoutPicture(post))} />
+          ),
+        )}
+      </Box>
     </HomeSection>
   );
 }
+
+const grid = { display: 'grid', gap: 2 };
 
 const withoutPicture = (post: HomePost): HomePost => ({ ...post, featured_img_url: '' });
 

@@ -1,0 +1,110 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '#shared/dashboard/admin-dashboard.contract';
+import { mailingNames } from '#shared/posts/type-names';
+import { may } from '#shared/rights/permissions';
+import { mailingPath, pathTo } from '#shared/site/paths';
+import { useCaller } from '../../auth/session.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
+import { DateWords } from '../../components/text/DateWords.tsx';
+import { fileWords } from './overviewText.ts';
+
+/** The state of one part of the school's work. */
+interface State {
+  readonly name: string;
+  readonly isGood: boolean;
+  readonly value: ReactNode;
+  readonly text: ReactNode;
+  readonly to: string;
+}
+
+/** The state of the school in one card: mail, emergency and data, each with a tick or a warning. */
+export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
+  const caller = useCaller();
+  const states = [
+    may(caller, 'es.get') && mailState(dashboard),
+    may(caller, 'emg.write') && emergencyState(dashboard),
+    dashboard.overview.intake && dataState(dashboard.overview.intake),
+  ].filter((state) => !!state);
+  if (states.length === 0) return null;
+  return (
+    <Card component="ul" aria-label="State of the school" sx={list}>
+      {states.map(({ name, isGood, value, text, to }) => (
+        <Box component="li" key={name} sx={cell}>
+          <Box component="span" sx={{ color: isGood ? 'success.main' : 'warning.main', mt: '1px' }}>
+            {isGood ? <DoneIcon fontSize="small" /> : <WarningIcon fontSize="small" />}
+            <span style={visuallyHidden}>{isGood ? 'In order: ' : 'Needs attention: '}</span>
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <Box component={Link} to={to} sx={title}>
+              {name}
+            </Box>
+            <Box sx={{ fontWeight: 600 }}>{value}</Box>
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {text}
+            </Box>
+          </Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
+function mailState({ items, overview: { last_mailing: last } }: Dashboard): State {
+  const bad = items.filter(({ kind }) => kind === 'mailing' || kind === 'subscribers').length;
+  const bounced = last?.bounced ?? 0;
+  const sent = last && (
+    <>
+      {`${mailingNames[last.type]}, ${last.sent.toLocaleString('en-AU')} sent, `}
+      <DateWords at={last.finished_at} withTime isInside />
+    </>
+  );
+  const count = bad === 1 ? '1 mailing waits' : `${bad} mailings wait`;
+  return {
+    ...{ name: 'Mail', isGood: bad === 0 && bounced === 0 },
+    value: bad > 0 ? count : bounced > 0 ? `${bounced} bounced` : 'Nothing failed',
+    text: sent ?? 'No mailing was sent yet.',
+    to: last ? mailingPath(last.mailingUid, last.type) : pathTo('/admin/email-logs'),
+  };
+}
+
+function emergencyState({ items }: Dashboard): State {
+  const shown = items.find((item) => item.kind === 'broadcast');
+  return {
+    ...{ name: 'Emergency', isGood: !shown, to: pathTo('/admin/emergency-broadcast') },
+    value: shown ? 'A message is shown' : 'All clear',
+    text: shown ? shown.message : 'No message is shown.',
+  };
+}
+
+function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['intake']>): State {
+  const isBad = newest && ['refused', 'failed', 'ready'].includes(newest.state);
+  return {
+    ...{ name: 'School data', isGood: people_at !== undefined && !isBad },
+    value: people_at ? <DateWords at={people_at} withTime /> : 'None was taken in yet',
+    text: newest && `${newest.filename} ${fileWords[newest.state]}.`,
+    to: pathTo('/admin/intake'),
+  };
+}
+
+const list = {
+  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
+};
+const cell = {
+  ...{ position: 'relative', display: 'flex', gap: 1.25, px: { xs: 2, sm: 2 }, py: 1.5 },
+  'li + &': {
+    borderTop: { xs: '1px solid var(--mui-palette-divider)', sm: 0 },
+    borderLeft: { sm: '1px solid var(--mui-palette-divider)' },
+  },
+  '&:hover': { bgcolor: 'action.hover' },
+};
+/** The name as a link that covers its cell. */
+const title = {
+  ...{ color: 'text.secondary', textDecoration: 'none', fontSize: '0.875rem' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+};

@@ -59,5 +59,5 @@ it('names the days of a view in words', () => {
   expect(spanText({ layout: 'month', day: '2026-06-30' })).toBe('June 2026');
   expect(spanText({ layout: 'week', day: '2026-06-04' })).toBe('1 – 7 June 2026');
   expect(spanText({ layout: 'week', day: '2026-07-01' })).toBe('29 June – 5 July 2026');
-  expect(spanText({ layout: 'week', day: '2026-12-31' })).toBe('28 December 2026 – 3 January 2027');
+  expect(spanText({ layout: 'week', day: '2026-12-31' })).toBe('28 Dec 2026 – 3 Jan 2027');
 });

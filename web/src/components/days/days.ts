@@ -23,16 +23,16 @@ export function mondayOf(day: string): string {
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => addDays(first, n));
 
-/** Returns a span as `30 November – 6 December 2026`. */
+/** Returns a span as `30 Nov – 6 Dec 2026`. */
 export function spanName(first: string, last: string): string {
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7);
   const isSameYear = first.slice(0, 4) === last.slice(0, 4);
   const from = dayName(first, {
     day: 'numeric',
-    ...(!isSameMonth && { month: 'long' }),
+    ...(!isSameMonth && { month: 'short' }),
     ...(!isSameYear && year),
   });
-  return `${from} – ${dayName(last, { day: 'numeric', month: 'long', ...year })}`;
+  return `${from} – ${dayName(last, { day: 'numeric', month: 'short', ...year })}`;
 }
 
 /** Returns a day as `Thursday 4 June 2026`. */

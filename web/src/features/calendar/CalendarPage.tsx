@@ -26,7 +26,7 @@ export function CalendarPage() {
   const family = useChildren();
   const parts = { days: events.days, byDay: events.byDay, today, favourites };
   return (
-    <Screen primary={<SubscribeButton family={family} />}>
+    <Screen action={<SubscribeButton family={family} />}>
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
       {events.error && <Failure error={events.error} onRetry={events.retry} />}

@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import type { SystemStyleObject } from '@mui/system';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
+
+interface EventLinkProps {
+  event: EventSummary;
+  sx?: SystemStyleObject;
+  /** What it shows instead of its state and title. */
+  children?: ReactNode;
+}
 
 /**
  * Links to an event and remembers the view for the way back. Says in words if it is cancelled or
  * tentative.
  */
-export function EventLink({ event, sx = {} }: { event: EventSummary; sx?: SystemStyleObject }) {
+export function EventLink({ event, sx = {}, children }: EventLinkProps) {
   const { search } = useLocation();
   const isCancelled = event.status === 'cancelled';
   return (
@@ -18,8 +26,12 @@ export function EventLink({ event, sx = {} }: { event: EventSummary; sx?: System
       state={{ calendar: search }}
       sx={{ ...link, ...sx }}
     >
-      {statusText(event)}
-      <Box component={isCancelled ? 's' : 'span'}>{event.title}</Box>
+      {children ?? (
+        <>
+          {statusText(event)}
+          <Box component={isCancelled ? 's' : 'span'}>{event.title}</Box>
+        </>
+      )}
     </Box>
   );
 }

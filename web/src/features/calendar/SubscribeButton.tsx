@@ -1,4 +1,5 @@
 import FeedIcon from '@mui/icons-material/RssFeed';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
@@ -8,18 +9,22 @@ const SubscribeDialog = onDemand(
   async () => (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
 );
 
-/** Opens the dialog for a subscription to the school's events. */
+/** Opens the dialog for a subscription to the school's events. On a phone it is an icon. */
 export function SubscribeButton({ family }: { family: readonly Child[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="contained"
-        startIcon={<FeedIcon />}
+        variant="outlined"
+        aria-label="Subscribe"
         className="no-print"
         onClick={() => setOpen(true)}
+        sx={{ minWidth: 44, minHeight: 44, px: { xs: 0, sm: 2 }, gap: 1 }}
       >
-        Subscribe
+        <FeedIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Subscribe
+        </Box>
       </Button>
       {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
     </>

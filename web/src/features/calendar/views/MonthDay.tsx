@@ -7,13 +7,14 @@ import { EventLink } from '../EventLink.tsx';
 import type { EventOfDay } from '../eventDays.ts';
 import { visibleColour } from '../visibleColour.ts';
 import { clockText, nthText } from '../when.ts';
+import type { Bar, ShownDay } from './weekBars.ts';
 
 /** The most events that a day of the month shows. A link leads to the others. */
 const most = 3;
 
 interface MonthDayProps {
   day: string;
-  events: readonly EventOfDay[];
+  shown: ShownDay;
   isOfMonth: boolean;
   isToday: boolean;
   /** The address of the agenda from this day. */
@@ -21,10 +22,13 @@ interface MonthDayProps {
 }
 
 /** A day of the month. On a phone it shows only the number of its events. */
-export function MonthDay({ day, events, isOfMonth, isToday, link }: MonthDayProps) {
+export function MonthDay({ day, shown, isOfMonth, isToday, link }: MonthDayProps) {
+  const { events, bars } = shown;
+  const single = shown.single.slice(0, Math.max(0, most - bars.length));
+  const hidden = shown.single.length - single.length;
   const count = `${events.length} ${events.length === 1 ? 'event' : 'events'}`;
   return (
-    <Box component="td" sx={{ ...cell, ...(!isOfMonth && { bgcolor: 'action.hover' }) }}>
+    <Box component="td" sx={{ ...cell, ...(!isOfMonth && { bgcolor: 'background.default' }) }}>
       <Box
         component={Link}
         to={link}
@@ -49,19 +53,53 @@ export function MonthDay({ day, events, isOfMonth, isToday, link }: MonthDayProp
       )}
       {events.length > 0 && (
         <Box component="ul" sx={list}>
-          {events.slice(0, most).map((each) => (
+          {bars.map((bar, line) =>
+            bar ? (
+              <EventBar key={bar.event.EVENT_ID} bar={bar} />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has no other identity
+              <Box component="li" key={line} aria-hidden sx={emptyLine} />
+            ),
+          )}
+          {single.map((each) => (
             <MonthEvent key={each.event.EVENT_ID} ofDay={each} />
           ))}
-          {events.length > most && (
+          {hidden > 0 && (
             <li>
               <Box component={Link} to={link} sx={more}>
-                {`${events.length - most} more`}
+                {`${hidden} more`}
                 <span style={visuallyHidden}>{` on ${longDay(day)}`}</span>
               </Box>
             </li>
           )}
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** A day of an event of several days. Together they look like one bar, with one title. */
+function EventBar({ bar }: { bar: Bar }) {
+  const { event, isFirst, isLast, length } = bar;
+  const colour = visibleColour(event.colour);
+  return (
+    <Box component="li" sx={{ ...barLook, '--event': colour, ...(!isLast && { mr: beyond }) }}>
+      <Box
+        sx={{
+          ...barFill,
+          ...(isFirst ? { borderLeft: '4px solid', borderColor: colour } : { ml: beyond }),
+          ...(isLast && { borderRadius: '0 4px 4px 0' }),
+        }}
+      >
+        <Box sx={isFirst ? { ...barTitle, width: `calc(${length * 100}% - 8px)` } : visuallyHidden}>
+          <EventLink event={event}>
+            <TitleFirst event={event} />
+          </EventLink>
+          <span style={visuallyHidden}>
+            {[', ', nthText(bar), event.category && `, ${event.category}`].filter(Boolean).join('')}
+          </span>
+        </Box>
+      </Box>
     </Box>
   );
 }
@@ -74,7 +112,9 @@ function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
   return (
     <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
       {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
-      <EventLink event={event} />
+      <EventLink event={event}>
+        <TitleFirst event={event} />
+      </EventLink>
       {rest && <span style={visuallyHidden}>{`, ${rest}`}</span>}
     </Box>
   );
@@ -127,9 +167,35 @@ const entry = {
   fontSize: '0.8125rem',
   lineHeight: 1.35,
   display: '-webkit-box',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 3,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 } as const;
+/** The title before the words for a state: a day of the month has little room. */
+const TitleFirst = ({ event: { title, status } }: Pick<EventOfDay, 'event'>) => (
+  <>
+    <Box component={status === 'cancelled' ? 's' : 'span'}>{title}</Box>
+    {status !== 'confirmed' && (
+      <Box component="span" sx={{ ...quiet, fontStyle: 'italic' }}>
+        {status === 'cancelled' ? ' cancelled' : ' to be confirmed'}
+      </Box>
+    )}
+  </>
+);
+
+/** Reaches over the padding of the cell. */
+const beyond = -0.75;
+const barLook = { height: 22, position: 'relative' } as const;
+const barFill = {
+  height: '100%',
+  bgcolor: 'color-mix(in srgb, var(--event) 22%, var(--mui-palette-background-paper))',
+} as const;
+/** The title lies over the following days of its bar. */
+const barTitle = {
+  ...{ position: 'absolute', zIndex: 1, top: 0, left: 4, pl: 0.75, lineHeight: '22px' },
+  ...{ fontSize: '0.8125rem', fontWeight: 600 },
+  ...{ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+} as const;
+const emptyLine = { height: 22 };
 const quiet = { color: 'text.secondary' };
 const more = { fontSize: '0.8125rem', color: 'text.secondary' };

@@ -6,6 +6,7 @@ import { spanText, stepped } from '../span.ts';
 import type { CalendarViewing } from '../useCalendarView.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 import { MonthDay } from './MonthDay.tsx';
+import { shownInWeek } from './weekBars.ts';
 
 interface MonthViewProps extends LayoutProps {
   viewing: CalendarViewing;
@@ -50,16 +51,19 @@ export function MonthView({ days, byDay, today, viewing }: MonthViewProps) {
         {weeks.map((week, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: by index, so that the focus stays on the same cell when the month changes
           <tr key={row}>
-            {week.map((day, index) => (
-              <MonthDay
-                key={weekdays[index]}
-                day={day}
-                events={byDay.get(day) ?? []}
-                isOfMonth={day.slice(0, 7) === view.day.slice(0, 7)}
-                isToday={day === today}
-                link={linkTo({ layout: 'agenda', day })}
-              />
-            ))}
+            {shownInWeek(week, byDay).map((shown, index) => {
+              const day = week[index] ?? '';
+              return (
+                <MonthDay
+                  key={weekdays[index]}
+                  day={day}
+                  shown={shown}
+                  isOfMonth={day.slice(0, 7) === view.day.slice(0, 7)}
+                  isToday={day === today}
+                  link={linkTo({ layout: 'agenda', day })}
+                />
+              );
+            })}
           </tr>
         ))}
       </tbody>

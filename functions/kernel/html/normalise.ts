@@ -67,6 +67,14 @@ export function textOf(html: string): string {
 
 const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
-/** Returns the first 150 characters of a text: the excerpt of a post whose author wrote none. */
+const tables = /<table[\s\S]*?<\/table>/gi;
+
+/**
+ * Returns the first 150 characters of a text: the excerpt of a post whose author wrote none. Tables
+ * are left out, as their cells are loose figures without their rows.
+ */
 export const excerptOf = (html: string): string =>
-  Array.from(textOf(html).slice(0, 300)).slice(0, 150).join('').trim();
+  Array.from(textOf(html.replace(tables, ' ')).slice(0, 300))
+    .slice(0, 150)
+    .join('')
+    .trim();

@@ -13,6 +13,9 @@ export function wordsOf(html: string): string {
   return (body.textContent ?? '').replace(/[\s\u200b\ufeff]+/g, ' ').trim();
 }
 
-/** Returns the first 150 characters of the words, like the server for an empty excerpt. */
+/** Returns the first 150 characters outside tables, like the server for an empty excerpt. */
 export const excerptOf = (html: string): string =>
-  Array.from(wordsOf(html).slice(0, 300)).slice(0, 150).join('').trim();
+  Array.from(wordsOf(html.replace(/<table[\s\S]*?<\/table>/gi, ' ')).slice(0, 300))
+    .slice(0, 150)
+    .join('')
+    .trim();

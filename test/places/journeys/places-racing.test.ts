@@ -6,11 +6,11 @@ import {
   answer,
   heading,
   type Journeys,
-  press,
   startJourneys,
   tabsAre,
   told,
 } from '#test/support/browser/page-journeys';
+import { press } from '#test/support/browser/place-editor';
 
 /**
  * Two editors of one place make conflicting changes on two screens. No change is lost without a

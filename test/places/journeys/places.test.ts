@@ -6,11 +6,11 @@ import {
   answer,
   heading,
   type Journeys,
-  press,
   startJourneys,
   tabsAre,
   told,
 } from '#test/support/browser/page-journeys';
+import { press } from '#test/support/browser/place-editor';
 
 /**
  * A student finds and reads a course on the running portal. An administrator adds a place, its

@@ -49,7 +49,6 @@ describe('an editor of a place', () => {
     await told(page, 'Page hide successfully');
     await expect.poll(() => stored('r-outline').pageHide).toBe(true);
     expect(await readerSees()).not.toContain('What we do');
-    await page.getByRole('button', { name: 'Show page' }).waitFor();
     await press(page, 'Undo');
     await told(page, 'Page show successfully');
     await expect.poll(() => stored('r-outline').pageHide).toBe(false);

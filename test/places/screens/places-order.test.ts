@@ -107,13 +107,17 @@ describe('the editor of a place, with the keyboard alone', () => {
 describe('the editor of a place, on a phone', () => {
   it('adds, names and orders pages without sideways scrolling', async () => {
     const page = await start('/places/english-7/worksheets', { width: 375 });
-    await press(page, 'Change the order');
+    const fromMenu = async (button: string, act: string) => {
+      await press(page, button);
+      await page.getByRole('menuitem', { name: act, exact: true }).click();
+    };
+    await fromMenu('Pages: order and new ones', 'Change the order');
     await press(page, 'Move up: Worksheets');
     await follow(page, ['Worksheets', 'Course outline', 'Classrooms']);
     await told(page, 'Page order changed successfully');
-    await press(page, '+ Add new page');
+    await fromMenu('Pages: order and new ones', '+ Add new page');
     await page.getByRole('heading', { name: 'NEW PAGE', level: 1 }).waitFor();
-    await press(page, 'Edit title');
+    await fromMenu('More for this page', 'Edit title');
     await page.getByRole('textbox', { name: 'Title' }).fill('Waves');
     await press(page, 'Submit');
     await page.getByRole('heading', { name: 'Waves', level: 1 }).waitFor();
@@ -123,7 +127,8 @@ describe('the editor of a place, on a phone', () => {
       ...['Class news', 'Drafts (Hidden)', 'Waves'],
     ]);
     for (const tool of ['Edit title', 'Edit content', 'Publish dates']) {
-      await press(page, tool);
+      if (tool === 'Edit content') await press(page, tool);
+      else await fromMenu('More for this page', tool);
       await page.getByRole('form', { name: tool }).waitFor();
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

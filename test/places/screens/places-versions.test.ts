@@ -83,9 +83,9 @@ describe('the screen of scheduled changes', () => {
     const heading = page.getByRole('heading', { name: 'Scheduled changes' });
     await expect.poll(() => hasFocus(heading)).toBe(true);
     await press(page, 'Back to the page');
-    const opener = page.getByRole('button', { name: 'Scheduled changes' });
+    const opener = page.getByRole('button', { name: 'More for this page' });
     await expect.poll(() => hasFocus(opener)).toBe(true);
-    await opener.click();
+    await press(page, 'Scheduled changes');
     await schedulesCamp(page);
     await showsBothTexts(page);
   });

@@ -89,9 +89,6 @@ export const tabsAre = (screen: Screen, titles: readonly string[]) =>
 export const heading = (screen: Screen, name: string | RegExp) =>
   screen.getByRole('heading', { name, level: 1, exact: typeof name === 'string' }).waitFor();
 
-export const press = (screen: Screen, name: string) =>
-  screen.getByRole('button', { name, exact: true }).click();
-
 /** Waits for a status message. */
 export const told = (screen: Screen, words: string) =>
   screen.getByRole('status').getByText(words, { exact: true }).first().waitFor();

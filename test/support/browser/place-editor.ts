@@ -4,8 +4,15 @@ import { pageKeys, StoredPage } from '#functions/pages/store/page-record';
 import { pageDatesOf } from '#shared/pages/page-window';
 import type { Screens } from '#test/support/browser/browser';
 
-export const press = (screen: Screen, name: string) =>
-  screen.getByRole('button', { name, exact: true }).click();
+/** The acts on a page of a place that are in its menu. */
+const inMenu = ['Scheduled changes', 'Hide page', 'Show page', 'Delete page'];
+
+/** Presses a button, or chooses an act of the menu of a page. */
+export async function press(screen: Screen, name: string): Promise<void> {
+  if (!inMenu.includes(name)) return screen.getByRole('button', { name, exact: true }).click();
+  await screen.getByRole('button', { name: 'More for this page' }).click();
+  await screen.getByRole('menuitem', { name, exact: true }).click();
+}
 
 /** Waits for a status message. */
 export const told = (screen: Screen, words: string) =>

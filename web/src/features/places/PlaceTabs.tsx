@@ -35,7 +35,7 @@ export function PlaceTabs({ place, tabs, pages, current }: PlaceTabsProps) {
     tab && void navigate(placePath(place.slug, slugInAddress(tab)));
   return (
     <Box className="no-print">
-      <Box component="nav" aria-label={`Pages of ${place.place}`} sx={isNarrow ? {} : stay}>
+      <Box component="nav" aria-label={`Pages of ${place.place}`} sx={isNarrow ? inOneRow : stay}>
         {isNarrow ? (
           <OneOf
             label="Page"
@@ -79,6 +79,12 @@ const nameOf = (tab: Tab): string => {
 /** The value of the dropdown while the open page is not a tab. */
 const notATab = (current: string | undefined) => [current ?? '', 'Choose a page'] as const;
 
+/** The list of pages, and beside it the menu of an editor. */
+const inOneRow = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 },
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& select': { width: '100%' },
+};
 const stay = {
   position: 'sticky',
   top: 72,

@@ -2,7 +2,7 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 
 /** What only some pages show is loaded with the first of them. */
 
-export const TaskTable = onDemand(async () => (await import('./TaskTable.tsx')).TaskTable);
+export const TaskTable = onDemand(async () => (await import('./tasks/TaskTable.tsx')).TaskTable);
 export const ClassroomCards = onDemand(
   async () => (await import('./ClassroomCards.tsx')).ClassroomCards,
 );

@@ -12,6 +12,8 @@ import { useEffect } from 'react';
 import type { Page, PageSummary } from '#shared/pages/page-fields';
 import { unseenWord } from '#shared/places/place-tabs';
 import { serverNow } from '../../../api/clock.ts';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { ActMenu } from '../../../components/screen/ActMenu.tsx';
 import { hasPart, type Opened } from '../parts.ts';
 import { usePageActs } from './usePageActs.ts';
 
@@ -35,52 +37,62 @@ const tools = [
 /** The actions of editors on one page of a place. */
 export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
   const { setHidden, remove } = usePageActs();
+  const isNarrow = useIsNarrow();
   useEffect(() => {
     if (left) document.getElementById(`edit-${left}`)?.focus();
+    if (left && !document.getElementById(`edit-${left}`)) document.getElementById(moreId)?.focus();
   }, [left]);
+  const all = tools.filter(([opened]) => opened === 'versions' || hasPart(opened, page));
+  // A phone has room for one button beside the menu.
+  const isShown = ([opened]: (typeof tools)[number]) =>
+    isNarrow ? opened === all[0]?.[0] : opened !== 'versions';
+  const [shown, further] = [all.filter(isShown), all.filter((tool) => !isShown(tool))];
   const unseen = unseenWord(page, serverNow());
   const mayHide = hasPart('content', page) || hasPart('folder', page);
   return (
     <Box component="section" aria-label="Edit this page" className="no-print" sx={bar}>
       {unseen && <Chip label={unseen} variant="outlined" />}
-      {tools
-        .filter(([opened]) => opened === 'versions' || hasPart(opened, page))
-        .map(([opened, name, Icon]) => (
-          <Button
-            key={opened}
-            id={`edit-${opened}`}
-            size="small"
-            variant={opened === 'content' ? 'contained' : 'text'}
-            startIcon={<Icon />}
-            onClick={() => onEdit(opened)}
-          >
-            {name}
-          </Button>
-        ))}
-      {mayHide && (
+      {shown.map(([opened, name, Icon]) => (
         <Button
+          key={opened}
+          id={`edit-${opened}`}
           size="small"
-          startIcon={page.pageHide ? <ShowIcon /> : <HideIcon />}
-          onClick={() => void setHidden(page, !page.pageHide)}
+          variant={opened === 'content' ? 'contained' : 'outlined'}
+          startIcon={<Icon />}
+          onClick={() => onEdit(opened)}
+          sx={{ minHeight: { xs: 44, md: 36 } }}
         >
-          {page.pageHide ? 'Show page' : 'Hide page'}
+          {name}
         </Button>
-      )}
-      <Button
-        size="small"
-        color="error"
-        startIcon={<DeleteIcon />}
-        onClick={() => void remove(page, pages)}
+      ))}
+      <ActMenu
+        id={moreId}
+        isOutlined
+        label="More for this page"
+        acts={[
+          ...further.map(([opened, name, Icon]) => ({
+            ...{ name, icon: <Icon fontSize="small" />, run: () => onEdit(opened) },
+          })),
+          ...(mayHide ? [hideAct(page, () => void setHidden(page, !page.pageHide))] : []),
+          {
+            ...{ name: 'Delete page', icon: <DeleteIcon fontSize="small" />, isDanger: true },
+            run: () => void remove(page, pages),
+          },
+        ]}
       >
-        Delete page
-      </Button>
+        More
+      </ActMenu>
     </Box>
   );
 }
 
+const hideAct = ({ pageHide }: Page, run: () => void) => {
+  const Icon = pageHide ? ShowIcon : HideIcon;
+  return { name: pageHide ? 'Show page' : 'Hide page', icon: <Icon fontSize="small" />, run };
+};
+
+const moreId = 'edit-more';
 const bar = {
-  // One line, which moves on a phone, so that the page begins soon.
-  ...{ display: 'flex', alignItems: 'center', gap: 0.5, overflowX: 'auto' },
-  ...{ '& > *': { flexShrink: 0, whiteSpace: 'nowrap' }, pt: 0.5, px: 0.5 },
-  ...{ mb: 3, pb: 1, borderBottom: 1, borderColor: 'divider' },
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  ...{ mb: 3, pb: 1.5, borderBottom: 1, borderColor: 'divider' },
 };

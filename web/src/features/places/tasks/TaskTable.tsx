@@ -3,14 +3,15 @@ import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
 import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.contract';
-import { serverNow } from '../../api/clock.ts';
-import { useRead } from '../../api/hooks.ts';
-import { OneOf } from '../../components/forms/OneOf.tsx';
-import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
-import { EmptyState } from '../../components/screen/EmptyState.tsx';
-import { Failure } from '../../components/screen/Failure.tsx';
-import { useTimeZone } from '../../components/text/timeZone.ts';
+import { dayIn } from '#shared/kernel/zone';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { TaskCards } from './TaskCards.tsx';
 import { TaskRows } from './TaskRows.tsx';
 
@@ -20,7 +21,9 @@ import { TaskRows } from './TaskRows.tsx';
  */
 export function TaskTable({ courseId }: { courseId: string }) {
   const [params, setParams] = useSearchParams();
-  const years = taskYears(useTimeZone(), serverNow()).map(String);
+  const timeZone = useTimeZone();
+  const today = dayIn(timeZone, serverNow());
+  const years = taskYears(timeZone, serverNow()).map(String);
   const [, thisYear = ''] = years;
   const asked = params.get('year') ?? '';
   const year = years.includes(asked) ? asked : thisYear;
@@ -50,7 +53,7 @@ export function TaskTable({ courseId }: { courseId: string }) {
       {error && error.kind !== 'notFound' ? (
         <Failure error={error} onRetry={() => void mutate()} />
       ) : tasks && tasks.length > 0 ? (
-        <Tasks tasks={tasks} year={year} />
+        <Tasks tasks={tasks} year={year} today={today} />
       ) : tasks || error ? (
         <EmptyState title="Select another year" />
       ) : (

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
-import { type TasksProps, taskFacts } from './taskWords.ts';
+import { dueOf, type TasksProps, taskFacts } from './taskWords.ts';
 
 /** The tasks of a year as cards with the same content, where a table is too wide. */
-export function TaskCards({ tasks, year }: TasksProps) {
+export function TaskCards({ tasks, year, today }: TasksProps) {
   return (
     <Box component="ul" aria-label={`Tasks of ${year}`} sx={list}>
       {tasks.map((task) => (
@@ -14,17 +15,20 @@ export function TaskCards({ tasks, year }: TasksProps) {
             <Typography variant="h3" component="h2">
               {task.TASK}
             </Typography>
+            <DueChip due={dueOf(task, tasks, today)} />
             <Box component="dl" sx={facts}>
               {taskFacts.map(([column, wordsOf]) => (
-                <Box component="div" key={column} sx={{ display: 'contents' }}>
+                <div key={column}>
                   <dt>{column}</dt>
                   <dd>{wordsOf(task)}</dd>
-                </Box>
+                </div>
               ))}
-              <dt>Released</dt>
-              <dd>
-                <Released task={task} />
-              </dd>
+              <Box sx={{ gridColumn: '1 / -1' }}>
+                <dt>Released</dt>
+                <dd>
+                  <Released task={task} />
+                </dd>
+              </Box>
             </Box>
           </Card>
         </li>
@@ -36,13 +40,13 @@ export function TaskCards({ tasks, year }: TasksProps) {
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 const facts = {
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: 2,
-  rowGap: 0.5,
+  rowGap: 1,
   m: 0,
   mt: 1,
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  '& dt': { color: 'text.secondary' },
+  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
   '& dd': { m: 0 },
 };

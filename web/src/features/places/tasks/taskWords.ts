@@ -1,0 +1,39 @@
+import type { Task } from '#shared/courses/course-tasks';
+import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
+
+/** The columns of the tasks except the first and the last, with their texts. */
+export const taskFacts: readonly (readonly [column: string, of: (task: Task) => string])[] = [
+  ['Weighting', ({ WEIGHTING }) => (WEIGHTING === undefined ? '-' : `${WEIGHTING}%`)],
+  ['Mark Out Of', ({ MARK_OUT_OF }) => String(MARK_OUT_OF ?? '-')],
+  ['Set Date', ({ SET_DATE }) => SET_DATE || '-'],
+  ['Due Date', ({ DUE_DATE }) => DUE_DATE || '-'],
+];
+
+/** When a task is due, as people say it. */
+export interface Due {
+  /** `Fri 27 Nov, in 2 days`. */
+  readonly words: string;
+  readonly isOver: boolean;
+  /** No other task is due before it. */
+  readonly isNext: boolean;
+}
+
+/** Returns when a task is due; undefined for one without a day. */
+export function dueOf(task: Task, tasks: readonly Task[], today: string): Due | undefined {
+  const { DUE_DATE: day } = task;
+  if (!day) return undefined;
+  const ahead = tasks.map(({ DUE_DATE }) => DUE_DATE ?? '').filter((each) => each >= today);
+  const isOver = day < today;
+  return {
+    words: isOver ? dayWords(day, today) : `${dayWords(day, today)}, ${fromToday(day, today)}`,
+    ...{ isOver, isNext: day === ahead.toSorted()[0] },
+  };
+}
+
+/** The props of the table and the cards of tasks. */
+export interface TasksProps {
+  readonly tasks: readonly Task[];
+  readonly year: string;
+  /** The school's day. */
+  readonly today: string;
+}

@@ -17,6 +17,8 @@ interface DateFieldProps {
   hint?: string | undefined;
   notBefore?: Date | undefined;
   disabled?: boolean | undefined;
+  /** The month is a word: `25 Nov 2026`. Filters and logs keep the specified `2026-11-25`. */
+  isInWords?: boolean;
 }
 
 /** A date field in the school's time zone. */

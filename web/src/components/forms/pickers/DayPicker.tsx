@@ -5,7 +5,12 @@ import { type PickerProps, slotPropsOf, useHeld } from './picker.ts';
 import { heldAs, schoolClock } from './schoolClock.ts';
 
 /** A day, typed or chosen. */
-export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
+export function DayPicker({
+  timeZone,
+  notBefore,
+  isInWords = false,
+  ...props
+}: PickerProps & { isInWords?: boolean }) {
   const { held, hold, fieldProps } = useHeld(props);
   return (
     <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
@@ -14,7 +19,8 @@ export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
         value={held}
         onChange={hold}
         timezone="UTC"
-        format="YYYY-MM-DD"
+        format={isInWords ? 'D MMM YYYY' : 'YYYY-MM-DD'}
+        {...(isInWords && { localeText: placeholders })}
         disabled={props.disabled ?? false}
         {...(notBefore && { minDate: heldAs(wallAt(timeZone, notBefore)) })}
         slotProps={slotPropsOf({ ...props, fieldProps })}
@@ -22,3 +28,10 @@ export function DayPicker({ timeZone, notBefore, ...props }: PickerProps) {
     </LocalizationProvider>
   );
 }
+
+/** What an empty field asks for. */
+const placeholders = {
+  fieldDayPlaceholder: () => 'Day',
+  fieldMonthPlaceholder: () => 'month',
+  fieldYearPlaceholder: () => 'year',
+};

@@ -3,6 +3,7 @@ import { Controller, useController, useFormContext } from 'react-hook-form';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { dayParts, most, type NoticeKind } from '#shared/absences/notice-kinds';
 import { useSession } from '../../../auth/session.tsx';
+import { shortDay } from '../../../components/days/days.ts';
 import { ChipField } from '../../../components/forms/ChipField.tsx';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
@@ -56,6 +57,8 @@ function DayField({ name, label }: { name: 'from' | 'to'; label: string }) {
             value={field.value || null}
             onChange={(day) => field.onChange(day ?? '')}
             fault={fault}
+            hint={field.value ? shortDay(field.value) : undefined}
+            isInWords
           />
         )}
       />
@@ -108,6 +111,9 @@ export function ReasonField() {
   );
 }
 
+/** The part of a text's characters from which their number is shown. */
+const nearlyFull = 0.8;
+
 /** What else the office should know. */
 export function TextFields({ kind }: { kind: NoticeKind }) {
   const text = useFormContext<NoticeValues>().watch('text');
@@ -118,7 +124,11 @@ export function TextFields({ kind }: { kind: NoticeKind }) {
         name="text"
         label="Note for the office (optional)"
         rows={2}
-        hint={`${text.length} of ${most.text} characters`}
+        hint={
+          text.length < nearlyFull * most.text
+            ? undefined
+            : `${text.length} of ${most.text} characters`
+        }
       />
     </>
   );

@@ -52,6 +52,11 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
         }}
       >
         <Box sx={fields} inert={editor.isBusy}>
+          {isNew && kind === 'leave' && act.kind === 'leave' && (
+            <Typography color="textSecondary" sx={{ mt: -1 }}>
+              The school decides, and you get an e-mail.
+            </Typography>
+          )}
           {children}
           {isNew && kind !== 'explanation' && <ChildrenField students={students} />}
           {isNew && kind === 'absence' && <DayChoice />}
@@ -96,11 +101,7 @@ interface KindNoteProps {
 
 /** Says when a notice will be of another kind than its screen. */
 function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
-  if (kind === becomes) {
-    return kind === 'leave' ? (
-      <Typography color="textSecondary">The school decides, and you get an e-mail.</Typography>
-    ) : null;
-  }
+  if (kind === becomes) return null;
   return (
     <Alert severity="info" variant="outlined">
       {becomes === 'leave'

@@ -49,6 +49,11 @@ export function GoalsForm({ record, opened, term }: GoalsFormProps) {
           title="Goals"
           hint="What do you want to get better at? Small steps work best."
           starters={['I want to get better at', 'Each week I will', 'By the end of term I can']}
+          advice={
+            <Box sx={{ display: { lg: 'none' } }}>
+              <Advice />
+            </Box>
+          }
         />
         <TextListField
           name="reflections"
@@ -78,20 +83,29 @@ export function GoalsForm({ record, opened, term }: GoalsFormProps) {
 
 function Side({ onHistory }: { onHistory: (() => void) | undefined }) {
   return (
-    <Card component="aside" variant="outlined" aria-label="Help" sx={{ p: 2.5 }}>
-      <Typography variant="h3" component="p" sx={{ mb: 1 }}>
-        A good goal
-      </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
-        <li>is about one thing</li>
-        <li>says what you will do, and when</li>
-        <li>is small enough to start this week</li>
+    <Box component="aside" aria-label="Help">
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <Advice />
       </Box>
       {onHistory && (
         <Button startIcon={<HistoryIcon />} onClick={onHistory} sx={{ mt: 1.5, minHeight: 44 }}>
           Earlier versions
         </Button>
       )}
-    </Card>
+    </Box>
   );
 }
+
+/** Where there is no room beside the goals, it is above them: it helps before the writing. */
+const Advice = () => (
+  <Card variant="outlined" sx={{ px: 2.5, py: 2 }}>
+    <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+      A good goal
+    </Typography>
+    <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+      <li>is about one thing</li>
+      <li>says what you will do, and when</li>
+      <li>is small enough to start this week</li>
+    </Box>
+  </Card>
+);

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { longest, mostGoals } from '#shared/goals/goal-limits';
@@ -18,10 +18,12 @@ interface TextListFieldProps {
   hint: string;
   /** Beginnings of sentences, which a tap puts into a field. */
   starters: readonly string[];
+  /** What helps before the writing. */
+  advice?: ReactNode;
 }
 
 /** A list of texts of the form: fields to fill, to add and to remove, and help to begin. */
-export function TextListField({ name, title, hint, starters }: TextListFieldProps) {
+export function TextListField({ name, title, hint, starters, advice }: TextListFieldProps) {
   const id = useId();
   const list = useTexts(name);
   const fault = useFault(name);
@@ -35,6 +37,7 @@ export function TextListField({ name, title, hint, starters }: TextListFieldProp
           </Typography>
           <Typography color="textSecondary">{hint}</Typography>
         </div>
+        {advice}
         {list.texts.map((_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a field is its position in the list
           <TextRow key={i} list={list} one={one} i={i} />

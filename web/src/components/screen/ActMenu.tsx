@@ -1,18 +1,10 @@
 import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { onDemand } from '../hooks/onDemand.tsx';
+import type { MenuAct } from './ActList.tsx';
 
-/** An act of a menu. */
-export interface MenuAct {
-  readonly name: string;
-  readonly icon?: ReactNode;
-  /** It cannot be undone, or removes something. */
-  readonly isDanger?: boolean;
-  readonly run: () => void;
-}
+const ActList = onDemand(async () => (await import('./ActList.tsx')).ActList);
 
 interface ActMenuProps {
   /** The word on the button. */
@@ -47,26 +39,7 @@ export function ActMenu({ children, label, acts, isOutlined = false, ...button }
       >
         {children}
       </Button>
-      <Menu
-        open={anchor !== undefined}
-        anchorEl={anchor ?? null}
-        onClose={close}
-        slotProps={{ list: { 'aria-labelledby': id } }}
-      >
-        {acts.map(({ name, icon, isDanger, run }) => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              close();
-              run();
-            }}
-            sx={{ minHeight: 44, ...(isDanger && { color: 'error.main' }) }}
-          >
-            {icon && <ListItemIcon sx={{ color: 'inherit' }}>{icon}</ListItemIcon>}
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && <ActList acts={acts} anchor={anchor} labelledBy={id} onClose={close} />}
     </>
   );
 }

@@ -87,8 +87,7 @@ interface TitleLinkProps {
 }
 
 /** Returns an excerpt; one that is the first 150 characters of a text ends with a whole word. */
-const excerptText = (text: string) =>
-  /^.{148,149}[^.!?…]$/su.test(text) ? text.replace(/\s\S*$/, '…') : text;
+const excerptText = (text: string) => text.replace(/(?<=^.{136,149})\s\S*[^.!?]$/su, '…');
 
 /** The title as a link that covers the whole card. */
 function TitleLink({ post, heading, isUnread }: TitleLinkProps) {

@@ -26,7 +26,8 @@ const entry = (page: Page, text: string) => page.getByRole('listitem').filter({ 
 /** Types a day into the first field of a group. */
 async function typeDay(page: Page, group: string, day: string): Promise<void> {
   await page.getByRole('group', { name: group }).getByRole('spinbutton').first().click();
-  await page.keyboard.type(day.replaceAll('-', ''));
+  // The day comes first, then the month and the year.
+  await page.keyboard.type(day.split('-').toReversed().join(''));
 }
 
 /** Takes in a file that verifies absences of the children, and settles the notices by it. */

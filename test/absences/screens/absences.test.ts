@@ -208,5 +208,6 @@ describe('the absences of a family', () => {
 /** Types a day into a date field. */
 async function typeDay(page: Page, field: ReturnType<Page['getByRole']>, day: string) {
   await field.getByRole('spinbutton').first().click();
-  await page.keyboard.type(day.replaceAll('-', ''));
+  // The day comes first, then the month and the year.
+  await page.keyboard.type(day.split('-').toReversed().join(''));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredVersion } from '#functions/pages/store/page-version-reader';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { press as pressNamed } from '#test/support/browser/place-editor';
 import { draftsOf } from '#test/support/browser/post-editor';
 import { schedule, storePlaces } from '#test/support/college/places';
 
@@ -16,7 +17,9 @@ const stored = (title?: string) =>
     .filter(({ pk }) => String(pk).endsWith('#version'))
     .find((each) => !title || each.title === title);
 const press = (screen: Screen, name: string | RegExp) =>
-  screen.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+  typeof name === 'string'
+    ? pressNamed(screen, name)
+    : screen.getByRole('button', { name }).click();
 const told = (screen: Screen, words: string) =>
   screen.getByRole('status').getByText(words, { exact: true }).waitFor();
 const cards = (screen: Screen) =>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -63,13 +62,12 @@ const logoBox = {
   placeItems: 'center',
   bgcolor: 'action.hover',
 };
-/** An area without any picture has its first letter in the school's colour, in the dark on grey. */
-const initial = (theme: Theme) => ({
+/** An area without any picture has its first letter in the colours of the school's bar. */
+const initial = {
   ...logoBox,
-  ...{ bgcolor: 'primary.main', color: 'primary.contrastText' },
+  ...{ bgcolor: 'var(--school, #2f4a5c)', color: 'var(--on-school, #fff)' },
   fontSize: { xs: '2.5rem', sm: '4rem' },
-  ...theme.applyStyles('dark', { bgcolor: 'action.selected', color: 'primary.main' }),
-});
+};
 const title = {
   color: 'text.primary',
   textDecoration: 'none',

@@ -35,20 +35,7 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
           </Box>
         </StateCard>
       )}
-      {addresses && (
-        <StateCard title="Without an address">
-          <Typography>{withoutAddress(addresses)}</Typography>
-          {addresses.names.length > 0 && (
-            <Box component="details" sx={names}>
-              <summary>Show their names</summary>
-              {addresses.names.join(', ')}
-            </Box>
-          )}
-          <Typography variant="body2" color="textSecondary">
-            {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`}
-          </Typography>
-        </StateCard>
-      )}
+      {addresses && <WithoutAddress addresses={addresses} />}
       {intake && (
         <StateCard title="Intake" more={<Link to={pathTo('/admin/intake')}>Open intake</Link>}>
           <Typography>
@@ -69,6 +56,24 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
         </StateCard>
       )}
     </Box>
+  );
+}
+
+/** Who gets no mail: how many, and the carers and staff by name. */
+function WithoutAddress({ addresses }: { addresses: NonNullable<DashboardOverview['addresses']> }) {
+  return (
+    <StateCard title="Without an address">
+      <Typography>{withoutAddress(addresses)}</Typography>
+      {addresses.names.length > 0 && (
+        <Box component="details" sx={names}>
+          <summary>Show their names</summary>
+          {addresses.names.join(', ')}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {`Of ${addresses.people.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`}
+      </Typography>
+    </StateCard>
   );
 }
 

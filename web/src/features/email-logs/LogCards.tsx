@@ -5,7 +5,7 @@ import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { gridColumns } from './gridColumns.tsx';
-import { SubjectLinks } from './Happenings.tsx';
+import { Address, SubjectLinks } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
@@ -42,7 +42,7 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
         label="E-mails"
         cards={rows.map((message) => ({
           key: message.emailstatisticsUid,
-          title: message.SESDestinationAddress,
+          title: <Address of={message.SESDestinationAddress} />,
           facts: tableColumns(view.filter.types).flatMap((column) =>
             column.title === 'Email'
               ? []
@@ -61,6 +61,7 @@ function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone:
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
   const text = words(message, timeZone);
   if (text && title === 'Subject Link') return <SubjectLinks message={message} />;
+  if (title === 'Sent Date') return `Sent ${text}`;
   // A time alone does not say of what.
   return text && facts.includes(title) ? `${title} ${text}` : text;
 }

@@ -16,7 +16,7 @@ const plain = (
 ): Column => ({ field, headerName, ...width });
 
 const email: Column = {
-  ...plain('SESDestinationAddress', 'Email', { flex: 1.2, minWidth: 165 }),
+  ...plain('SESDestinationAddress', 'Email', { flex: 1.6, minWidth: 205 }),
   renderCell: ({ row }: Cell) => <Address of={row.SESDestinationAddress} />,
 };
 const sent: Column = {
@@ -31,7 +31,7 @@ const type: Column = {
 };
 const facts: Column[] = [
   {
-    ...plain('Delivery', 'Delivered', { width: 112 }),
+    ...plain('Delivery', 'Delivered', { width: 104 }),
     renderCell: ({ row }: Cell) => <Delivered message={row} />,
   },
   {
@@ -49,7 +49,7 @@ const facts: Column[] = [
 
 const aboutPosts: Column[] = [
   email,
-  plain('intended_recipient', 'Intended Recipient', { flex: 0.9, minWidth: 110 }),
+  plain('intended_recipient', 'Intended Recipient', { flex: 0.8, minWidth: 96 }),
   sent,
   type,
   {
@@ -58,7 +58,7 @@ const aboutPosts: Column[] = [
     renderCell: ({ row }: Cell) => <Uids of={row.postsUid} />,
   },
   {
-    ...plain('posts', 'Subject Link', { flex: 1.4, minWidth: 160 }),
+    ...plain('posts', 'Subject Link', { flex: 1.2, minWidth: 140 }),
     renderCell: ({ row }: Cell) => <SubjectLinks message={row} />,
   },
   ...facts,

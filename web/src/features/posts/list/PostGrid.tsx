@@ -68,4 +68,4 @@ const modelOf = (uids: string) => ({
 });
 
 /** The boxes that choose rows for an act. */
-const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 40, minWidth: 40 };
+const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 36, minWidth: 36 };

@@ -25,7 +25,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'postUid',
     headerName: 'PostUid',
-    width: 68,
+    width: 62,
     renderCell: ({ row }: Cell) => <CopiedId post={row} />,
   },
   {
@@ -42,28 +42,28 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'type',
     headerName: 'Type',
-    width: 92,
+    width: 90,
     renderCell: ({ row }: Cell) => <Words>{postTypeNames[row.type]}</Words>,
   },
   {
     field: 'category',
     headerName: 'Category',
-    width: 84,
+    width: 80,
     renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 100,
+    width: 98,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
-  moment('publish_start', 'Publish Start', 82),
-  moment('publish_end', 'Publish End', 84),
-  moment('created_at', 'Created At', 92),
+  moment('publish_start', 'Publish Start', 80),
+  moment('publish_end', 'Publish End', 80),
+  moment('created_at', 'Created At', 90),
   {
     field: 'make_public',
     headerName: 'Made Public',
-    width: 56,
+    width: 52,
     renderCell: ({ row }: Cell) => (
       <Box component="span" sx={row.make_public ? undefined : quiet}>
         {yesNo(row.make_public)}
@@ -123,13 +123,18 @@ const Words = ({ children }: { children: string }) => (
 
 /** The audience of a post: kinds of readers first, then the groups. */
 function Groups({ post }: { post: PostForEditor }) {
-  const names = post.group_list.groupNames.join(', ');
+  const { groupNames } = post.group_list;
+  const more = groupNames.length - 1;
   return (
-    <Box component="span" title={names} sx={{ lineHeight: 1.3, minWidth: 0, whiteSpace: 'normal' }}>
+    <Box
+      component="span"
+      title={groupNames.join(', ')}
+      sx={{ lineHeight: 1.3, minWidth: 0, whiteSpace: 'normal' }}
+    >
       {readersOf(post) || '–'}
-      {names && (
+      {groupNames.length > 0 && (
         <Box component="span" sx={{ ...oneLine, display: 'block', color: 'text.secondary' }}>
-          {names}
+          {more > 0 ? `${groupNames[0]} +${more}` : groupNames[0]}
         </Box>
       )}
     </Box>
@@ -139,7 +144,7 @@ function Groups({ post }: { post: PostForEditor }) {
 const quiet = { color: 'text.secondary' };
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const twoLines = {
-  lineHeight: 1.35,
+  lineHeight: 1.3,
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
@@ -148,9 +153,10 @@ const twoLines = {
 };
 const title = {
   ...twoLines,
+  // A row has room for three lines.
+  WebkitLineClamp: 3,
   color: 'text.primary',
   fontWeight: 600,
-  fontSize: '0.875rem',
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline' },
 };

@@ -5,12 +5,13 @@ import { mailingChangeHandlers } from './send-emails-changes.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
 import { choiceOf } from './send-emails-form.ts';
 import { mailingLookup } from './send-emails-lookup.ts';
+import { reachOf } from './send-emails-reach.ts';
 import { mailSettingsHandlers } from './send-emails-settings.ts';
 import { mailingStart } from './send-emails-start.ts';
 import { completer } from './send-emails-stored.ts';
 import { childrenInPreview, previewView } from './send-emails-view.ts';
 
-/** Previews of one person in a minute. Each reads all people of a school. */
+/** Previews of one person in a minute, and as many counts. Each reads all people of a school. */
 const previewsPerMinute = 30;
 
 /** Handles `send-emails`: previews, starts, pauses and lists mailings, and their settings. */
@@ -24,6 +25,11 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
     async list(page, caller, { now }) {
       const { records, next_token } = await mailings.list(caller.site, page);
       return { records: await viewsOf(caller, records, now), next_token };
+    },
+
+    async reach(form, caller, { now }) {
+      await limits.count(caller.site, caller.userUid, 'mail-reach', previewsPerMinute, now);
+      return reachOf(deps, form, caller, now);
     },
 
     async preview(form, caller, { now, audit }) {

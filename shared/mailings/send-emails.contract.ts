@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Instant, Uid } from '#shared/kernel/fields';
+import { Day, Instant, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 import {
@@ -89,6 +89,20 @@ export const MailingPreview = z.object({
   undo_seconds: z.number().int(),
 });
 export type MailingPreview = z.infer<typeof MailingPreview>;
+
+/** How many people a mailing reaches, and with what. */
+export const MailingReach = z.object({
+  count: z.number().int(),
+  /** The people by the kind of their message. */
+  students: z.number().int(),
+  carers: z.number().int(),
+  staff: z.number().int(),
+  /** Posts and events in their messages. */
+  items: z.number().int(),
+  /** The day on which the oldest of these posts began; absent without posts. */
+  since: Day.optional(),
+});
+export type MailingReach = z.infer<typeof MailingReach>;
 
 /** A mailing with its progress. */
 export const Mailing = z.object({
@@ -195,6 +209,16 @@ export const sendEmails = {
     input: PageRequest,
     output: paged(Mailing),
     answer: 'page',
+  }),
+  reach: route({
+    method: 'GET',
+    path: '/send-emails/reach',
+    operation: 'mail.send',
+    child: 'messages',
+    summary:
+      'Counts who gets a mailing now, with the stored text and exclusion list; names nobody.',
+    input: z.strictObject({ type: Type, postUids: listOf(Uid).optional() }),
+    output: MailingReach,
   }),
   preview: route({
     method: 'POST',

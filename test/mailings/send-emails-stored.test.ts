@@ -36,6 +36,8 @@ async function school({ hasText = true } = {}) {
     ...made,
     send: (said: object) =>
       made.handlers.send(sendEmails.send.input.parse(said), administrator, at()),
+    reach: (said: object) =>
+      made.handlers.reach(sendEmails.reach.input.parse(said), administrator, at()),
     preview: (said: object) =>
       made.handlers.preview(sendEmails.preview.input.parse(said), administrator, at()),
   };
@@ -110,5 +112,21 @@ describe('the send call with only the specified fields', () => {
     await texts.replace('main', changed, stored.updated_at);
     const other = await send({ type: 'Weekly' });
     expect(other.mailingUid).not.toBe(one.mailingUid);
+  });
+});
+
+describe('the count of people before a preview', () => {
+  it('counts each kind of person and the posts with the stored exclusions, and names nobody', async () => {
+    const { reach } = await school();
+    const all = { count: 2, students: 0, carers: 1, staff: 1, items: 1 };
+    expect(await reach({ type: 'Weekly' })).toMatchObject({ count: 1, carers: 1, staff: 0 });
+    expect(await reach({ type: 'Principal', postUids: 'letter' })).toMatchObject({ count: 1 });
+    expect(await reach({ type: 'Principal', postUids: 'gone' })).toMatchObject({ count: 0 });
+    const { reach: withoutList } = await school({ hasText: false });
+    expect(await withoutList({ type: 'Daily' })).toMatchObject(all);
+    expect(await withoutList({ type: 'Weekly' })).toMatchObject({
+      ...all,
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
   });
 });

@@ -10,6 +10,7 @@ import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
 import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
+import { writeMailText } from './mail-text.ts';
 import { writeMailings } from './mailings.ts';
 import { writePlaces } from './places.ts';
 import { importFiles, type UploadFile } from './roster.ts';
@@ -47,6 +48,7 @@ export async function seed(
         await tools.grants.set(site, person.username, person.capabilities, new Date());
       }
       await writeContent(tools, site, new Date());
+      await writeMailText(tools, site, new Date());
       await writeSubscribers(tools, site, new Date());
       await writePlaces(tools, site, new Date());
       await writeAreas(tools, site);

@@ -42,6 +42,9 @@ const choose = (page: Page) =>
 const captionOf = (page: Page) => page.getByLabel('Caption', { exact: true });
 const saved = (page: Page) => page.getByText('Saved successfully.').last().waitFor();
 
+/** Opens the form of a new header. */
+const openNew = (page: Page) => page.getByRole('button', { name: 'New header' }).click();
+
 /** Shows the specified columns and literals, newest first. */
 async function showsTable(page: Page) {
   await page.getByRole('columnheader').first().waitFor();
@@ -84,6 +87,7 @@ async function deletesHeader(page: Page) {
 
 /** Reports every missing and wrong value in the specified words. */
 async function reportsFaults(page: Page) {
+  await openNew(page);
   await save(page).click();
   for (const text of [
     '*Please select image.',
@@ -109,7 +113,7 @@ async function savesHeader(page: Page) {
   await page.getByLabel('Alt text').fill('A lantern');
   await captionOf(page).fill('Lantern night');
   await setMoment(page, 'Publish Start', 'June42099930am');
-  await page.getByRole('checkbox', { name: 'No end (INDEFINITE)' }).check();
+  await page.getByRole('checkbox', { name: 'No end' }).check();
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByRole('img', { name: 'A lantern' }).waitFor();
   await preview.getByText('Lantern night').waitFor();
@@ -122,6 +126,7 @@ async function savesHeader(page: Page) {
     alttext: 'A lantern',
   });
   await page.getByRole('row', { name: /Lantern night/ }).waitFor();
+  await openNew(page);
   expect(await captionOf(page).inputValue()).toBe('');
 }
 

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { changeSettings, field, fill, press, sendScreens } from '#test/support/mail/send-screens';
+import {
+  changeSettings,
+  field,
+  fill,
+  press,
+  send,
+  sendScreens,
+} from '#test/support/mail/send-screens';
 
 const { screens, screen, settings, finish } = sendScreens();
 
@@ -61,7 +68,7 @@ describe('the Email tab', () => {
     await page.getByRole('link', { name: 'Send emails' }).click();
     await page.getByRole('heading', { level: 1, name: 'Send emails' }).waitFor();
     await fill(page);
-    await press(page, 'Send Emails');
+    await send(page);
     await finish({ sent: 3 });
     await page.getByText('[SUCCESS] Email sent successfully').waitFor();
     await page.getByRole('link', { name: 'Email', exact: true }).click();

@@ -7,9 +7,11 @@ import {
   field,
   fill,
   focused,
+  openExclusions,
   press,
   principal,
   readers,
+  send,
   sendScreens,
   weekly,
 } from '#test/support/mail/send-screens';
@@ -32,7 +34,7 @@ describe('the weekly e-mail screen', () => {
     const { page } = at;
     await showsTheForm(page);
     await field(page, 'Test address').fill('');
-    await press(page, 'Send Emails');
+    await send(page);
     for (const sentence of [
       '*Please enter blurb.',
       '*Please enter email ids.',
@@ -45,7 +47,7 @@ describe('the weekly e-mail screen', () => {
     expect(await page.getByText('*Please enter blurb.').count()).toBe(0);
     await field(page, 'Exclusion list').fill('one@example.org; two@example.org');
     await field(page, 'Test address').fill('nobody');
-    await press(page, 'Send Emails');
+    await send(page);
     await page.getByText('*Please select valid email ids.').waitFor();
     await page.getByText('*Please enter valid email id.').waitFor();
     expect(await focused(page)).toBe('Exclusion list');
@@ -68,7 +70,7 @@ describe('the weekly e-mail screen', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await fill(page);
     await field(page, 'Test address').fill('office@example.org');
-    await press(page, 'Send Emails');
+    await send(page);
     await finish({ sent: 3 });
     await page.getByText('[SUCCESS] Email sent successfully').waitFor();
     await page.getByText('The test was sent to office@example.org').waitFor();
@@ -84,6 +86,7 @@ describe('the weekly e-mail screen', () => {
     await page.reload();
     expect(await field(page, 'Blurb').inputValue()).toBe('A typed week.');
     expect(await field(page, 'Test address').inputValue()).toBe('office@example.org');
+    await openExclusions(page);
     expect(await field(page, 'Exclusion list').inputValue()).toBe(
       'one@example.org\ntwo@example.org',
     );
@@ -104,7 +107,7 @@ async function resolvesConflict(page: Page) {
   };
   await screens.college.put('weeklyemailtext', { ...weeklyText(), ...theirs });
   await field(page, 'Blurb').fill('Mine');
-  await press(page, 'Send Emails');
+  await send(page);
   const dialog = page.getByRole('dialog', { name: /Another person changed this/ });
   await dialog.getByText('Ines Marsh saved a newer version').waitFor();
   expect(asked()).toEqual(before);
@@ -120,7 +123,7 @@ async function showsRefusal(page: Page) {
   for (const post of screens.college.tables.all('posts')) {
     await screens.college.put('posts', { ...post, published: false });
   }
-  await press(page, 'Send Emails');
+  await send(page);
   await page.getByRole('alert').filter({ hasText: 'No any user was in queue' }).waitFor();
 }
 
@@ -204,7 +207,7 @@ describe('the principal’s e-mail screen', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await boxes.nth(1).check();
     await press(page, 'Move up: Our term ahead: a message from the principal (9)');
-    await press(page, 'Send Emails');
+    await send(page);
     await finish({ sent: 3 });
     await page.getByText('[SUCCESS] Email sent successfully').waitFor();
     expect(asked()).toMatchObject([

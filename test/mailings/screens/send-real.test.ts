@@ -8,6 +8,7 @@ import {
   fill,
   press,
   readers,
+  send,
   sendScreens,
   suppress,
   weekly,
@@ -37,7 +38,7 @@ async function previewByKeyboard(page: Page) {
   await page.keyboard.type('one@example.org');
   await until(page, /^Testing mode$/);
   await page.keyboard.press('Space');
-  await until(page, /^Send Emails$/);
+  await until(page, /^Send Emails/);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Preview' }).waitFor();
 }
@@ -48,10 +49,10 @@ const confirmation = (page: Page, people: number = readers) =>
 /** Turns the testing mode off and comes over the preview to the question. */
 async function openDialog(page: Page) {
   await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
-  await press(page, 'Send Emails');
+  await send(page);
   await page.getByRole('heading', { name: 'Preview' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await press(page, 'Send Emails');
+  await send(page);
   await confirmation(page).waitFor();
 }
 
@@ -68,7 +69,7 @@ describe('a real send', () => {
     const { page } = at;
     await previewByKeyboard(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await until(page, /^Send Emails$/);
+    await until(page, /^Send Emails/);
     await page.keyboard.press('Enter');
     const dialog = confirmation(page);
     await dialog.getByText(/Weekly Digest goes to 7 people/).waitFor();
@@ -76,7 +77,7 @@ describe('a real send', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(asked()).toEqual([]);
-    await press(page, 'Send Emails');
+    await send(page);
     await dialog.waitFor();
     await until(page, /^Send to 7 people$/);
     await page.keyboard.press('Enter');
@@ -99,7 +100,7 @@ describe('a real send', () => {
     await dialog.getByRole('button', { name: `Send to ${readers} people` }).click();
     await page.getByText(/^Nothing was sent: the recipients or their messages changed/).waitFor();
     await page.getByText('6 people would get a message.').waitFor();
-    await press(page, 'Send Emails');
+    await send(page);
     await confirmation(page, 6).waitFor();
   });
 

@@ -8,7 +8,7 @@ describe('publish pickers', () => {
   for (const [path, label] of [
     ['/admin/edit-newsletter/p31', 'Publish start'],
     ['/admin/edit-notice/p32', 'Publish start'],
-    ['/admin/add-newsletter-header', 'Publish Start'],
+    ['/admin/add-newsletter-header?edit=new', 'Publish Start'],
   ] as const) {
     it(`offers steps of 30 minutes and accepts any typed minute: ${path}`, async () => {
       const context = await screens.as('a.admin');

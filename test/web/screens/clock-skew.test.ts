@@ -28,7 +28,7 @@ const looks = [
   ['/notices', 'Notices', 'Library opens early from Monday'],
   ['/calendar', 'Calendar', 'No records found!'],
   ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],
-  ['/admin/add-newsletter-header', 'Newsletter header', 'MMMM'],
+  ['/admin/add-newsletter-header?edit=new', 'Newsletter header', 'Month'],
   [
     '/admin/email-logs/send-principal-emails',
     'Principal’s message',

@@ -1,27 +1,16 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../auth/session.tsx';
 import { HeaderEditor } from '../features/connection-headers/HeaderEditor.tsx';
 import { AdminFrame } from './frame/AdminFrame.tsx';
+import { Trail } from './frame/Trail.tsx';
 
 /** `/admin/add-newsletter-header`: the heroes of the magazine. */
 export function HeaderScreen() {
-  const person = useCaller();
+  const logs = may(useCaller(), 'es.get') && ([pathTo('/admin/email-logs'), 'Email logs'] as const);
+  const links = [[pathTo('/admin'), 'Admin home'] as const, ...(logs ? [logs] : [])];
   return (
-    <AdminFrame>
-      <Box sx={{ display: 'flex', gap: 3, mt: -2, mb: 3 }}>
-        <Link component={RouterLink} to={pathTo('/admin')}>
-          Admin home
-        </Link>
-        {may(person, 'es.get') && (
-          <Link component={RouterLink} to={pathTo('/admin/email-logs')}>
-            Email logs
-          </Link>
-        )}
-      </Box>
+    <AdminFrame overline={<Trail links={links} />}>
       <HeaderEditor />
     </AdminFrame>
   );

@@ -13,6 +13,8 @@ const SavedViews = onDemand(
 );
 
 interface AdminFrameProps {
+  /** A smaller line above the title. */
+  overline?: ReactNode;
   /** The screen's one primary action. */
   primary?: ReactNode;
   /** What else is beside the title. */
@@ -23,13 +25,20 @@ interface AdminFrameProps {
 }
 
 /** The frame of every administration screen: the tabs in groups, and the screen beside them. */
-export function AdminFrame({ primary, action, isList = false, children }: AdminFrameProps) {
+export function AdminFrame({
+  overline,
+  primary,
+  action,
+  isList = false,
+  children,
+}: AdminFrameProps) {
   const open = use(ScreenContext);
   return (
     <Box sx={frame}>
       <AdminNavigation active={open?.under ?? open?.path} />
       <Box sx={{ minWidth: 0, pt: { lg: 4 } }}>
         <Screen
+          overline={overline}
           primary={primary}
           action={
             <>

@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Pager } from '../../components/lists/Pager.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Primary } from '../../components/screen/Primary.tsx';
 import { HeaderForm } from './HeaderForm.tsx';
 import { HeaderTable } from './HeaderTable.tsx';
-import { pageSize, useHeaders } from './useHeaders.ts';
+import { LiveHeader } from './LiveHeader.tsx';
+import { newHeader, pageSize, useHeaders } from './useHeaders.ts';
 
-/** The headers of the magazine: one form for new and stored headers, and the table of all. */
+/** The headers of the magazine: what readers see now, the form behind a button, and all of them. */
 export function HeaderEditor() {
   const desk = useHeaders();
   /** Counts the saves: each empties the form of a new header. */
@@ -17,26 +21,45 @@ export function HeaderEditor() {
   const list = useRef<HTMLHeadingElement>(null);
   if (desk.error && !desk.headers) return <Failure error={desk.error} onRetry={desk.retry} />;
   if (!desk.shown) return null;
-  const { edited, isEditing, shown, page, lastPage } = desk;
+  const { edited, isFormOpen, isGone, live, shown, page, lastPage } = desk;
+  function edit(header: string) {
+    flushSync(() => desk.go({ edit: header }));
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: 'start' });
+  }
   return (
     <>
-      <Typography variant="h2" ref={top} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
-        {edited ? 'Edit header' : 'New header'}
-      </Typography>
-      {isEditing && !edited && (
-        <Typography role="status" sx={{ mb: 2 }}>
-          This header doesn’t exist. You can create a new one.
-        </Typography>
+      {!isFormOpen && (
+        <Primary>
+          <Button variant="contained" onClick={() => edit(newHeader)}>
+            New header
+          </Button>
+        </Primary>
       )}
-      <HeaderForm
-        key={edited?.connectionheaderUid ?? `new ${saves}`}
-        header={edited}
-        onDone={() => {
-          setSaves((before) => before + 1);
-          desk.go({ edit: undefined });
-        }}
-      />
-      <Typography variant="h2" ref={list} tabIndex={-1} sx={{ mt: 6, mb: 2, outline: 'none' }}>
+      {isFormOpen && (
+        <>
+          <Typography variant="h2" ref={top} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
+            {edited ? 'Edit header' : 'New header'}
+          </Typography>
+          {isGone && !edited && (
+            <Typography role="status" sx={{ mb: 2 }}>
+              This header doesn’t exist. You can create a new one.
+            </Typography>
+          )}
+          <HeaderForm
+            key={edited?.connectionheaderUid ?? `new ${saves}`}
+            header={edited}
+            onDone={() => {
+              setSaves((before) => before + 1);
+              desk.go({ edit: undefined });
+            }}
+          />
+        </>
+      )}
+      {!isFormOpen && (
+        <LiveHeader header={live} onEdit={(header) => edit(header.connectionheaderUid)} />
+      )}
+      <Typography variant="h2" ref={list} tabIndex={-1} sx={{ mt: 5, mb: 2, outline: 'none' }}>
         Headers
       </Typography>
       {shown.length === 0 ? (
@@ -46,11 +69,7 @@ export function HeaderEditor() {
           <HeaderTable
             headers={shown}
             edited={edited?.connectionheaderUid}
-            onEdit={({ connectionheaderUid }) => {
-              desk.go({ edit: connectionheaderUid });
-              top.current?.focus();
-              top.current?.scrollIntoView({ block: 'start' });
-            }}
+            onEdit={({ connectionheaderUid }) => edit(connectionheaderUid)}
             onRemove={(header) =>
               void desk.remove(header).then((isDone) => isDone && list.current?.focus())
             }

@@ -36,50 +36,54 @@ export function HeaderForm({ header, onDone }: HeaderFormProps) {
           event.preventDefault();
           editor.save();
         }}
-        sx={layout}
       >
-        <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
-          <HeaderFields />
-          <PublishFields form={form} isNew={!header} />
-          <Box sx={actBar}>
-            {header && <Button onClick={onDone}>New header</Button>}
-            {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
-            <Button onClick={editor.cancel}>Cancel</Button>
-            <Button type="submit" variant="contained" disabled={isBusy}>
-              {isBusy ? 'Saving …' : 'Save'}
-            </Button>
+        <Box sx={layout}>
+          <HeaderPicture />
+          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+            <HeaderTexts />
+            <PublishFields form={form} isNew={!header} />
           </Box>
+          <Preview values={values} />
         </Box>
-        <Preview values={values} />
+        <Box sx={actBar}>
+          {header && <Button onClick={onDone}>All headers</Button>}
+          {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
+          <Button onClick={editor.cancel}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {isBusy ? 'Saving …' : 'Save'}
+          </Button>
+        </Box>
       </Box>
       <EditorConflict editor={editor} />
     </FormProvider>
   );
 }
 
-/** The picture and its texts. */
-function HeaderFields() {
-  const { control, watch, setValue, clearErrors } = useFormContext<HeaderValues>();
-  const [address, image, location] = watch([
-    'featured_img_url',
-    'featuredImage',
-    'caption_location',
-  ]);
+function HeaderPicture() {
+  const { watch, setValue, clearErrors } = useFormContext<HeaderValues>();
+  const [address, image] = watch(['featured_img_url', 'featuredImage']);
+  return (
+    <ImageField
+      label="Image"
+      hint="1600x690"
+      width={1600}
+      height={690}
+      address={address}
+      base64={image}
+      onChange={(chosen) => {
+        setValue('featuredImage', chosen);
+        clearErrors('featuredImage');
+      }}
+      fault={useFault('featuredImage')}
+    />
+  );
+}
+
+function HeaderTexts() {
+  const { control, watch } = useFormContext<HeaderValues>();
+  const location = watch('caption_location');
   return (
     <>
-      <ImageField
-        label="Image"
-        hint="1600x690"
-        width={1600}
-        height={690}
-        address={address}
-        base64={image}
-        onChange={(chosen) => {
-          setValue('featuredImage', chosen);
-          clearErrors('featuredImage');
-        }}
-        fault={useFault('featuredImage')}
-      />
       <FormField
         name="alttext"
         label="Alt text"
@@ -102,8 +106,10 @@ function HeaderFields() {
   );
 }
 
+/** The picture with its caption, as readers see it. */
 function Preview({ values }: { values: HeaderValues }) {
   const src = values.featuredImage ?? values.featured_img_url;
+  if (!src) return null;
   return (
     <Box component="section" aria-label="Preview" sx={preview}>
       <Typography variant="overline" color="textSecondary" component="h2">
@@ -121,9 +127,7 @@ function Preview({ values }: { values: HeaderValues }) {
 }
 
 const layout = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  alignItems: 'start',
+  ...{ display: 'grid', gap: 4, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
-const preview = { position: { lg: 'sticky' }, top: 72, minWidth: 0 };
+const preview = { gridColumn: '1 / -1', minWidth: 0 };

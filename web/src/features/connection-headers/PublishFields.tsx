@@ -50,7 +50,7 @@ export function PublishFields({ form: { control, watch }, isNew }: PublishFields
               fault={fieldState.error?.message}
             />
             <FormControlLabel
-              label="No end (INDEFINITE)"
+              label="No end"
               control={
                 <Checkbox
                   checked={isEndless}

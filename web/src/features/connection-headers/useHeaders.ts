@@ -3,10 +3,15 @@ import {
   type ConnectionHeader,
   connectionHeaders as connectionHeadersApi,
 } from '#shared/connection-headers/connection-headers.contract';
+import { isOpen, windowOf } from '#shared/kernel/publish-window';
+import { serverNow } from '../../api/clock.ts';
 import { useAll, useWrite } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 
 export const pageSize = 20;
+
+/** The address has this instead of a header to show the form of a new one. */
+export const newHeader = 'new';
 
 /** The headers, newest first. The address has the current page and the edited header. */
 export function useHeaders() {
@@ -37,7 +42,10 @@ export function useHeaders() {
     shown: headers?.slice((page - 1) * pageSize, page * pageSize),
     /** The header in the form; undefined for a new one, or for one that is gone. */
     edited: headers?.find(({ connectionheaderUid }) => connectionheaderUid === edited),
-    isEditing: edited !== undefined,
+    /** Whether the form is open: for a stored header, a new one, or while there is none. */
+    isFormOpen: edited !== undefined || headers?.length === 0,
+    isGone: edited !== undefined && edited !== newHeader,
+    live: headers?.find((header) => isOpen(windowOf(header), serverNow())),
     go,
     async remove({ connectionheaderUid }: ConnectionHeader) {
       const words = 'Are you sure you want to permanetly remove this header ?';

@@ -4,16 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { readAddresses } from '#shared/mailings/mail-addresses';
-import { blurbHint } from '#shared/mailings/mail-blurb';
 import { mailingTypes } from '#shared/mailings/mailing';
 import { mailingRadioNames } from '#shared/posts/type-names';
 import { FieldAnchor } from '../../components/forms/FieldAnchor.tsx';
+import { BlurbField } from './BlurbField.tsx';
+import { ExclusionField } from './ExclusionField.tsx';
 import type { MailValues } from './mailForm.ts';
 import { PostChoice } from './PostChoice.tsx';
 import { TestFields } from './TestFields.tsx';
-import { TextField } from './TextField.tsx';
 
 interface FormProps {
   form: UseFormReturn<MailValues>;
@@ -23,29 +24,33 @@ interface MailFieldsProps extends FormProps {
   /** Whether the kind can be chosen; the principal's screen has only its own. */
   hasTypes: boolean;
   usedBefore: readonly string[];
+  /** How many people get it. */
+  reach: ReactNode;
 }
 
 /**
  * The fields of a mailing: kind, blurb or posts, exclusion list, and testing (admin.md section 2).
+ * Beside them stands who gets it.
  */
-export function MailFields({ form, hasTypes, usedBefore }: MailFieldsProps) {
-  const [type, list] = form.watch(['type', 'except_for']);
-  const { addresses } = readAddresses(list);
+export function MailFields({ form, hasTypes, usedBefore, reach }: MailFieldsProps) {
+  const type = form.watch('type');
   return (
-    <Box sx={{ display: 'grid', gap: 3, maxWidth: 760 }}>
-      {hasTypes && <TypeField form={form} />}
-      {type === 'Weekly' && (
-        <TextField form={form} name="email_text" label="Blurb" rows={6} hint={blurbHint} />
-      )}
-      {type === 'Principal' && <PostsField form={form} />}
-      <TextField
-        form={form}
-        name="except_for"
-        label="Exclusion list"
-        rows={4}
-        hint={`These addresses get no mail. Write commas or new lines between them. ${countText(addresses.length)}`}
-      />
-      <TestFields form={form} usedBefore={usedBefore} />
+    <Box sx={layout}>
+      <Box sx={{ gridArea: 'reach' }}>{reach}</Box>
+      <Box sx={{ ...column, gridArea: 'text' }}>
+        {hasTypes && <TypeField form={form} />}
+        {type === 'Weekly' && <BlurbField />}
+        {type === 'Principal' && <PostsField form={form} />}
+        {type === 'Daily' && (
+          <Typography color="textSecondary">
+            Each person gets today’s events and the daily e-mails that are shown now.
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ ...column, gap: 2, gridArea: 'rest' }}>
+        <ExclusionField form={form} />
+        <TestFields form={form} usedBefore={usedBefore} />
+      </Box>
     </Box>
   );
 }
@@ -106,6 +111,11 @@ function PostsField({ form: { control, clearErrors } }: FormProps) {
   );
 }
 
-const countText = (count: number): string => (count === 1 ? '1 address.' : `${count} addresses.`);
-
+const layout = {
+  ...{ display: 'grid', columnGap: 4, rowGap: { xs: 3, lg: 2 }, alignItems: 'start' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"reach" "text" "rest"', lg: '"text reach" "text rest"' },
+};
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, color: 'text.primary' };

@@ -24,15 +24,15 @@ interface PostChoiceProps {
 export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
   const { posts, error, retry } = usePrincipalPosts();
   if (error && !posts) return <Failure error={error} onRetry={retry} />;
-  // The height of the list, so that the fields below it do not move.
-  if (!posts) return <Box sx={{ ...fieldset, height: 320, borderColor: 'divider' }} />;
+  // About the height of the list, so that the fields below it hardly move.
+  if (!posts) return <Box sx={{ ...fieldset, height: 124, borderColor: 'divider' }} />;
   const toggle = (postUid: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, postUid] : chosen.filter((each) => each !== postUid));
   return (
     <Box
       component="fieldset"
       aria-describedby={fault ? 'posts-fault' : undefined}
-      sx={{ ...fieldset, minHeight: 320, borderColor: fault ? 'error.main' : 'divider' }}
+      sx={{ ...fieldset, borderColor: fault ? 'error.main' : 'divider' }}
     >
       <Box component="legend" sx={{ px: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
         Posts
@@ -140,7 +140,10 @@ function Order({ chosen, posts, onChange }: OrderProps) {
   );
 }
 
-const fieldset = { m: 0, px: 2, pb: 1.5, minWidth: 0, border: 1, borderRadius: 1 };
+const fieldset = {
+  ...{ m: 0, px: 2, pb: 1.5, minWidth: 0 },
+  ...{ border: 1, borderRadius: 1, bgcolor: 'background.paper' },
+};
 const list = { display: 'grid', maxHeight: 280, overflowY: 'auto' };
 const row = {
   display: 'flex',

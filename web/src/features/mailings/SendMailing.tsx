@@ -13,6 +13,7 @@ import { MailingPeople } from './progress/MailingPeople.tsx';
 import { MailingProgress } from './progress/MailingProgress.tsx';
 import { SentNotice } from './progress/SentNotice.tsx';
 import { useMailing } from './progress/useMailing.ts';
+import { Reach, useReach } from './Reach.tsx';
 import { TestLine } from './TestLine.tsx';
 import { type MailingForm, useMailingForm } from './useMailingForm.ts';
 import { useWeeklyText } from './useWeeklyText.ts';
@@ -50,6 +51,9 @@ function LoadedScreen({
       return now;
     });
   const mailing = useMailingForm(first, stored, go);
+  const { type, postUids } = mailing.values;
+  const reach = useReach({ type, postUids });
+  const fresh = mailing.isFresh ? mailing.preview : undefined;
   const toForm = (hasNewPreview: boolean) => {
     go(undefined);
     if (hasNewPreview) void mailing.showPreview();
@@ -72,12 +76,19 @@ function LoadedScreen({
           form={form}
           hasTypes={hasTypes}
           usedBefore={text.base?.test_emails_list ?? []}
+          reach={
+            <Reach
+              reach={reach}
+              preview={fresh}
+              isWaitingForPosts={type === 'Principal' && postUids.length === 0}
+            />
+          }
         />
         {test && <TestLine key={test.mailingUid} {...test} />}
         {preview && (
           <PreviewPanel preview={preview} isFresh={mailing.isFresh} refused={mailing.refused} />
         )}
-        <ActBar mailing={mailing} />
+        <ActBar mailing={mailing} count={fresh?.count ?? reach?.count} />
       </Box>
       <Dialogs mailing={mailing} />
     </FormProvider>

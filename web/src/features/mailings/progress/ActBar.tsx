@@ -3,21 +3,20 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { actBar } from '../../../components/screen/bars.ts';
 import type { MailingForm } from '../useMailingForm.ts';
+import { people } from '../words.ts';
 
 /** The buttons of a sending screen, always visible at its bottom. */
-export function ActBar({ mailing }: { mailing: MailingForm }) {
+export function ActBar({ mailing, count }: { mailing: MailingForm; count: number | undefined }) {
   const { busy, values } = mailing;
+  const isTest = values.email_testing;
+  const reached = count ? ` to ${people(count)}` : '';
   const isBusy = busy !== undefined;
   return (
     <>
       <GlobalStyles styles={aboveTheBar} />
       <Box sx={actBar}>
-        {values.type === 'Weekly' && (
-          <Button
-            loading={busy === 'save'}
-            disabled={isBusy || !mailing.isTextChanged}
-            onClick={() => void mailing.save()}
-          >
+        {mailing.isTextChanged && (
+          <Button loading={busy === 'save'} disabled={isBusy} onClick={() => void mailing.save()}>
             Save text
           </Button>
         )}
@@ -26,11 +25,12 @@ export function ActBar({ mailing }: { mailing: MailingForm }) {
         </Button>
         <Button
           variant="contained"
+          color={isTest ? 'primary' : 'warning'}
           loading={busy === 'send'}
           disabled={isBusy}
           onClick={() => void mailing.send()}
         >
-          Send Emails
+          {isTest ? 'Send Emails as a test' : `Send Emails${reached}`}
         </Button>
       </Box>
     </>

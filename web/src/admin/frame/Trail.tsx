@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+
+interface TrailProps {
+  links: readonly (readonly [to: string, name: string])[];
+}
+
+/** The way back, above the title of a screen. */
+export const Trail = ({ links }: TrailProps) => (
+  <Box component="span" sx={line}>
+    {links.map(([to, name]) => (
+      <Link key={to} component={RouterLink} to={to} color="inherit" underline="hover">
+        {name}
+      </Link>
+    ))}
+  </Box>
+);
+
+const line = {
+  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontSize: '0.9375rem' },
+  '& > a + a::before': { content: '"/"', mr: 1, color: 'text.secondary' },
+  '& > a': { py: { xs: 1.25, md: 0 } },
+};

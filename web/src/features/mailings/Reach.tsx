@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { listed } from '#shared/audiences/audience-reasons';
+import {
+  type MailingPreview,
+  type MailingReach,
+  sendEmails as sendEmailsApi,
+} from '#shared/mailings/send-emails.contract';
+import { useRead } from '../../api/hooks.ts';
+import { inSentence, shortDayText } from '../../components/text/dates.ts';
+import type { MailValues } from './mailForm.ts';
+import { number, people } from './words.ts';
+
+/** Reads who gets the mailing of a form now; while no posts are chosen, of all that are shown. */
+export function useReach({ type, postUids }: Pick<MailValues, 'type' | 'postUids'>) {
+  const isChosen = type === 'Principal' && postUids.length > 0;
+  return useRead(sendEmailsApi.reach, {
+    type,
+    ...(isChosen && { postUids: postUids.join(',') }),
+  }).data;
+}
+
+interface ReachProps {
+  reach: MailingReach | undefined;
+  /** The preview of the form as it is now, which also knows an exclusion list that is not saved. */
+  preview: MailingPreview | undefined;
+  isWaitingForPosts: boolean;
+}
+
+/** How many people get the mailing in earnest, who they are, and what it contains. */
+export function Reach({ reach, preview, isWaitingForPosts }: ReachProps) {
+  const count = preview?.count ?? reach?.count;
+  return (
+    <Box component="section" aria-labelledby="reach-title" aria-live="polite" sx={card}>
+      <Box id="reach-title" component="h2" sx={title}>
+        Who gets it
+      </Box>
+      {count !== undefined && (
+        <Typography className="figures" sx={{ fontSize: '1.375rem', fontWeight: 600 }}>
+          {count === 0 ? 'Nobody now' : `${isWaitingForPosts ? 'Up to' : 'To'} ${people(count)}`}
+        </Typography>
+      )}
+      {reach && reach.count > 0 && (
+        <Typography color="textSecondary" className="figures">
+          {`${listed(kindsIn(reach), 'and')}. `}
+          {isWaitingForPosts ? 'Choose the posts: the number follows.' : contentIn(reach)}
+        </Typography>
+      )}
+      {count === 0 && (
+        <Typography color="textSecondary">There is nothing new for anyone.</Typography>
+      )}
+    </Box>
+  );
+}
+
+const kindsIn = ({ students, carers, staff }: MailingReach): string[] =>
+  [
+    carers > 0 && `${number(carers)} ${carers === 1 ? 'carer' : 'carers'}`,
+    students > 0 && `${number(students)} ${students === 1 ? 'student' : 'students'}`,
+    staff > 0 && `${number(staff)} staff`,
+  ].filter((each) => each !== false);
+
+/** `12 posts since Wed 18 Nov.` */
+function contentIn({ items, since }: MailingReach): string {
+  if (items === 0) return 'Without posts.';
+  const posts = items === 1 ? '1 post' : `${number(items)} posts`;
+  return since ? `${posts} since ${shortDay(since)}.` : `${posts}.`;
+}
+
+const shortDay = (day: string): string =>
+  inSentence(shortDayText(new Date(`${day}T00:00:00Z`), 'UTC'));
+
+const title = { m: 0, fontSize: '0.9375rem', fontWeight: 600, fontFamily: 'inherit' };
+const card = {
+  ...{ display: 'grid', gap: 0.5, alignContent: 'start', p: 2, minHeight: 122 },
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+};

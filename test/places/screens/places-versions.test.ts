@@ -58,9 +58,9 @@ describe('the screen of scheduled changes', () => {
     const lines = page.getByRole('region', { name: 'What readers see' }).getByRole('listitem');
     expect(await lines.allTextContents()).toEqual([
       'Now: “Exam time” (scheduled)',
-      'From 2030-06-04 09:30 am: “Camp” (scheduled)',
-      'From 2030-06-10 10:00 am: “Exam time” (scheduled)',
-      'From 2040-01-01 11:00 am: The page itself',
+      'From Tue 4 Jun 2030, 9:30 am: “Camp” (scheduled)',
+      'From Mon 10 Jun 2030, 10:00 am: “Exam time” (scheduled)',
+      'From Sun 1 Jan 2040, 11:00 am: The page itself',
     ]);
     await cards(page)
       .nth(1)

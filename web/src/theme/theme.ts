@@ -50,6 +50,8 @@ const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({
   background: { default: page[scheme], paper: card[scheme] },
   text: { primary: ink[scheme], secondary: quiet[scheme] },
   divider: edge[scheme],
+  // A white knob is not seen on a light page.
+  Switch: { defaultColor: quiet[scheme] },
 });
 
 const typography: ThemeOptions['typography'] = {

@@ -10,15 +10,18 @@ interface TrailProps {
 export const Trail = ({ links }: TrailProps) => (
   <Box component="span" sx={line}>
     {links.map(([to, name]) => (
-      <Link key={to} component={RouterLink} to={to} color="inherit" underline="hover">
-        {name}
-      </Link>
+      <span key={to}>
+        <Link component={RouterLink} to={to} color="inherit" underline="hover">
+          {name}
+        </Link>
+      </span>
     ))}
   </Box>
 );
 
 const line = {
   ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontSize: '0.9375rem' },
-  '& > a + a::before': { content: '"/"', mr: 1, color: 'text.secondary' },
-  '& > a': { py: { xs: 1.25, md: 0 } },
+  // Outside the link, whose name it would change.
+  '& > span + span::before': { content: '"/"', mr: 1 },
+  '& > span': { py: { xs: 1.25, md: 0 } },
 };

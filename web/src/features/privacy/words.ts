@@ -18,7 +18,7 @@ const recordWords: Readonly<Record<ChildRecord, string>> = {
   audience: 'the audience of a post',
   mail: 'mail',
   absence: 'absences',
-  roster: 'the roster',
+  roster: 'the class lists',
   timetable: 'the timetable',
   task: 'tasks',
   result: 'results',

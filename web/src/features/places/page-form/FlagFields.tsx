@@ -2,13 +2,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { PageForm } from './pageForm.ts';
 
-/** The checkboxes of a page. */
-export function FlagFields({ isNew }: { isNew: boolean }) {
-  const { setValue, watch } = useFormContext<PageForm>();
-  const isDeleted = watch('is_deleted');
+/** How the page is found in its place. */
+export function FlagFields() {
+  const isDeleted = useWatch<PageForm, 'is_deleted'>({ name: 'is_deleted' });
   return (
     <Box role="group" aria-label="Options" sx={{ display: 'grid', gap: 1 }}>
       <Flag
@@ -23,20 +22,23 @@ export function FlagFields({ isNew }: { isNew: boolean }) {
         meaning="The place opens with this page, and with no other."
         disabled={isDeleted}
       />
-      <Flag
-        name="is_deleted"
-        label="Is deleted"
-        meaning={
-          isNew
-            ? 'A new page cannot be deleted.'
-            : 'The page is not in any list or tab. Clear this option to restore it.'
-        }
-        disabled={isNew}
-        onChange={(isTicked) => {
-          if (isTicked) setValue('navigation', false);
-        }}
-      />
     </Box>
+  );
+}
+
+/** Whether a saved page is deleted. */
+export function DeletedField() {
+  const { setValue } = useFormContext<PageForm>();
+  return (
+    <Flag
+      name="is_deleted"
+      label="Is deleted"
+      meaning="The page is not in any list or tab. Clear this option to restore it."
+      disabled={false}
+      onChange={(isTicked) => {
+        if (isTicked) setValue('navigation', false);
+      }}
+    />
   );
 }
 

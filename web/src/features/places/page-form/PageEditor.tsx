@@ -9,11 +9,13 @@ import { EditorForm } from '../../../components/editing/EditorForm.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { ContentField } from '../../../components/forms/ContentField.tsx';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { TitleField } from '../../../components/forms/TitleField.tsx';
+import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
 import { SlugField } from '../record/SlugField.tsx';
 import { useRecordEditor } from '../record/useRecordEditor.ts';
-import { FlagFields } from './FlagFields.tsx';
+import { DeletedField, FlagFields } from './FlagFields.tsx';
 import { FolderFields } from './FolderFields.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
 import { PlaceSelect } from './PlaceSelect.tsx';
@@ -52,16 +54,10 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
   const { base, form } = editor;
   const [pagetypeUid, placeUid] = form.watch(['pagetypeUid', 'placeUid']);
   // A new page has its place and type below its title. Of a saved one, the text is the page.
-  const settings = (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+  const kind = (
+    <Box sx={base ? { display: 'grid', gap: 3 } : pair}>
       <PlaceSelect base={base} />
       <TypeSelect />
-    </Box>
-  );
-  const rest = (
-    <Box sx={{ display: 'grid', gap: 3 }}>
-      <FlagFields isNew={!base} />
-      <PageSlug stored={base?.slug} />
     </Box>
   );
   return (
@@ -70,29 +66,32 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
       name={base ? 'Edit page' : 'New page'}
       side={
         <>
-          {base && (
-            <SidePanel title="Settings">
-              <Box sx={{ display: 'grid', gap: 3 }}>
-                {settings}
-                {rest}
-              </Box>
-            </SidePanel>
-          )}
-          <PlacePanel placeUid={placeUid} />
           {base && !base.is_deleted && (
             <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
+          )}
+          <SidePanel title="Settings">
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              {base && kind}
+              <FlagFields />
+            </Box>
+          </SidePanel>
+          <PlacePanel placeUid={placeUid} />
+          {base && (
+            <SidePanel title="Delete">
+              <DeletedField />
+            </SidePanel>
           )}
         </>
       }
     >
-      <FormField name="title" label="Title" />
-      {!base && settings}
+      <TitleField name="title" label="Title" />
+      <PageSlug stored={base?.slug} />
+      {!base && kind}
       {pagetypeUid === 'static-page' && (
         <ContentField documentKey={editor.documentKey} flush={editor.flush} />
       )}
       {pagetypeUid === 'documents' && <FolderFields />}
       <FormField name="description" label="Description" rows={3} />
-      {!base && rest}
     </EditorForm>
   );
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { checkedTypes, typeTitles } from '../../../components/audience/choice.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { EditorName } from '../record/EditorName.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
 
 /** Shows the audience and the editors of the chosen place. */
@@ -14,10 +15,16 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
   const types = data?.group_list ? checkedTypes(data.group_list) : [];
   const groups = data?.group_list?.groupNames ?? [];
   const allGroups = types.length > 0 ? 'The whole school.' : 'No groups are chosen yet.';
+  if (!placeUid) {
+    return (
+      <SidePanel title="Readers and editors">
+        <Quiet>Select a place to see who reads its pages, and who edits them.</Quiet>
+      </SidePanel>
+    );
+  }
   return (
     <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite" aria-busy={isSlow}>
       <SidePanel title="Groups">
-        {!placeUid && <Quiet>Select a place to see who it is for.</Quiet>}
         {error && <Failure error={error} onRetry={() => void mutate()} />}
         {data && types.length > 0 && (
           <Typography sx={{ mb: 1 }}>{types.map((type) => typeTitles[type]).join(', ')}</Typography>
@@ -25,19 +32,25 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
         {data && <Names names={groups} none={allGroups} />}
       </SidePanel>
       <SidePanel title="Editors">
-        {!placeUid && <Quiet>Select a place to see who edits it.</Quiet>}
-        {data && <Names names={data.editors ?? []} none="Nobody but administrators." />}
+        {data && <Names names={data.editors ?? []} none="Nobody but administrators." isPerson />}
       </SidePanel>
     </Box>
   );
 }
 
-function Names({ names, none }: { names: readonly string[]; none: string }) {
+interface NamesProps {
+  names: readonly string[];
+  none: string;
+  /** The names are usernames. */
+  isPerson?: boolean;
+}
+
+function Names({ names, none, isPerson = false }: NamesProps) {
   if (names.length === 0) return <Quiet>{none}</Quiet>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto' }}>
       {names.map((name) => (
-        <li key={name}>{name}</li>
+        <li key={name}>{isPerson ? <EditorName username={name} /> : name}</li>
       ))}
     </Box>
   );

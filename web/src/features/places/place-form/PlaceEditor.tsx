@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { type Place, places as placesApi } from '#shared/places/places.contract';
@@ -5,6 +6,8 @@ import { call } from '../../../api/client.ts';
 import { EditorForm } from '../../../components/editing/EditorForm.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { TitleField } from '../../../components/forms/TitleField.tsx';
+import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
 import { SlugField } from '../record/SlugField.tsx';
@@ -41,7 +44,8 @@ function PlaceFields({ opened }: { opened: Opened<PlaceForm, Place> }) {
         </SidePanel>
       }
     >
-      <FormField name="place" label="Place" />
+      <TitleField name="place" label="Place" />
+      <PlaceSlug stored={base?.slug} />
       <FormField name="description" label="Description" rows={3} />
       <FormField
         name="intended_audience"
@@ -49,14 +53,15 @@ function PlaceFields({ opened }: { opened: Opened<PlaceForm, Place> }) {
         hint="A description for readers. Choose who has access under Groups."
       />
       <EditorsField hadEditors={Boolean(base?.editors?.length)} />
-      <AreaField base={base} />
-      <FormField
-        name="place_id"
-        label="Place ID"
-        inputMode="numeric"
-        hint="The course in the school’s information system, if the place shows one."
-      />
-      <PlaceSlug stored={base?.slug} />
+      <Box sx={pair}>
+        <AreaField base={base} />
+        <FormField
+          name="place_id"
+          label="Place ID"
+          inputMode="numeric"
+          hint="The course in the school’s information system, if the place shows one."
+        />
+      </Box>
     </EditorForm>
   );
 }

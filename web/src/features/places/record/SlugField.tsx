@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { control, Labelled } from '../../../components/forms/Labelled.tsx';
+import { useId } from 'react';
 
 interface SlugFieldProps {
   slug: string;
@@ -7,21 +7,31 @@ interface SlugFieldProps {
   hint: string;
 }
 
-/** Shows the slug, which the server makes. It cannot be edited. */
+/** Shows the slug, which the server makes. It cannot be edited, so it is a line of text. */
 export function SlugField({ slug, hint }: SlugFieldProps) {
+  const id = useId();
   return (
-    <Labelled label="Slug" hint={hint}>
-      {({ 'aria-invalid': _, ...described }) => (
-        <Box component="input" {...described} readOnly value={slug} sx={readOnly} />
-      )}
-    </Labelled>
+    <Box sx={line}>
+      <label htmlFor={id}>Slug</label>
+      <Box
+        component="input"
+        id={id}
+        readOnly
+        value={slug}
+        aria-describedby={`${id}-hint`}
+        sx={{ ...text, width: `${slug.length}ch` }}
+      />
+      <span id={`${id}-hint`}>{hint}</span>
+    </Box>
   );
 }
 
-const readOnly = {
-  ...control,
-  px: 1.5,
-  borderColor: 'divider',
-  bgcolor: 'transparent',
-  color: 'text.secondary',
+const line = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
+  ...{ fontSize: '0.875rem', color: 'text.secondary', mt: -2 },
+  '& > label': { fontWeight: 600 },
+};
+const text = {
+  ...{ font: 'inherit', p: 0, border: 0, minWidth: 0, maxWidth: '100%' },
+  ...{ bgcolor: 'transparent', color: 'text.primary', textOverflow: 'ellipsis' },
 };

@@ -1,6 +1,7 @@
 import { inFrontOf, type ShownFrom } from '#shared/pages/page-versions';
 import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
-import { minuteText } from '../../../components/text/dates.ts';
+import { serverNow } from '../../../api/clock.ts';
+import { inSentence, minuteText, wordsOf } from '../../../components/text/dates.ts';
 import type { Timed } from './schedule.ts';
 
 /** Returns the name of a version: its own title, or the title of the page. */
@@ -45,7 +46,7 @@ export function shownWords(
   timeZone: string,
 ): { readonly when: string; readonly what: string } {
   return {
-    when: from ? `From ${minuteText(new Date(from), timeZone)}` : 'Now',
+    when: from ? `From ${inSentence(wordsOf(new Date(from), serverNow(), timeZone, true))}` : 'Now',
     what: version ? `“${nameOf(version, pageTitle)}” (scheduled)` : 'The page itself',
   };
 }

@@ -4,12 +4,12 @@ import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { ContentField } from '../../../components/forms/ContentField.tsx';
+import { TitleField } from '../../../components/forms/TitleField.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import type { EditorKind, PostForm } from './form.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { type EditorPanels, SidePanel } from './side/SidePanel.tsx';
 import { useExcerpt } from './side/useExcerpt.ts';
-import { TitleField } from './TextFields.tsx';
 import { type PostEditing, usePostEditor } from './usePostEditor.ts';
 import { useWords } from './useWords.ts';
 
@@ -51,7 +51,7 @@ export function PostEditor({ kind, opened, panels }: PostEditorProps) {
           />
         }
       >
-        <TitleField />
+        <TitleField name="title" label="Title" />
         <ContentField
           documentKey={editing.documentKey}
           flush={editing.flush}

@@ -1,41 +1,10 @@
 import Box from '@mui/material/Box';
-import type { ChangeEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
-import { control, Labelled } from '../../../components/forms/Labelled.tsx';
 import type { PostForm } from './form.ts';
 import type { Excerpt } from './side/useExcerpt.ts';
-
-/** The title of a post, as large as readers see it. A long one takes several lines. */
-export function TitleField() {
-  const { field } = useController<PostForm, 'title'>({ name: 'title' });
-  const fault = useFault('title');
-  return (
-    <FieldAnchor name="title">
-      <Labelled label="Title" fault={fault}>
-        {(described) => (
-          // The copy below the field gives it the height of its text.
-          <Box data-text={field.value} sx={grown}>
-            <Box
-              component="textarea"
-              rows={1}
-              {...described}
-              {...field}
-              onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) =>
-                field.onChange(target.value.replace(/\s*\n\s*/g, ' '))
-              }
-              onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              autoComplete="off"
-              sx={{ borderColor: fault ? 'error.main' : 'divider' }}
-            />
-          </Box>
-        )}
-      </Labelled>
-    </FieldAnchor>
-  );
-}
 
 /** The slug, which comes from the title. It never changes after the first save. */
 export function SlugField({ stored }: { stored: string | undefined }) {
@@ -96,21 +65,6 @@ export function ExcerptField({ excerpt }: ExcerptFieldProps) {
   );
 }
 
-const titleLook = {
-  ...control,
-  ...{ gridArea: '1 / 1', px: 0, py: 0.5, resize: 'none', overflow: 'hidden' },
-  ...{ border: 0, borderBottom: '1px solid', borderRadius: 0, bgcolor: 'transparent' },
-  typography: 'h1',
-  fontSize: { xs: '1.5rem', md: '2rem' },
-};
-const grown = {
-  display: 'grid',
-  '&::after': {
-    ...titleLook,
-    ...{ content: 'attr(data-text) " "', visibility: 'hidden', whiteSpace: 'pre-wrap' },
-  },
-  '& > textarea': titleLook,
-};
 const note = { mt: 0.75, fontSize: '0.875rem' };
 /** Nobody types a slug: it is a line of text. */
 const slugLine = {

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/kernel/zone';
 import { readAddresses } from '#shared/mailings/mail-addresses';
 import type { MailingType } from '#shared/mailings/mailing';
-import type { MailingReach } from '#shared/mailings/send-emails.contract';
+import type { MailingReach } from '#shared/mailings/mailing-preview';
 import type { Caller } from '#shared/rights/caller';
 import type { Composed } from './run/compose.ts';
 import { periodOf } from './run/period.ts';

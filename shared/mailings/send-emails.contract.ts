@@ -9,6 +9,7 @@ import {
   messageStates,
   storedMailingTypes,
 } from '#shared/mailings/mailing';
+import { MailingReach, MessagePreview } from '#shared/mailings/mailing-preview';
 
 const Type = z.enum(mailingTypes, 'Please choose what to send.');
 
@@ -43,20 +44,6 @@ export const PostLeftOut = z.object({
 });
 export type PostLeftOut = z.infer<typeof PostLeftOut>;
 
-/** A message as one kind of reader would get it. */
-const MessagePreview = z.object({
-  as: z.enum(['student', 'carer', 'staff']),
-  /** The name of the recipient whose message it is. */
-  name: z.string(),
-  subject: z.string(),
-  preview_text: z.string(),
-  html: z.string(),
-  text: z.string(),
-  /** Size of the HTML part. */
-  bytes: z.number().int(),
-});
-export type MessagePreview = z.infer<typeof MessagePreview>;
-
 /** The recipients and messages of a mailing, before anything is sent. */
 export const MailingPreview = z.object({
   type: Type,
@@ -89,20 +76,6 @@ export const MailingPreview = z.object({
   undo_seconds: z.number().int(),
 });
 export type MailingPreview = z.infer<typeof MailingPreview>;
-
-/** How many people a mailing reaches, and with what. */
-export const MailingReach = z.object({
-  count: z.number().int(),
-  /** The people by the kind of their message. */
-  students: z.number().int(),
-  carers: z.number().int(),
-  staff: z.number().int(),
-  /** Posts and events in their messages. */
-  items: z.number().int(),
-  /** The day on which the oldest of these posts began; absent without posts. */
-  since: Day.optional(),
-});
-export type MailingReach = z.infer<typeof MailingReach>;
 
 /** A mailing with its progress. */
 export const Mailing = z.object({

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { Pager } from '../../components/lists/Pager.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -15,8 +16,6 @@ import { newHeader, pageSize, useHeaders } from './useHeaders.ts';
 /** The headers of the magazine: what readers see now, the form behind a button, and all of them. */
 export function HeaderEditor() {
   const desk = useHeaders();
-  /** Counts the saves: each empties the form of a new header. */
-  const [saves, setSaves] = useState(0);
   const top = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
   if (desk.error && !desk.headers) return <Failure error={desk.error} onRetry={desk.retry} />;
@@ -37,24 +36,12 @@ export function HeaderEditor() {
         </Primary>
       )}
       {isFormOpen && (
-        <>
-          <Typography variant="h2" ref={top} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
-            {edited ? 'Edit header' : 'New header'}
-          </Typography>
-          {isGone && !edited && (
-            <Typography role="status" sx={{ mb: 2 }}>
-              This header doesn’t exist. You can create a new one.
-            </Typography>
-          )}
-          <HeaderForm
-            key={edited?.connectionheaderUid ?? `new ${saves}`}
-            header={edited}
-            onDone={() => {
-              setSaves((before) => before + 1);
-              desk.go({ edit: undefined });
-            }}
-          />
-        </>
+        <OpenForm
+          top={top}
+          edited={edited}
+          isGone={isGone}
+          onDone={() => desk.go({ edit: undefined })}
+        />
       )}
       {!isFormOpen && (
         <LiveHeader header={live} onEdit={(header) => edit(header.connectionheaderUid)} />
@@ -83,6 +70,40 @@ export function HeaderEditor() {
           />
         </Box>
       )}
+    </>
+  );
+}
+
+interface OpenFormProps {
+  top: RefObject<HTMLHeadingElement | null>;
+  edited: ConnectionHeader | undefined;
+  /** The address names a header that does not exist. */
+  isGone: boolean;
+  onDone: () => void;
+}
+
+/** The form with its title, which gets the focus. */
+function OpenForm({ top, edited, isGone, onDone }: OpenFormProps) {
+  /** Counts the saves: each empties the form of a new header. */
+  const [saves, setSaves] = useState(0);
+  return (
+    <>
+      <Typography variant="h2" ref={top} tabIndex={-1} sx={{ mb: 2, outline: 'none' }}>
+        {edited ? 'Edit header' : 'New header'}
+      </Typography>
+      {isGone && !edited && (
+        <Typography role="status" sx={{ mb: 2 }}>
+          This header doesn’t exist. You can create a new one.
+        </Typography>
+      )}
+      <HeaderForm
+        key={edited?.connectionheaderUid ?? `new ${saves}`}
+        header={edited}
+        onDone={() => {
+          setSaves((before) => before + 1);
+          onDone();
+        }}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { listed } from '#shared/audiences/audience-reasons';
+import type { MailingReach } from '#shared/mailings/mailing-preview';
 import {
   type MailingPreview,
-  type MailingReach,
   sendEmails as sendEmailsApi,
 } from '#shared/mailings/send-emails.contract';
 import { useRead } from '../../api/hooks.ts';

@@ -7,7 +7,7 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
-import { MailFields } from './MailFields.tsx';
+import { MailFields } from './fields/MailFields.tsx';
 import { ActBar } from './progress/ActBar.tsx';
 import { MailingPeople } from './progress/MailingPeople.tsx';
 import { MailingProgress } from './progress/MailingProgress.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { MessagePreview } from '#shared/mailings/send-emails.contract';
+import type { MessagePreview } from '#shared/mailings/mailing-preview';
 import { size } from '../words.ts';
 import type { Ground } from './frameHtml.ts';
 import { MessageFrame } from './MessageFrame.tsx';

@@ -1,9 +1,9 @@
 import { isOpen, windowOf } from '#shared/kernel/publish-window';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
-import { serverNow } from '../../api/clock.ts';
-import { useRead } from '../../api/hooks.ts';
-import { useCaller } from '../../auth/session.tsx';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { useCaller } from '../../../auth/session.tsx';
 
 /** A post that a principal's message can contain. */
 export interface PrincipalPost {

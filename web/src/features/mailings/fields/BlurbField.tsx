@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { blurbHint, blurbPieces } from '#shared/mailings/mail-blurb';
-import { FieldAnchor } from '../../components/forms/FieldAnchor.tsx';
-import { control, Labelled } from '../../components/forms/Labelled.tsx';
-import type { MailValues } from './mailForm.ts';
+import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
+import { control, Labelled } from '../../../components/forms/Labelled.tsx';
+import type { MailValues } from '../mailForm.ts';
 
 /** What a tool writes around the chosen words. */
 const tools = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Field } from '../../components/forms/Field.tsx';
-import { FieldAnchor } from '../../components/forms/FieldAnchor.tsx';
-import type { MailValues } from './mailForm.ts';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
+import type { MailValues } from '../mailForm.ts';
 
 interface TextFieldProps {
   form: UseFormReturn<MailValues>;

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { readAddresses } from '#shared/mailings/mail-addresses';
-import type { MailValues } from './mailForm.ts';
+import type { MailValues } from '../mailForm.ts';
+import { number } from '../words.ts';
 import { TextField } from './TextField.tsx';
-import { number } from './words.ts';
 
 /**
  * The addresses that get no mail. It is folded once it has some, or need not have any, and opens

@@ -9,10 +9,10 @@ import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { mailingTypes } from '#shared/mailings/mailing';
 import { mailingRadioNames } from '#shared/posts/type-names';
-import { FieldAnchor } from '../../components/forms/FieldAnchor.tsx';
+import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
+import type { MailValues } from '../mailForm.ts';
 import { BlurbField } from './BlurbField.tsx';
 import { ExclusionField } from './ExclusionField.tsx';
-import type { MailValues } from './mailForm.ts';
 import { PostChoice } from './PostChoice.tsx';
 import { TestFields } from './TestFields.tsx';
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { FieldAnchor, useFault } from './FieldAnchor.tsx';
-import { control, Labelled } from './Labelled.tsx';
+import { FieldAnchor, useFault } from '../forms/FieldAnchor.tsx';
+import { control, Labelled } from '../forms/Labelled.tsx';
 
 /** The title of a form’s record, as large as readers see it. A long one takes several lines. */
 export function TitleField({ name, label }: { name: string; label: string }) {

@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { MailValues } from './mailForm.ts';
+import type { MailValues } from '../mailForm.ts';
 import { TextField } from './TextField.tsx';
 
 interface TestFieldsProps {

@@ -8,10 +8,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { postTypeNames } from '#shared/posts/type-names';
-import { EmptyState } from '../../components/screen/EmptyState.tsx';
-import { Failure } from '../../components/screen/Failure.tsx';
-import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { DateWords } from '../../components/text/DateWords.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { type PrincipalPost, usePrincipalPosts } from './usePrincipalPosts.ts';
 
 interface PostChoiceProps {

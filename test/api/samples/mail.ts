@@ -10,6 +10,7 @@ export const noToken = `main.${'a'.repeat(22)}.digest.${'b'.repeat(43)}`;
 /** Particular sample calls of mail, its logs and the intake. */
 export const mailSamples = {
   'send-emails': {
+    reach: plain(() => ({ type: 'Daily' as const })),
     preview: plain(({ word }) => ({ ...form, email_text: word })),
     send: plain(({ word }) => ({ ...form, email_text: word, recipient: 'tester@example.org' })),
     changeSettings: plain(() => ({

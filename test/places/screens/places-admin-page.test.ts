@@ -58,7 +58,7 @@ async function showsPlace(page: Page) {
   await groups.getByText('Year 7', { exact: true }).waitFor();
   await groups.getByText('Students', { exact: true }).waitFor();
   const editors = page.getByRole('region', { name: 'Editors' }).getByRole('listitem');
-  expect(await editors.allTextContents()).toEqual(['e.editor', 'a.hart']);
+  await expect.poll(() => editors.allTextContents()).toEqual(['Ines Marsh', 'Amelia Hart']);
 }
 
 describe('the form of a new page', () => {

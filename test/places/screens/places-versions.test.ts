@@ -58,8 +58,8 @@ describe('the screen of scheduled changes', () => {
     const lines = page.getByRole('region', { name: 'What readers see' }).getByRole('listitem');
     expect(await lines.allTextContents()).toEqual([
       'Now: “Exam time” (scheduled)',
-      'From Tue 4 Jun 2030, 9:30 am: “Camp” (scheduled)',
-      'From Mon 10 Jun 2030, 10:00 am: “Exam time” (scheduled)',
+      'From Tue 4 June 2030, 9:30 am: “Camp” (scheduled)',
+      'From Mon 10 June 2030, 10:00 am: “Exam time” (scheduled)',
       'From Sun 1 Jan 2040, 11:00 am: The page itself',
     ]);
     await cards(page)
@@ -156,7 +156,7 @@ async function schedulesCamp(page: Screen) {
   await form.getByLabel('Title').fill('Camp');
   await typeStart(page);
   await form.getByLabel('Publish Start time').selectOption('09:30');
-  await form.getByText('From 2030-06-04 09:30 am').waitFor();
+  await form.getByText('From Tue 4 June 2030, 9:30 am').waitFor();
   await press(page, 'Submit');
   await told(page, 'Saved successfully.');
   await cards(page).getByText('without an end').waitFor();

@@ -50,11 +50,16 @@ function Names({ names, none, isPerson = false }: NamesProps) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto' }}>
       {names.map((name) => (
-        <li key={name}>{isPerson ? <EditorName username={name} /> : name}</li>
+        <li key={name}>
+          {isPerson && names.length <= mostNamed ? <EditorName username={name} /> : name}
+        </li>
       ))}
     </Box>
   );
 }
+
+/** Each name is a call: a longer list shows usernames. */
+const mostNamed = 20;
 
 function Quiet({ children }: { children: string }) {
   return <Typography color="textSecondary">{children}</Typography>;

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
@@ -8,12 +7,9 @@ import { EditorName } from '../record/EditorName.tsx';
 import { type PlaceForm, tidyEditors } from './placeForm.ts';
 
 /** The field for the editors of the place. Warns if no editor would be left. */
-export function EditorsField({ hadEditors }: { hadEditors: boolean }) {
+export function EditorsField({ stored }: { stored: readonly string[] }) {
   const { field } = useController<PlaceForm, 'editors'>({ name: 'editors' });
-  // Names are read when the list is complete, not while it is typed.
-  const [named, setNamed] = useState(() => tidyEditors(field.value));
-  const usernames = named.split(',').filter(Boolean).slice(0, 20);
-  const isLeftAlone = hadEditors && tidyEditors(field.value) === '';
+  const isLeftAlone = stored.length > 0 && tidyEditors(field.value) === '';
   return (
     <FieldAnchor name="editors">
       <Field
@@ -23,14 +19,14 @@ export function EditorsField({ hadEditors }: { hadEditors: boolean }) {
           field.onBlur();
           const tidy = tidyEditors(field.value);
           if (tidy !== field.value) field.onChange(tidy);
-          setNamed(tidy);
         }}
         fault={useFault('editors')}
         hint="Usernames, comma-separated without spaces: m.chen,t.li"
       />
-      {usernames.length > 0 && (
-        <Box component="ul" aria-label="Names of the editors" sx={names}>
-          {usernames.map((username) => (
+      {stored.length > 0 && (
+        <Box component="ul" aria-label="Editors now" sx={names}>
+          {/* Not those being typed: the form would move under the pointer. */}
+          {stored.slice(0, mostNamed).map((username) => (
             <li key={username}>
               <EditorName username={username} />
             </li>
@@ -49,6 +45,8 @@ export function EditorsField({ hadEditors }: { hadEditors: boolean }) {
   );
 }
 
+/** Each name is a call. */
+const mostNamed = 20;
 const names = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 },
   '& > li': {

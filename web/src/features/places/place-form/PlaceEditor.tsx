@@ -52,7 +52,7 @@ function PlaceFields({ opened }: { opened: Opened<PlaceForm, Place> }) {
         label="Intended audience"
         hint="A description for readers. Choose who has access under Groups."
       />
-      <EditorsField hadEditors={Boolean(base?.editors?.length)} />
+      <EditorsField stored={base?.editors ?? []} />
       <Box sx={pair}>
         <AreaField base={base} />
         <FormField

@@ -62,7 +62,6 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
       }
     }
   }
-  await writeMarks(tools, site, { people, posts, now });
   for (const { userUid } of some.slice(0, 7)) {
     await searchMisses(tools).add(site, { term: 'second-hand uniforms', userUid }, now);
   }
@@ -70,40 +69,6 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
   await countVisits({
     ...{ sites: [school], visits: visitReader(tools), counts: visitCounts(tools) },
   })({ now, timeLeft: () => 900_000 });
-}
-
-interface Reading {
-  readonly people: readonly Addressee[];
-  readonly posts: readonly StoredPost[];
-  readonly now: Date;
-}
-
-/**
- * Writes that a part of each post's audience has read it, so that reports have numbers. The people
- * of the demo's sign-in, whose usernames have no dot, find their posts unread.
- */
-async function writeMarks(tools: Tools, site: DemoSite, { people, posts, now }: Reading) {
-  const marks = readPostRepository(tools);
-  const others = people.filter(({ username }) => username.includes('.'));
-  for (const [n, post] of posts.slice(0, 12).entries()) {
-    const share = 24 + ((n * 23) % 50);
-    const start = Date.parse(post.start ?? now.toISOString());
-    const readers = others.filter(
-      (person, i) => (i * 37 + n * 11) % 100 < share && isVisible(readable(post), person, now),
-    );
-    for (let from = 0; from < readers.length; from += 20) {
-      await Promise.all(
-        readers.slice(from, from + 20).map(({ userUid }, i) =>
-          marks.add(site, {
-            ...{ posts_postUid: post.postUid, users_userUid: userUid, type: post.type },
-            created_at: new Date(
-              start + ((now.getTime() - start) * ((from + i) % 60)) / 60,
-            ).toISOString(),
-          }),
-        ),
-      );
-    }
-  }
 }
 
 interface Day {

@@ -214,9 +214,9 @@ describe('the check panel', () => {
     await openFromList(page, 'p25');
     await showTab(page, 'Audience');
     // A group that no longer exists can be removed.
-    await page.getByText('Carers of Year 7 and a group that is gone.').waitFor();
+    await page.getByText('Year 7 and a group that is gone: carers.').waitFor();
     await page.getByRole('button', { name: 'Remove A group that is gone' }).click();
-    await page.getByText('Carers of Year 7.').waitFor();
+    await page.getByText('Year 7: carers.').waitFor();
     await showTab(page, 'Checks');
     await checks.getByText('This is a draft. It is checked for the day').waitFor();
     await checks.getByText('No problems found.').waitFor();

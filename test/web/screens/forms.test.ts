@@ -31,6 +31,8 @@ interface Form {
   readonly texts: readonly [string, string];
   /** The address of its writes. */
   readonly writes: string;
+  /** The part of the screen that the field is folded in. */
+  readonly fold?: string;
   /** Whether a draft outlives a reload. */
   readonly hasDraft: boolean;
   /** Stores another person's change of the record. */
@@ -85,7 +87,7 @@ const forms: readonly Form[] = [
   {
     ...{ name: 'the mail settings', person: 'a.admin', path: '/admin?tab=email' },
     ...{ field: 'Seconds to undo a send', save: 'Save settings', texts: ['31', '32'] },
-    ...{ writes: '/send-emails', hasDraft: false },
+    ...{ writes: '/send-emails', hasDraft: false, fold: 'Closed days, undo and pace' },
     change: () => changeSettings(screens.college, { updated_at: later } as never),
     stored: () => rows('mailings').map(({ undo_seconds: seconds }) => String(seconds)),
   },
@@ -126,6 +128,7 @@ async function start(form: Form): Promise<Page> {
   const page = await open(await screens.as(form.person, { height: 1000 }), path);
   // The browser's own question before a reload.
   page.on('dialog', (dialog) => void dialog.accept());
+  if (form.fold) await page.getByText(form.fold).click();
   await partsOf(page, form).field.waitFor();
   return page;
 }

@@ -7,8 +7,9 @@ import { countedDay } from './words.ts';
 
 /** How many children are away, and one act for all notices that nobody has seen. */
 export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: OfficeActs }) {
-  const notices = new Map(rows.map(({ notice }) => [notice.noticeUid, notice]));
-  const unseen = [...notices.values()].filter((notice) => canDo('see', notice));
+  // The numbers are those of the rows: a notice may be about two children.
+  const unseen = rows.filter(({ notice }) => canDo('see', notice));
+  const notices = new Map(unseen.map(({ notice }) => [notice.noticeUid, notice]));
   return (
     <>
       <Typography sx={counts}>
@@ -30,7 +31,7 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
           className="no-print"
           sx={{ flexShrink: 0 }}
           disabled={acts.busy.size > 0}
-          onClick={() => void acts.run('see', unseen)}
+          onClick={() => void acts.run('see', [...notices.values()])}
         >
           {`Mark ${unseen.length} as seen`}
         </Button>

@@ -6,7 +6,12 @@ import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.cont
 import { type StoredPost, saverOf } from '../store/post-record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */
-export const summaryOf = (post: StoredPost): PostSummary => PostSummary.parse(shown(post));
+export const summaryOf = (post: StoredPost): PostSummary =>
+  PostSummary.parse({ ...shown(post), excerpt: inWholeWords(post.excerpt) });
+
+/** Ends an excerpt that is the first 150 characters of a text with a whole word. */
+const inWholeWords = (excerpt: string): string =>
+  /^.{148,149}[^.!?…]$/su.test(excerpt) ? excerpt.replace(/\s\S*$/, '…') : excerpt;
 
 /** Returns a row of the administrators' list. */
 export const editorRowOf = (post: StoredPost): PostForEditor => PostForEditor.parse(shown(post));

@@ -112,18 +112,9 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
   );
 }
 
-/** The look of the portal’s tick boxes, without their code. */
 const tick = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2, minHeight: 44, textWrap: 'balance' },
-  '& input': {
-    ...{ appearance: 'none', flex: 'none', width: 20, height: 20, m: 0, borderRadius: 0.5 },
-    ...{ border: '2px solid', borderColor: 'text.secondary' },
-  },
-  '& input:checked': { bgcolor: 'primary.main', borderColor: 'primary.main' },
-  '& input:checked::before': {
-    ...{ content: '"✓"', display: 'block', textAlign: 'center' },
-    ...{ color: 'primary.contrastText', fontSize: 15, fontWeight: 700, lineHeight: '16px' },
-  },
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 },
+  '& input': { flex: 'none', width: 24, height: 24 },
 };
 
 function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {

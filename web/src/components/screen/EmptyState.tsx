@@ -18,22 +18,23 @@ const specified = 'No records found!';
 /** Shows that there is nothing yet, and what to do next. */
 export function EmptyState({ title, children, action, as = 'div', isBelow }: EmptyStateProps) {
   const isList = title === specified && children;
+  const [first, second] = isList ? [children, title] : [title, children];
   return (
-    <Box component={as} sx={isList ? place : isBelow ? { maxWidth: 520 } : alone}>
+    <Box component={as} sx={isBelow ? { maxWidth: 520 } : isList ? place : alone}>
       <Typography
-        variant={isList ? 'h3' : isBelow ? 'body1' : 'h2'}
+        variant={isBelow ? 'body1' : isList ? 'h3' : 'h2'}
         component={as === 'main' ? 'h1' : 'p'}
-        sx={{ mb: isList ? 0.5 : 1 }}
+        sx={{ mb: 1 }}
       >
-        {isList ? children : title}
+        {first}
       </Typography>
-      {children && (
+      {second && (
         <Typography
           color="textSecondary"
           variant={isList ? 'body2' : undefined}
-          sx={{ mb: action ? (isList ? 2 : 3) : 0 }}
+          sx={{ mb: action ? 3 : 0 }}
         >
-          {isList ? title : children}
+          {second}
         </Typography>
       )}
       {action}
@@ -44,12 +45,6 @@ export function EmptyState({ title, children, action, as = 'div', isBelow }: Emp
 const alone = { py: 8, px: 2, textAlign: 'center', maxWidth: 520, mx: 'auto' };
 /** An empty list is a surface in the place of its rows. */
 const place = {
-  py: { xs: 3, md: 4 },
-  px: 2,
-  textAlign: 'center',
-  textWrap: 'balance',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  ...{ ...alone, py: 4, maxWidth: 'none', textWrap: 'balance', bgcolor: 'background.paper' },
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1 },
 };

@@ -29,7 +29,7 @@ export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: Pos
         <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
         {post.excerpt && (
           <Typography variant="body2" color="textSecondary" sx={excerpt}>
-            {excerptText(post.excerpt)}
+            {post.excerpt}
           </Typography>
         )}
       </Box>
@@ -70,7 +70,7 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
           <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
           {post.excerpt && (
             <Typography variant="body2" color="textSecondary" sx={excerpt}>
-              {excerptText(post.excerpt)}
+              {post.excerpt}
             </Typography>
           )}
         </Box>
@@ -85,9 +85,6 @@ interface TitleLinkProps {
   heading: 'h2' | 'h3';
   isUnread: boolean;
 }
-
-/** Returns an excerpt; one that is the first 150 characters of a text ends with a whole word. */
-const excerptText = (text: string) => text.replace(/(?<=^.{136,149})\s\S*[^.!?]$/su, '…');
 
 /** The title as a link that covers the whole card. */
 function TitleLink({ post, heading, isUnread }: TitleLinkProps) {

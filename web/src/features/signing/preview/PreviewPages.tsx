@@ -70,7 +70,10 @@ function OnePage({ page, sides, given, fields, pictures, isNarrow }: OnePageProp
                 key={fieldUid}
                 sx={{ ...own, ...(hasNumbers && { overflow: 'visible' }), ...partsOf(box) }}
               >
-                <Box component="span" sx={hasNumbers ? ownNumber : ownText}>
+                <Box
+                  component="span"
+                  sx={hasNumbers ? (kind === 'checkbox' ? tickNumber : ownNumber) : ownText}
+                >
                   {hasNumbers ? n + 1 : kind === 'checkbox' ? '' : label}
                 </Box>
               </Box>
@@ -157,5 +160,7 @@ const ownNumber = {
     mx: 'auto',
   },
 };
+/** Beside a tick box, whose label is on its right. */
+const tickNumber = { ...ownNumber, ml: '-17px' };
 /** The width at which the text of a page can be read, in pixels. */
 const paper = 760;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SigningRequest } from '#shared/signing/request';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 
 /** What happened to a request, in order. */
 export const Events = ({ events }: Pick<SigningRequest, 'events'>) => (
@@ -14,7 +14,7 @@ export const Events = ({ events }: Pick<SigningRequest, 'events'>) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the record
         <Box component="li" key={n} sx={row}>
           <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
-            <DateText at={at} withTime />
+            <DateWords at={at} withTime />
           </Box>
           <span>
             {who && <strong>{`${who}: `}</strong>}

@@ -1,16 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { ProgressDots } from '../requests/ProgressDots.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { isOpen, listed } from '../words.ts';
@@ -50,11 +52,21 @@ function Request({ request, onChanged }: RequestProps) {
     <Screen
       title={title}
       visit={page}
-      overline={[student_name, form_run].filter(Boolean).join(', ')}
+      overline={
+        <>
+          <Link component={RouterLink} to={pathTo('/signing')}>
+            Documents to sign
+          </Link>
+          {` · ${[student_name, form_run].filter(Boolean).join(', ')}`}
+        </>
+      }
       action={<StateChip state={request.state} />}
     >
       <Box sx={columns}>
-        <Box sx={stack}>
+        <Box component="aside" aria-label="About this document" sx={{ gridArea: 'facts' }}>
+          <Facts request={request} />
+        </Box>
+        <Box sx={{ ...stack, gridArea: 'main' }}>
           {notice && (
             <Alert severity="warning" variant="outlined">
               {notice}
@@ -64,8 +76,7 @@ function Request({ request, onChanged }: RequestProps) {
           {answers.length > 0 && <Answers answers={answers} />}
           <Events events={events} />
         </Box>
-        <Box component="aside" aria-label="About this document" sx={stack}>
-          <Facts request={request} />
+        <Box sx={{ ...stack, gridArea: 'acts' }}>
           <RequestActs request={request} acts={acts} />
         </Box>
       </Box>
@@ -89,11 +100,11 @@ function Facts({ request }: { request: SigningRequest }) {
           <dd>{listed(waits_for)}</dd>
         </>
       )}
-      <dt>Family</dt>
+      <dt>Kind</dt>
       <dd>{families[family]}</dd>
       <dt>Sent</dt>
       <dd>
-        <DateText at={created_at} withTime />
+        <DateWords at={created_at} withTime />
       </dd>
       <dt>By</dt>
       <dd>{is_mine ? 'You' : requester_name}</dd>
@@ -101,7 +112,7 @@ function Facts({ request }: { request: SigningRequest }) {
         <>
           <dt>Links end</dt>
           <dd>
-            <DateText at={expires_at} withTime />
+            <DateWords at={expires_at} withTime />
           </dd>
         </>
       )}
@@ -113,7 +124,10 @@ const columns = {
   display: 'grid',
   gap: 4,
   alignItems: 'start',
+  // On a phone, how far it is comes first.
+  gridTemplateAreas: { xs: '"facts" "main" "acts"', lg: '"main facts" "main acts"' },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
 };
 const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 };
 const facts = {

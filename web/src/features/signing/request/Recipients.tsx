@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { Recipient, RequestState, SigningRequest } from '#shared/signing/request';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
-import { DateText } from '../../../components/text/DateText.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { counted, hasEnded, isOpen, recipientState, roleNames } from '../words.ts';
 import { StateMark } from './StateMark.tsx';
 import type { RequestActions } from './useRequestActs.ts';
@@ -53,13 +53,13 @@ function About({ recipient, state }: { recipient: Recipient; state: RequestState
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Typography variant="h3">{name}</Typography>
         <StateMark state={recipient.state}>{recipientState(recipient, hasEnded(state))}</StateMark>
-        {ended_at && <DateText at={ended_at} withTime />}
+        {ended_at && <DateWords at={ended_at} withTime />}
       </Box>
       <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
       <Quiet>{email || 'No e-mail address'}</Quiet>
       {asked_at && !ended_at && (
         <Quiet>
-          Last link sent <DateText at={asked_at} withTime />
+          Last link sent <DateWords at={asked_at} withTime isInside />
           {reminders > 0 && `, with ${counted(reminders, 'reminder')}`}
         </Quiet>
       )}

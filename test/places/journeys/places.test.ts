@@ -170,7 +170,8 @@ describe('a place for the students of Year 7', () => {
       editors: ['tess'],
       group_list: { groupNames: ['Year 7'] },
     });
-    await create.getByRole('link', { name: 'Page', exact: true }).click();
+    await screen.getByRole('button', { name: 'Create new' }).click();
+    await create.getByRole('link', { name: /^Page/ }).click();
   }
 
   async function addsPage(screen: Screen) {

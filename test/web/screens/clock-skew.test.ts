@@ -32,7 +32,8 @@ const looks = [
   [
     '/admin/email-logs/send-principal-emails',
     'Principal’s message',
-    'Our term ahead: a message from the principal',
+    // The number of people has an answer of its own.
+    'Choose the posts: the number follows.',
   ],
 ] as const;
 

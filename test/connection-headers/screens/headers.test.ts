@@ -72,6 +72,21 @@ async function showsTable(page: Page) {
   ).toBe('/admin/email-logs');
 }
 
+/** Says on a phone what each value is, because cards have no heads of columns. */
+async function showsCards(page: Page) {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 900 });
+  const cards = page.getByRole('list', { name: 'Headers' }).getByRole('article');
+  await cards.first().getByText('Live', { exact: true }).waitFor();
+  expect(await cards.first().getByRole('definition').allTextContents()).toEqual([
+    'From 2026-05-01 10:00 am until INDEFINITE',
+    'Bottom left',
+    'Created 2026-05-01 10:00 am',
+  ]);
+  await cards.last().getByText('Not live', { exact: true }).waitFor();
+  if (wide) await page.setViewportSize(wide);
+}
+
 /** Deletes a header permanently after the specified question. */
 async function deletesHeader(page: Page) {
   await page.getByRole('button', { name: 'Delete: Sports day' }).click();
@@ -218,6 +233,7 @@ describe('the headers of newsletters', () => {
   it('shows and deletes headers, reports faults in the specified words, and saves in the school’s time zone', async () => {
     const page = await start();
     await showsTable(page);
+    await showsCards(page);
     await deletesHeader(page);
     await reportsFaults(page);
     await savesHeader(page);

@@ -3,7 +3,9 @@ import Chip from '@mui/material/Chip';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { isOpen, windowOf } from '#shared/kernel/publish-window';
 import { serverNow } from '../../api/clock.ts';
-import { RowList } from '../../components/lists/RowList.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { CardList } from '../../components/lists/CardList.tsx';
+import { type Row, RowList } from '../../components/lists/RowList.tsx';
 import { Moment } from '../../components/text/Moment.tsx';
 import { locationName } from './words.ts';
 
@@ -24,11 +26,13 @@ const columns = [
   { name: 'Currently Live' },
 ] as const;
 
-/** The list of headers. */
+/** The list of headers: the specified columns, or cards with the same content on a phone. */
 export function HeaderTable({ headers, edited, onEdit, onRemove }: HeaderTableProps) {
+  const isNarrow = useIsNarrow();
   const rows = headers.map((header) => ({
     key: header.connectionheaderUid,
     isSelected: header.connectionheaderUid === edited,
+    header,
     cells: [
       <Moment key="start" at={header.publish_start} />,
       <Moment key="end" at={header.publish_end} />,
@@ -52,13 +56,41 @@ export function HeaderTable({ headers, edited, onEdit, onRemove }: HeaderTablePr
       </>
     ),
   }));
+  if (isNarrow) return <CardList label="Headers" heading="h3" cards={rows.map(cardOf)} />;
   return <RowList label="Headers" list="headers" columns={columns} rows={rows} sx={dense} />;
 }
 
-function LiveChip({ header }: { header: ConnectionHeader }) {
-  const isLive = isOpen(windowOf(header), serverNow());
-  return isLive ? <Chip label="Yes" color="success" variant="outlined" /> : 'No';
-}
+const isLive = (header: ConnectionHeader): boolean => isOpen(windowOf(header), serverNow());
+
+const LiveChip = ({ header }: { header: ConnectionHeader }) =>
+  isLive(header) ? <Chip label="Yes" color="success" variant="outlined" /> : 'No';
+
+/** A card has no heads of columns, so its values have words that say what they are. */
+const cardOf = ({
+  key,
+  header,
+  acts,
+}: Pick<Row, 'key' | 'acts'> & { header: ConnectionHeader }) => ({
+  ...{ key, acts },
+  title: nameOf(header),
+  aside: isLive(header) && <Chip label="Live" color="success" variant="outlined" />,
+  facts: [
+    ['Currently Live', !isLive(header) && 'Not live'],
+    [
+      'Publish Start and Publish End',
+      <span key="window">
+        From <Moment at={header.publish_start} /> until <Moment at={header.publish_end} />
+      </span>,
+    ],
+    ['Caption Location', locationName(header.caption_location)],
+    [
+      'Created At',
+      <span key="created">
+        Created <Moment at={header.created_at} />
+      </span>,
+    ],
+  ] as const,
+});
 
 const dense = {
   fontSize: '0.875rem',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeTasks, type TaskSources, taskRows, taskYears } from '#shared/courses/course-tasks';
 import type { LineItem } from '#shared/intake/roster-records';
+import { nextFirst } from '../../web/src/features/places/tasks/taskWords.ts';
 
 const task = (sourcedId: string, is: Partial<LineItem> = {}): LineItem => ({
   sourcedId,
@@ -83,6 +84,23 @@ describe('the task list of a course', () => {
     ).toEqual([
       ['Essay', ['one', 'two']],
       ['Later', []],
+    ]);
+  });
+
+  it('has the next task first on a phone, and those that are over last', () => {
+    const days = ['', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
+    const tasks = days.map((DUE_DATE) => ({
+      TASK: 'Essay',
+      SET_DATE: '',
+      DUE_DATE,
+      resources: [],
+    }));
+    expect(nextFirst(tasks, '2026-03-03').map(({ DUE_DATE }) => DUE_DATE)).toEqual([
+      '2026-03-03',
+      '2026-03-04',
+      '',
+      '2026-03-01',
+      '2026-03-02',
     ]);
   });
 

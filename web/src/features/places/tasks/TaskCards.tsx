@@ -3,39 +3,52 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
-import { dueOf, type TasksProps, taskFacts } from './taskWords.ts';
+import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';
 
-/** The tasks of a year as cards with the same content, where a table is too wide. */
+/**
+ * The tasks of a year as cards with the same content, where a table is too wide. The next task is
+ * first, because only one or two cards fit on a phone.
+ */
 export function TaskCards({ tasks, year, today }: TasksProps) {
   return (
     <Box component="ul" aria-label={`Tasks of ${year}`} sx={list}>
-      {tasks.map((task) => (
-        <li key={JSON.stringify(task)}>
-          <Card component="article" sx={{ p: 2, overflowWrap: 'anywhere' }}>
-            <Typography variant="h3" component="h2">
-              {task.TASK}
-            </Typography>
-            <DueChip due={dueOf(task, tasks, today)} />
-            <Box component="dl" sx={facts}>
-              {taskFacts.map(([column, wordsOf]) => (
-                <div key={column}>
-                  <dt>{column}</dt>
-                  <dd>{wordsOf(task)}</dd>
-                </div>
-              ))}
-              <Box sx={{ gridColumn: '1 / -1' }}>
-                <dt>Released</dt>
-                <dd>
-                  <Released task={task} />
-                </dd>
+      {nextFirst(tasks, today).map((task) => {
+        const due = dueOf(task, tasks, today);
+        return (
+          <li key={JSON.stringify(task)}>
+            <Card component="article" sx={cardOf(due)}>
+              <Typography variant="h3" component="h2">
+                {task.TASK}
+              </Typography>
+              <DueChip due={due} />
+              <Box component="dl" sx={facts}>
+                {taskFacts.map(([column, wordsOf]) => (
+                  <div key={column}>
+                    <dt>{column}</dt>
+                    <dd>{wordsOf(task)}</dd>
+                  </div>
+                ))}
+                <Box sx={{ gridColumn: '1 / -1' }}>
+                  <dt>Released</dt>
+                  <dd>
+                    <Released task={task} />
+                  </dd>
+                </Box>
               </Box>
-            </Box>
-          </Card>
-        </li>
-      ))}
+            </Card>
+          </li>
+        );
+      })}
     </Box>
   );
 }
+
+/** A task that is over is quieter, and the next one stands out. */
+const cardOf = (due: Due | undefined) => ({
+  ...{ p: 2, overflowWrap: 'anywhere' },
+  ...(due?.isOver && { color: 'text.secondary', bgcolor: 'transparent' }),
+  ...(due?.isNext && { borderColor: 'primary.main' }),
+});
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 const facts = {

@@ -30,6 +30,12 @@ export function dueOf(task: Task, tasks: readonly Task[], today: string): Due | 
   };
 }
 
+/** Returns the tasks that are ahead, the next one first, then those without a day, then past ones. */
+export function nextFirst(tasks: readonly Task[], today: string): Task[] {
+  const turnOf = ({ DUE_DATE: day }: Task) => (day ? (day < today ? 2 : 0) : 1);
+  return tasks.toSorted((a, b) => turnOf(a) - turnOf(b));
+}
+
 /** The props of the table and the cards of tasks. */
 export interface TasksProps {
   readonly tasks: readonly Task[];

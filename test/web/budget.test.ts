@@ -30,9 +30,10 @@ const inside = {
   'src/features/goals/GoalsView.tsx': ['src/learning/DashboardScreen.tsx', 15],
   'src/features/notes/NotesDialog.tsx': ['src/learning/DashboardScreen.tsx', 60],
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
-  'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 70],
+  // On a phone the steps are a list of choices.
+  'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 22],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 23],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 

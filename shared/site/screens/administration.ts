@@ -75,7 +75,7 @@ const tabs = [
     needs: ['intake'],
     module: 'admin/IntakeScreen',
     // It shares a chunk with other forms since it asks for a typed number twice.
-    budget: 33,
+    budget: 34,
   },
   {
     path: '/admin/emergency-broadcast',
@@ -85,7 +85,7 @@ const tabs = [
     needs: ['emg.write'],
     module: 'admin/EmergencyBroadcastScreen',
     // The first form brings the form library with it.
-    budget: 58,
+    budget: 60,
   },
   {
     path: '/admin/audit',
@@ -105,7 +105,7 @@ const tabs = [
     needs: ['set.write'],
     module: 'admin/SettingsScreen',
     // The form library, as the other forms.
-    budget: 58,
+    budget: 60,
   },
 ] as const satisfies readonly Screen[];
 
@@ -118,7 +118,7 @@ const pageForm = { ...underPlaces, module: 'admin/PageScreen' } as const;
 const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 72 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
-const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 67 } as const;
+const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 69 } as const;
 
 const screensUnderTabs = [
   {

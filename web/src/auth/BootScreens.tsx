@@ -97,25 +97,20 @@ function SignInButton({ config, other = false }: { config: WebConfig; other?: bo
   };
   return (
     <>
-      <Box component="label" sx={tick}>
+      <label className="tick">
         <input
           type="checkbox"
           defaultChecked={deviceChoice() === 'shared'}
           onChange={({ target }) => choose(target.checked)}
         />
         This is not my device. Store nothing on it.
-      </Box>
+      </label>
       <Act onClick={() => void go()}>
         {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
       </Act>
     </>
   );
 }
-
-const tick = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 3 },
-  '& input': { flex: 'none', width: 24, height: 24 },
-};
 
 function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (

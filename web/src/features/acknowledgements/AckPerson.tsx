@@ -1,17 +1,18 @@
 import OpensIcon from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type AckRow,
   acknowledgements as acksApi,
 } from '#shared/acknowledgements/acknowledgements.contract';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+
+const ActList = onDemand(async () => (await import('../../components/screen/ActList.tsx')).ActList);
 
 interface AckPersonProps {
   row: AckRow;
@@ -76,13 +77,15 @@ interface RecorderProps {
 /** Records an answer that did not come through the portal: a button with the two ways. */
 function Recorder({ name, isBusy, onRecord }: RecorderProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (by: Outside) => {
-    setAnchor(null);
-    onRecord(by);
-  };
+  const id = useId();
+  const acts = (['paper', 'telephone'] as const).map((by) => ({
+    name: sourceWords[by],
+    run: () => onRecord(by),
+  }));
   return (
     <>
       <Button
+        id={id}
         variant="outlined"
         disabled={isBusy}
         className="no-print"
@@ -99,13 +102,7 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
         </Box>
       </Button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {(['paper', 'telephone'] as const).map((by) => (
-            <MenuItem key={by} onClick={() => choose(by)}>
-              {sourceWords[by]}
-            </MenuItem>
-          ))}
-        </Menu>
+        <ActList acts={acts} anchor={anchor} labelledBy={id} onClose={() => setAnchor(null)} />
       )}
     </>
   );

@@ -20,12 +20,15 @@ import { readersOf, yesNo } from './words.ts';
 type Acts = Pick<RowsProps, 'mayRemove' | 'onRemove'> & { onOpen: (post: PostForEditor) => void };
 type Cell = GridRenderCellParams<PostForEditor>;
 
-/** The columns of the table without the actions. The title gets the room that the others leave. */
+/**
+ * The columns of the table without the actions. Each has room for the longest word of its head; the
+ * title gets what the others leave.
+ */
 export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'postUid',
     headerName: 'PostUid',
-    width: 62,
+    width: 72,
     renderCell: ({ row }: Cell) => <CopiedId post={row} />,
   },
   {
@@ -42,28 +45,30 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'type',
     headerName: 'Type',
-    width: 90,
+    width: 86,
     renderCell: ({ row }: Cell) => <Words>{postTypeNames[row.type]}</Words>,
   },
   {
     field: 'category',
     headerName: 'Category',
-    width: 80,
+    // “Community” does not break.
+    width: 88,
     renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 98,
+    width: 92,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
   moment('publish_start', 'Publish Start', 80),
   moment('publish_end', 'Publish End', 80),
-  moment('created_at', 'Created At', 90),
+  // The list is sorted by it at first: its head has an arrow.
+  moment('created_at', 'Created At', 98),
   {
     field: 'make_public',
     headerName: 'Made Public',
-    width: 52,
+    width: 60,
     renderCell: ({ row }: Cell) => (
       <Box component="span" sx={row.make_public ? undefined : quiet}>
         {yesNo(row.make_public)}
@@ -73,7 +78,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'live',
     headerName: 'Currently Live',
-    width: 98,
+    width: 94,
     renderCell: ({ row }: Cell) => <StateChip post={row} />,
   },
 ];

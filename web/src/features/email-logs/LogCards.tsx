@@ -1,5 +1,7 @@
+import Box from '@mui/material/Box';
 import { type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import { dayIn } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
 import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
@@ -11,6 +13,8 @@ import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
 const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
+/** The columns that stand beside and in the title of a card. */
+const above: readonly string[] = ['Email', 'Type', 'Subject Link', 'Subject'];
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
 
 /** Returns the names of the sort orders of the columns. */
@@ -24,7 +28,10 @@ const sortNames = (kind: LogType) =>
     }),
   );
 
-/** The e-mail log on narrow screens: a card for each message, with the columns of the table. */
+/**
+ * The e-mail log on narrow screens: a card for each message, with the columns of the table. The
+ * address and the type are its first line, then come the subject and what happened.
+ */
 export function LogCards({ rows, view, onSort }: RowsProps) {
   const timeZone = useTimeZone();
   return (
@@ -42,9 +49,21 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
         label="E-mails"
         cards={rows.map((message) => ({
           key: message.emailstatisticsUid,
-          title: <Address of={message.SESDestinationAddress} />,
+          title: (
+            <>
+              <Address of={message.SESDestinationAddress} />
+              <Box component="span" sx={subject}>
+                {message.posts.length > 0 ? <SubjectLinks message={message} /> : message.subject}
+              </Box>
+            </>
+          ),
+          aside: (
+            <Box component="span" sx={kind}>
+              {message.kind ?? logTypeName(message.type)}
+            </Box>
+          ),
           facts: tableColumns(view.filter.types).flatMap((column) =>
-            column.title === 'Email'
+            above.includes(column.title)
               ? []
               : [[column.title, factOf(column, message, timeZone)] as const],
           ),
@@ -56,12 +75,18 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
 
 /** Returns what a card shows of a column. */
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
-  if (title === 'Type') return message.kind ?? logTypeName(message.type);
   if (title === 'Posts Uid') return null;
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
   const text = words(message, timeZone);
-  if (text && title === 'Subject Link') return <SubjectLinks message={message} />;
   if (title === 'Sent Date') return `Sent ${text}`;
   // A time alone does not say of what.
-  return text && facts.includes(title) ? `${title} ${text}` : text;
+  return text && facts.includes(title) ? `${title} ${withoutDay(text)}` : text;
+
+  /** Leaves out the day of the sending, which stands before. */
+  function withoutDay(of: string) {
+    return of.replaceAll(`${dayIn(timeZone, new Date(message.SnsPublishTime))} `, '');
+  }
 }
+
+const subject = { display: 'block', fontSize: '0.875rem', fontWeight: 400 };
+const kind = { flex: 'none', color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.6 };

@@ -14,7 +14,7 @@ interface ReachForm {
 }
 
 /** Counts who gets a mailing with the stored text and exclusion list. It names nobody. */
-export async function reachOf(
+export async function mailingReach(
   deps: SendEmailDeps,
   form: ReachForm,
   caller: Caller,

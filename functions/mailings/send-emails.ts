@@ -5,7 +5,7 @@ import { mailingChangeHandlers } from './send-emails-changes.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
 import { choiceOf } from './send-emails-form.ts';
 import { mailingLookup } from './send-emails-lookup.ts';
-import { reachOf } from './send-emails-reach.ts';
+import { mailingReach } from './send-emails-reach.ts';
 import { mailSettingsHandlers } from './send-emails-settings.ts';
 import { mailingStart } from './send-emails-start.ts';
 import { completer } from './send-emails-stored.ts';
@@ -29,7 +29,7 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
 
     async reach(form, caller, { now }) {
       await limits.count(caller.site, caller.userUid, 'mail-reach', previewsPerMinute, now);
-      return reachOf(deps, form, caller, now);
+      return mailingReach(deps, form, caller, now);
     },
 
     async preview(form, caller, { now, audit }) {

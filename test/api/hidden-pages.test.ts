@@ -82,7 +82,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     ...{ start_date: [in_(-9 * day).slice(0, 10)], end_date: [in_(day).slice(0, 10)] },
     ...{ auth_username: ['tess'], student_group: ['Senior School Students'], courseId: [pageUid] },
     ...{ username: ['tess'], id: ['main'], userUid: [pageUid], version: versions },
-    ...{ connections_pdfUid: [pageUid], generate_pdf_signed_url: ['yes'] },
+    ...{ connections_pdfUid: [pageUid], generate_pdf_signed_url: ['yes'], postUids: [pageUid] },
     ...{ intakeUid: [pageUid], category_type: ['All'], bin: ['true'] },
     ...{ signed_url: ['true'], get_posts_for_admin: ['true'], published: ['true'] },
     ...{

@@ -88,5 +88,9 @@ function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone:
   }
 }
 
-const subject = { display: 'block', fontSize: '0.875rem', fontWeight: 400 };
+const subject = {
+  ...{ display: 'block', fontSize: '0.875rem', fontWeight: 400 },
+  // The links of a digest stand below each other: room for a finger.
+  '& a': { minHeight: 24, lineHeight: '24px' },
+};
 const kind = { flex: 'none', color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.6 };

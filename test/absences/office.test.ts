@@ -105,7 +105,7 @@ describe('the attendance office', () => {
     expect(new Set([empty, sent, changed, await pulse(96)]).size).toBe(4);
     await send({ ...leave, from: '2026-03-05', to: '2026-03-06' }, 100);
     const { waiting } = await school.office.pulse({}, otto, secondsIn(120));
-    expect(waiting).toEqual({ absence: 0, leave: 1, explanation: 0 });
+    expect(waiting).toEqual({ absence: 0, leave: 1, explanation: 0, unexplained: 0 });
   });
 
   it('marks a notice as seen once, which the family reads', async () => {

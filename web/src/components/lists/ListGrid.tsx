@@ -98,6 +98,8 @@ const look = {
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-row.active': { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' },
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
+  // A box is wider than what is left between these edges.
+  '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { px: 0 },
   '& .MuiDataGrid-cell time': { whiteSpace: 'normal', overflowWrap: 'normal' },
   '& .MuiDataGrid-columnHeaderTitle': {
     fontSize: '0.7813rem',

@@ -5,7 +5,7 @@ import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { logTypeNames } from './names.ts';
+import { specifiedNames } from './names.ts';
 import { type FilterFaults, faultsOf, type LogFilter, noFilter } from './view.ts';
 
 interface FilterPanelProps {
@@ -25,7 +25,7 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
       {...{ label: 'Filter e-mails', isLoading, pressed, onSubmit: submit, onReset: reset }}
       choice={
         <TypeChoice
-          {...{ legend: 'Types', types: logTypes, names: logTypeNames, type: draft.types }}
+          {...{ legend: 'Types', types: logTypes, names: specifiedNames, type: draft.types }}
           onType={(types) => change({ types })}
         />
       }

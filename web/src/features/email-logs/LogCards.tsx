@@ -13,7 +13,7 @@ import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
 const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
-/** The columns that stand beside and in the title of a card. */
+/** The columns in the title of a card, and the type, which is its first fact. */
 const above: readonly string[] = ['Email', 'Type', 'Subject Link', 'Subject'];
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
 
@@ -30,7 +30,7 @@ const sortNames = (kind: LogType) =>
 
 /**
  * The e-mail log on narrow screens: a card for each message, with the columns of the table. The
- * address and the type are its first line, then come the subject and what happened.
+ * address is its first line, then come the subject, the type and what happened.
  */
 export function LogCards({ rows, view, onSort }: RowsProps) {
   const timeZone = useTimeZone();
@@ -57,16 +57,14 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
               </Box>
             </>
           ),
-          aside: (
-            <Box component="span" sx={kind}>
-              {message.kind ?? logTypeName(message.type)}
-            </Box>
-          ),
-          facts: tableColumns(view.filter.types).flatMap((column) =>
-            above.includes(column.title)
-              ? []
-              : [[column.title, factOf(column, message, timeZone)] as const],
-          ),
+          facts: [
+            ['Type', message.kind ?? logTypeName(message.type)],
+            ...tableColumns(view.filter.types).flatMap((column) =>
+              above.includes(column.title)
+                ? []
+                : [[column.title, factOf(column, message, timeZone)] as const],
+            ),
+          ],
         }))}
       />
     </>
@@ -77,7 +75,8 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
   if (title === 'Posts Uid') return null;
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
-  const text = words(message, timeZone);
+  // “am” is never alone on a line.
+  const text = words(message, timeZone).replace(/ ([ap]m)\b/g, '\u00a0$1');
   if (title === 'Sent Date') return `Sent ${text}`;
   // A time alone does not say of what.
   return text && facts.includes(title) ? `${title} ${withoutDay(text)}` : text;
@@ -93,4 +92,3 @@ const subject = {
   // The links of a digest stand below each other: room for a finger.
   '& a': { minHeight: 24, lineHeight: '24px' },
 };
-const kind = { flex: 'none', color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.6 };

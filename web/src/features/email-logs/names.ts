@@ -2,7 +2,7 @@ import type { LogType } from '#shared/mailings/mailing';
 import { postTypeNames } from '#shared/posts/type-names';
 
 /** What the screen calls the types of mail whose values are words of the database. */
-export const logTypeNames: Partial<Record<LogType, string>> = {
+const logTypeNames: Partial<Record<LogType, string>> = {
   DIGEST: 'Weekly digest',
   PRINCIPAL: postTypeNames.principal,
   DAILYEMAIL: 'Daily reminders',
@@ -10,6 +10,11 @@ export const logTypeNames: Partial<Record<LogType, string>> = {
 
 /** Returns the name of a type of mail. */
 export const logTypeName = (type: LogType): string => logTypeNames[type] ?? type;
+
+/** The choices of the filter: the specified values stand behind the words of the school. */
+export const specifiedNames: Partial<Record<LogType, string>> = Object.fromEntries(
+  Object.entries(logTypeNames).map(([type, name]) => [type, `${name} (${type})`]),
+);
 
 /** The start of the sentence about a type without mail. */
 export const nothingOf: Readonly<Record<LogType, string>> = {

@@ -4,7 +4,7 @@ import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { faultsOf, isFiltered, kindNames, kinds, noFilter, type ReadFilter } from './view.ts';
+import { faultsOf, isFiltered, kinds, noFilter, type ReadFilter } from './view.ts';
 
 interface FilterPanelProps {
   filter: ReadFilter;
@@ -29,7 +29,7 @@ export function FilterPanel({ filter, isLoading, unknown, onFilter }: FilterPane
       {...{ label: 'Filter read posts', isLoading, pressed, onSubmit: submit, onReset: reset }}
       choice={
         <TypeChoice
-          {...{ legend: 'Type', types: kinds, names: kindNames, type: draft.kind }}
+          {...{ legend: 'Type', types: kinds, type: draft.kind }}
           onType={(kind) => change({ kind })}
         />
       }

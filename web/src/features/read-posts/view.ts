@@ -13,9 +13,6 @@ import { numbered } from '../../components/lists/numbered.ts';
 /** The kinds of posts in the report. Principal’s and daily posts count as notices. */
 export const kinds = ['NEWSLETTER', 'NOTICE'] as const;
 
-/** What the screen calls them. */
-export const kindNames = { NEWSLETTER: 'Newsletter', NOTICE: 'Notice' } as const;
-
 const filterInAddress = view({
   from: day('from'),
   to: day('to'),

@@ -45,9 +45,12 @@ function isRoot(id: string, context: Context): boolean {
   return isEntry || dynamicImporters.length > 0 || importers.some((each) => each.endsWith('.html'));
 }
 
-/** Names the file of a chunk. The first code lists every file, so shared chunks have only their hash. */
+/**
+ * Names the file of a chunk. The first code lists every file, so the hash is short, and shared chunks
+ * have nothing else. The bundler asks for 7 characters at least.
+ */
 const chunkFile = ({ name }: { readonly name: string }): string =>
-  /^s\d+$/.test(name) ? 'assets/s[hash].js' : 'assets/[name]-[hash].js';
+  /^s\d+$/.test(name) ? 'assets/s[hash:7].js' : 'assets/[name]-[hash:7].js';
 
 /** Puts each module into the chunk of its name; a module without a name stays with its user. */
 const grouped = (

@@ -75,17 +75,23 @@ export function LogCards({ rows, view, onSort }: RowsProps) {
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
   if (title === 'Posts Uid') return null;
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
-  // “am” is never alone on a line.
-  const text = words(message, timeZone).replace(/ ([ap]m)\b/g, '\u00a0$1');
-  if (title === 'Sent Date') return `Sent ${text}`;
+  const text = words(message, timeZone);
+  if (title === 'Sent Date') return whole(`Sent ${text}`);
   // A time alone does not say of what.
-  return text && facts.includes(title) ? `${title} ${withoutDay(text)}` : text;
+  return text && facts.includes(title) ? whole(`${title} ${withoutDay(text)}`) : text;
 
   /** Leaves out the day of the sending, which stands before. */
   function withoutDay(of: string) {
     return of.replaceAll(`${dayIn(timeZone, new Date(message.SnsPublishTime))} `, '');
   }
 }
+
+/** Keeps a day with its time on one line, unless there is more to say than fits. */
+const whole = (text: string) => (
+  <Box component="span" sx={text.length < 40 ? { whiteSpace: 'nowrap' } : undefined}>
+    {text}
+  </Box>
+);
 
 const subject = {
   ...{ display: 'block', fontSize: '0.875rem', fontWeight: 400 },

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
@@ -6,6 +7,8 @@ import { AdminFrame } from './frame/AdminFrame.tsx';
 
 const EmailDesk = onDemand(
   async () => (await import('../features/mailings/EmailOverview.tsx')).EmailOverview,
+  // What is below must not move when it comes.
+  () => <Box sx={{ height: 800 }} />,
 );
 
 /** `/admin?tab=email`: the mailings of the site, and the ways to send. */

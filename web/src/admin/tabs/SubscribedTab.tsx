@@ -1,8 +1,11 @@
+import Box from '@mui/material/Box';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { AdminFrame } from '../frame/AdminFrame.tsx';
 
 const SubscriberList = onDemand(
   async () => (await import('../../features/subscribers/SubscriberList.tsx')).SubscriberList,
+  // What is below must not move when the list comes.
+  () => <Box sx={{ height: 800 }} />,
 );
 const ConnectionsPdfSection = onDemand(
   async () => (await import('../connections/ConnectionsPdfSection.tsx')).ConnectionsPdfSection,

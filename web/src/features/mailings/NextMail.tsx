@@ -12,7 +12,7 @@ import { weekdays } from './schedule/settingsForm.ts';
 /** What the schedule sends next, before the mailings of the past. */
 export function NextMail() {
   const { data } = useRead(sendEmailsApi.settings, {});
-  if (!data) return <Box sx={{ height: 148 }} />;
+  if (!data) return <Box sx={{ height: { xs: 288, sm: 177 } }} />;
   const { digest, daily } = data;
   const day = weekdays.find(([number]) => number === String(digest.weekday))?.[1];
   return (

@@ -58,7 +58,8 @@ export function PostFinder() {
         />
       </Box>
       {error && !found && <Failure error={error} onRetry={() => void live.refresh()} />}
-      {!found && !error && <Skeleton variant="rounded" height={280} />}
+      {/* As high as the posts of most schools, so that the next part stays below the window. */}
+      {!found && !error && <Skeleton variant="rounded" height={640} />}
       {isUid(words) && (
         <Button onClick={() => open(words)} sx={{ mb: 1 }}>
           {`Open the post with the ID ${words}`}

@@ -50,6 +50,8 @@ export function SubscriberList() {
       </FoldedFilters>
       <SubscriberTools filter={view.filter} isEmpty={data?.rows.length === 0} />
       {error && !data && <Failure error={error} onRetry={() => void subscribers.mutate()} />}
+      {/* The next part must not move when the list comes. */}
+      {!data && !error && <Box sx={{ height: 280 }} />}
       {data && (
         <SubscriberPage
           {...{ subscribers, data }}

@@ -17,7 +17,9 @@ import { useMailings } from './useMailing.ts';
 export function MailingTable() {
   const { records, error, loadMore, isLoadingMore, refresh } = useMailings();
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (records?.length === 0) {
+  // The settings below must not move when the list comes.
+  if (!records) return <Box sx={{ height: 640 }} />;
+  if (records.length === 0) {
     return <EmptyState title="No records found!">Nothing has been sent yet.</EmptyState>;
   }
   return (
@@ -27,7 +29,7 @@ export function MailingTable() {
         list="mailings"
         heading="h3"
         columns={columns}
-        rows={(records ?? []).map((mailing) => ({
+        rows={records.map((mailing) => ({
           key: mailing.mailingUid,
           cells: cellsOf(mailing),
         }))}

@@ -37,7 +37,7 @@ export const signingAccess = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { signed: 'read' },
+    buckets: { signing: 'read', signed: 'read' },
     queues: ['signing', 'documents'],
   },
 } as const satisfies Record<string, Reach>;

@@ -51,6 +51,10 @@ export const Recipient = z.object({
   name: z.string(),
   email: z.string(),
   state: z.enum(recipientStates),
+  /** Whether the document waits for this person now. */
+  has_turn: z.boolean(),
+  /** When the person last opened it for the first time with a new link. */
+  opened_at: z.string().optional(),
   /** When the person signed, approved or declined. */
   ended_at: z.string().optional(),
   /** Why the person declined. */

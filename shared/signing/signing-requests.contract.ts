@@ -4,6 +4,7 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 import { familyNames } from '#shared/signing/families';
 import { RequestSummary, requestStates, SigningRequest, Timing } from '#shared/signing/request';
+import { SentDocument } from '#shared/signing/sent-document';
 
 const child = (act: 'read' | 'change' | 'export') => ({ record: 'signing', act }) as const;
 
@@ -167,6 +168,16 @@ export const signingRequests = {
     summary: 'Returns a request with its recipients, answers and record.',
     input: named,
     output: SigningRequest,
+  }),
+  pages: route({
+    method: 'GET',
+    path: '/signing-requests/{requestUid}/pages',
+    operation: 'sign.one',
+    child: child('read'),
+    summary:
+      'Returns the pages of a document as it was sent, with the values that were signed and the fields that are empty.',
+    input: named,
+    output: SentDocument,
   }),
   remind: route({
     method: 'POST',

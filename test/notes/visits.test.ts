@@ -14,11 +14,12 @@ describe('visits of confidential pages', () => {
     ['/school-psychology-request', '/school-psychology-request'],
     ['/student-notes/u-mia', '/student-notes'],
     ['/Signing/some-token', '/signing'],
+    ['/signing/batch~u-mia/document', '/signing'],
   ])('counts a visit of %s without a person, and repeats leave no trace', async (pageId, page) => {
     const before = college.tables.all('weblogs').length;
     const token = await college.tokenOf('mia');
     const request = requestFor(weblogs.create, { pageId, title: 'Mia Hale' });
-    const headers = { 'idempotency-key': `visit-${page}`, 'user-agent': 'Firefox' };
+    const headers = { 'idempotency-key': `visit-${pageId}`, 'user-agent': 'Firefox' };
     expect((await college.call('main', token, { ...request, headers })).status).toBe(200);
     const visits = college.tables.all('weblogs');
     expect(visits).toHaveLength(before + 1);
@@ -26,6 +27,6 @@ describe('visits of confidential pages', () => {
     expect(JSON.stringify(visit)).not.toMatch(/mia|Hale|Firefox/i);
     expect(visit?.visited_at).toMatch(/T00:00:00\.000Z$/);
     expect(visit).not.toHaveProperty('personPk');
-    expect(JSON.stringify(college.tables.all('idempotency'))).not.toContain(`visit-${page}`);
+    expect(JSON.stringify(college.tables.all('idempotency'))).not.toContain(`visit-${pageId}`);
   });
 });

@@ -17,9 +17,9 @@ import {
 import { mayTry, opened, wrongFact } from '../rules/progress.ts';
 import { recipientView } from '../rules/recipient-view.ts';
 import { hashOf, newSecret } from '../store/link-record.ts';
+import { type WholeDeps, wholeOf } from '../whole.ts';
 import { type AfterDeps, wakeWorkers } from './after.ts';
 import { countCall, type LinkCall, type LinkDeps, type OpenLink, openLink } from './find-link.ts';
-import { type WholeDeps, wholeOf } from './whole.ts';
 
 export interface OpenDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];

@@ -14,10 +14,10 @@ import { hasEnded, isInForce } from '../rules/turns.ts';
 import { newSecret } from '../store/link-record.ts';
 import type { FoundLink } from '../store/links.ts';
 import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import { type WholeAtSchool, type WholeDeps, wholeOf } from '../whole.ts';
 import { type AfterDeps, heldLinks, wakeWorkers } from './after.ts';
 import { type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
 import { busy } from './open.ts';
-import { type WholeAtSchool, type WholeDeps, wholeOf } from './whole.ts';
 
 export interface SignDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];

@@ -1,11 +1,12 @@
 import type { Caller } from '#shared/rights/caller';
 import { answersThatCount } from '#shared/signing/form-rules';
-import type { RequestSummary, SigningRequest } from '#shared/signing/request';
+import type { Recipient, RequestSummary, SigningRequest } from '#shared/signing/request';
 import type { SigningBatch } from '#shared/signing/signing-requests.contract';
 import { answerInWords } from '../rules/field-values.ts';
-import { isActive, turnsOf } from '../rules/turns.ts';
+import { openedAt } from '../rules/progress.ts';
+import { hasTurn, isActive, turnsOf } from '../rules/turns.ts';
 import type { SentForm, StoredBatch } from '../store/batch-record.ts';
-import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request-record.ts';
 import { mayOpen } from './request-access.ts';
 
 /** Returns a request as the list shows it. */
@@ -32,14 +33,7 @@ export function requestView(
 ): SigningRequest {
   return {
     ...requestSummary(request, caller),
-    recipients: request.recipients.map((each) => ({
-      ...{ recipientUid: each.recipientUid, party: each.party, role: each.role, name: each.name },
-      ...{ email: each.email, state: each.state, reminders: each.reminders },
-      ...(each.ended_at !== undefined && { ended_at: each.ended_at }),
-      ...(each.reason !== undefined && { reason: each.reason }),
-      ...(each.asked_at !== undefined && { asked_at: each.asked_at }),
-      is_unreachable: each.is_unreachable,
-    })),
+    recipients: request.recipients.map((each) => shownRecipient(request, each)),
     events: request.events.map(({ at, who, did }) => ({ at, who, did })),
     answers: request.recipients.flatMap(({ recipientUid, name }) =>
       answersOf(
@@ -50,6 +44,20 @@ export function requestView(
     ),
     is_sealed: request.sealed_at !== undefined,
     notice: request.notice ?? '',
+  };
+}
+
+function shownRecipient(request: StoredRequest, each: StoredRecipient): Recipient {
+  const { recipientUid, party, role, name, email, state, reminders, is_unreachable } = each;
+  const { ended_at, reason, asked_at } = each;
+  const opened_at = openedAt(request, each);
+  return {
+    ...{ recipientUid, party, role, name, email, state, reminders, is_unreachable },
+    has_turn: hasTurn(request, recipientUid),
+    ...(opened_at !== undefined && { opened_at }),
+    ...(ended_at !== undefined && { ended_at }),
+    ...(reason !== undefined && { reason }),
+    ...(asked_at !== undefined && { asked_at }),
   };
 }
 

@@ -16,6 +16,7 @@ import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
+import { signingFiles } from '../store/signing-files.ts';
 import { templateRepository } from '../store/templates.ts';
 import { signingRequestHandlers } from './signing-requests.ts';
 
@@ -31,6 +32,7 @@ export const handler = serveSignedIn(
     people: peopleRepository(tables),
     users: userRepository(tables),
     groups: groupRepository(tables),
+    files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
     queue: queueOf(queues, 'signing', SigningMessage),
     idempotency,

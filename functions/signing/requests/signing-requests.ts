@@ -9,9 +9,12 @@ import { holds, reachOf } from '#shared/rights/permissions';
 import type { SigningRequest } from '#shared/signing/request';
 import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
 import { matches } from '../rules/request-filter.ts';
+import { sentView } from '../rules/sent-document.ts';
+import type { FileReading } from '../store/file-reading.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
+import { sentDocumentOf } from '../whole.ts';
 import { type ActDeps, openRequest, remind, renew, share, withdraw } from './acts.ts';
 import { findStudents, groupsWithStudents } from './find-students.ts';
 import { mayList, mayOpen, requestNotFound } from './request-access.ts';
@@ -22,6 +25,8 @@ export interface SigningRequestDeps extends ActDeps, SendDeps {
   readonly requests: SigningRequestRepository;
   readonly groups: Pick<GroupRepository, 'all'>;
   readonly users: Pick<UserRepository, 'many'>;
+  /** The documents as they were sent. */
+  readonly files: Pick<FileReading, 'result'>;
   readonly sealed: Pick<SealedFiles, 'addressOf'>;
   /** What the CSV file of the list needs. */
   readonly documents: StartDeps;
@@ -37,6 +42,13 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
 
   async get({ requestUid }, caller, facts) {
     return whole(deps, await openRequest(deps, requestUid, caller, facts), caller);
+  },
+
+  async pages({ requestUid }, caller, facts) {
+    const request = await openRequest(deps, requestUid, caller, facts);
+    const document = await sentDocumentOf(deps, caller.site, request);
+    if (!document) throw new AppError('notFound', 'The pages of this document are not stored now.');
+    return sentView(document);
   },
 
   async remind(input, caller, facts) {

@@ -116,6 +116,18 @@ function unreachable(request: StoredRequest, recipientUid: string, now: Date): S
   return withMails(noted, [mail(now, 'unreachable', requester, name)]);
 }
 
+/** What the record says of the first look at a document. */
+const openedIt = 'Opened the document';
+
+/** Returns when a recipient opened the document, for one who has not done more with it. */
+export const openedAt = (
+  { events }: StoredRequest,
+  { recipientUid, state }: StoredRecipient,
+): string | undefined =>
+  state === 'opened'
+    ? events.findLast((each) => each.recipientUid === recipientUid && each.did === openedIt)?.at
+    : undefined;
+
 /** Notes that a recipient has opened the document. Only the first time is in the record. */
 export function opened(
   request: StoredRequest,
@@ -128,9 +140,7 @@ export function opened(
   if (!isFirst && !recipient.tries) return request;
   const { tries: _, ...known } = recipient;
   const seen = withRecipient(request, recipientUid, () => ({ ...known, state: 'opened' as const }));
-  const after = isFirst
-    ? withEvent(seen, eventOf(now, recipient, 'Opened the document', from))
-    : seen;
+  const after = isFirst ? withEvent(seen, eventOf(now, recipient, openedIt, from)) : seen;
   return versioned(request, { ...after, state: 'viewed' }, now);
 }
 

@@ -6,16 +6,20 @@ import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/requ
 import { recipientOf } from './change.ts';
 import { answeredBy, fieldValues, isInterviewed } from './field-values.ts';
 
-/** Everything that a request consists of. */
-export interface WholeRequest {
+/** A document as it was sent, with what was filled in. */
+export interface SentDocument {
   readonly request: StoredRequest;
   readonly sent: SentForm;
   /** The pages of the document that was sent. */
   readonly pages: readonly DocumentPage[];
-  /** The name of the school. */
-  readonly school: string;
   /** What all recipients filled in. */
   readonly filled: readonly StoredFilled[];
+}
+
+/** Everything that a request consists of. */
+export interface WholeRequest extends SentDocument {
+  /** The name of the school. */
+  readonly school: string;
 }
 
 /**
@@ -64,7 +68,7 @@ function shownFields(whole: WholeRequest, recipientUid: string): RecipientView['
 }
 
 /** Returns the pages that signed answers leave out of the document. */
-function pagesLeftOut({ request, sent, filled }: WholeRequest): number[] {
+export function pagesLeftOut({ request, sent, filled }: SentDocument): number[] {
   const interview = answeredBy(request, filled);
   if (interview?.signed_at === undefined) return [];
   return pagesWithout(sent.form, interview.answers);

@@ -57,6 +57,7 @@ export const signingSamples = {
     create: plain(() => ({ ...whom(), timing, updated_at })),
     batch: plain(() => ({ batchUid: 'no-such-batch' })),
     get: plain(() => ({ requestUid })),
+    pages: plain(() => ({ requestUid })),
     remind: plain(() => ({ requestUid })),
     renew: plain(() => ({ requestUid, recipientUid: 'g1' })),
     share: plain(() => ({ ...noRequest, is_shared: true, ...staleVersion })),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealedAt } from '#functions/signing/rules/endings';
+import { opened, signed } from '#functions/signing/rules/progress';
 import type { StoredRequest } from '#functions/signing/store/request-record';
 import { rita, staffSchool } from '#test/signing/routes/staff-school';
 import { callAt, callFacts } from '#test/signing/signing-school';
@@ -106,10 +107,41 @@ describe('routes of staff at a second school', () => {
     expect(url).toBe(`https://signed.example/regional/${requestUid}/document`);
   });
 
+  it('shows the pages of the file of the own school', async () => {
+    const asked: unknown[] = [];
+    const { result } = one.parts.files;
+    one.deps.files.result = async (...call: unknown[]) => {
+      asked.push(call);
+      return result();
+    };
+    const { pages } = await one.handlers.pages({ requestUid }, rita, facts);
+    expect([pages.length, pages[0]]).toEqual([12, { width: 595, height: 842, text: ['Page 1.'] }]);
+    expect(asked).toEqual([['regional', 'file']]);
+  });
+
+  it('says who is waited for, and when they opened it', async () => {
+    const openedAt = async () => {
+      const { recipients } = await one.handlers.get({ requestUid }, rita, facts);
+      return recipients.map(({ has_turn, opened_at }) => [has_turn, opened_at]);
+    };
+    expect(await openedAt()).toEqual([
+      [true, undefined],
+      [true, undefined],
+    ]);
+    await change((before) => opened(before, { recipientUid: 'g2' }, callAt));
+    expect(await openedAt()).toEqual([
+      [true, undefined],
+      [true, callAt.toISOString()],
+    ]);
+    await change((before) => signed(before, { recipientUid: 'g2' }, callAt));
+    expect((await openedAt())[1]).toEqual([false, undefined]);
+  });
+
   it('says that a document without its sending is not there', async () => {
     const { handlers, parts } = one;
     parts.requests.batch = async () => undefined;
     await expect(handlers.get({ requestUid }, rita, facts)).rejects.toMatchObject(notFound);
+    await expect(handlers.pages({ requestUid }, rita, facts)).rejects.toMatchObject(notFound);
   });
 
   it('does not know the documents of another school, or those of a colleague', async () => {
@@ -118,6 +150,7 @@ describe('routes of staff at a second school', () => {
     for (const other of [stranger, rob]) {
       for (const call of [
         handlers.get({ requestUid }, other, facts),
+        handlers.pages({ requestUid }, other, facts),
         handlers.remind({ requestUid }, other, facts),
         handlers.renew({ requestUid, recipientUid: 'g1' }, other, facts),
         handlers.share({ requestUid, is_shared: true, updated_at: '' }, other, facts),

@@ -28,6 +28,8 @@ export const signingNumber = numberOf('north');
 const student = 'uid-student-north';
 const far = '2090-01-01T00:00:00.000Z';
 const fileUid = 'file-signing';
+/** The file of the document that staff have sent. */
+const staffFileUid = 'file-staff';
 
 /** A template, and a document that the person `signing` has sent about the student of no family. */
 export const staffDocument = {
@@ -36,7 +38,7 @@ export const staffDocument = {
   updated_at: sentAt.toISOString(),
 } as const;
 
-async function storeStaffDocument({ tables }: MemoryPortal, site: string): Promise<void> {
+async function storeStaffDocument({ tables, objects }: MemoryPortal, site: string): Promise<void> {
   const { templateUid, updated_at } = staffDocument;
   const stores = { db: tables.db, table: (name: string) => name };
   const { form, hash } = sentOf();
@@ -55,7 +57,23 @@ async function storeStaffDocument({ tables }: MemoryPortal, site: string): Promi
     recipients: ['g1', 'g2'].map((uid) => recipientNamed(uid, { state: 'asked', asked_at: far })),
   });
   await requests.add(site, request);
-  await requests.addBatch(site, { ...batchOf(request), by: 'uid-signing' }, []);
+  const batch = batchOf(request);
+  const sent = { ...batch.sent, fileUid: staffFileUid };
+  await requests.addBatch(site, { ...batch, sent, by: 'uid-signing' }, []);
+  storeFile({ objects }, site, staffFileUid, `A document for ${canary(site)}.`);
+}
+
+/** Stores what the inspection left of a document with one page. */
+function storeFile(
+  { objects }: Pick<MemoryPortal, 'objects'>,
+  site: string,
+  fileUid: string,
+  text: string,
+): void {
+  const hash = 'a'.repeat(64);
+  const page = { width: 595, height: 842, picture: `page-1-${hash}.png`, text: [text] };
+  const result = { state: 'ready', hash, pages: [page] };
+  objects.set(`signing/files/${site}/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
 }
 
 /** Stores three documents: one that is asked for, one that was opened, and one that is sealed. */
@@ -66,11 +84,7 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const requests = signingRequestRepository(stores, linkRepository(stores));
   const links = linkRepository(stores);
   const word = canary('main', 'north');
-  const text = [`A document for ${word}.`];
-  const hash = 'a'.repeat(64);
-  const page = { width: 595, height: 842, picture: `page-1-${hash}.png`, text };
-  const result = { state: 'ready', hash, pages: [page] };
-  objects.set(`signing/files/${site}/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
+  storeFile({ objects }, site, fileUid, `A document for ${word}.`);
   const common: Partial<StoredRequest> = {
     ...{ studentUid: student, student_name: `Sam ${word}` },
     ...{ title: `Document ${word}`, ends_at: far, merged: {}, by: 'uid-administrator' },

@@ -5,6 +5,7 @@ import type { RecipientView } from '#shared/signing/recipient-view';
 import { type SigningRequest, usualTiming } from '#shared/signing/request';
 import type { SigningBatch } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
+import { fakeSentDocument } from '#test/support/signing/fake-sent-document';
 
 /** The records of the fake API of signing. */
 export interface FakeSigning {
@@ -59,12 +60,12 @@ export const fakeRequest = (given: Partial<SigningRequest> = {}): SigningRequest
     {
       ...{ recipientUid: 'p1', party: 'First guardian', role: 'signer', name: 'Rosa Hale' },
       ...{ email: 'rosa@example.com', state: 'done', ended_at: at, asked_at: at, reminders: 1 },
-      is_unreachable: false,
+      ...{ is_unreachable: false, has_turn: false },
     },
     {
       ...{ recipientUid: 'p2', party: 'Second guardian', role: 'signer', name: 'Theo Hale' },
       ...{ email: 'theo@example.com', state: 'asked', asked_at: at, reminders: 0 },
-      is_unreachable: true,
+      ...{ is_unreachable: true, has_turn: true },
     },
   ],
   events: [
@@ -224,6 +225,8 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     return shown;
   },
   'requests.get': (signing, input) => requestOf(signing, input.requestUid),
+  'requests.pages': (signing, input) =>
+    fakeSentDocument(requestOf(signing, input.requestUid), signing.templates[0]?.form),
   'requests.remind': act((request) => ({
     recipients: request.recipients.map((each) => ({ ...each, reminders: each.reminders + 1 })),
   })),

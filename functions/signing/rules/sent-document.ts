@@ -1,0 +1,77 @@
+import type { FormField, SigningForm } from '#shared/signing/form';
+import type {
+  OpenField,
+  SentDocument as SentView,
+  SignedField,
+} from '#shared/signing/sent-document';
+import type { StoredRecipient } from '../store/request-record.ts';
+import { answeredBy, answererOf, fieldValues } from './field-values.ts';
+import { pagesLeftOut, type SentDocument } from './recipient-view.ts';
+import { isActive, openRecipients } from './turns.ts';
+
+/**
+ * Returns what staff see of a document that was sent: its pages with the values of the roster and of
+ * those who have signed, and the fields of the others. A draft belongs to its recipient until then.
+ */
+export function sentView(document: SentDocument): SentView {
+  const { request, sent, pages } = document;
+  const without = pagesLeftOut(document);
+  const isIn = ({ page }: { readonly page: number }) => !without.includes(page);
+  const { requestUid, title, student_name, form_run, state } = request;
+  return {
+    ...{ requestUid, title, student_name, form_run, state },
+    ...{ is_sealed: request.sealed_at !== undefined, fileUid: sent.fileUid },
+    ...{ pages: [...pages], without, undecided: undecidedPages(document) },
+    signed: signedFields(document).filter(isIn),
+    open: openFields(document).filter(isIn),
+    signers: request.recipients.filter(isActive).map((each) => ({
+      ...{ recipientUid: each.recipientUid, name: each.name, party: each.party, role: each.role },
+      ...(each.state === 'done' && each.ended_at !== undefined && { signed_at: each.ended_at }),
+    })),
+  };
+}
+
+function signedFields({ request, sent, filled }: SentDocument): SignedField[] {
+  const signed = filled.filter(({ signed_at }) => signed_at !== undefined);
+  const values = fieldValues({ request, form: sent.form, filled: signed });
+  return values.map(({ field: { fieldUid, page, box, label }, value, recipientUid }) => ({
+    ...{ fieldUid, page, box, label, value },
+    by: request.recipients.find((each) => each.recipientUid === recipientUid)?.name ?? '',
+  }));
+}
+
+function openFields({ request, sent }: SentDocument): OpenField[] {
+  const waiting = openRecipients(request);
+  const answerer = answererOf(request)?.recipientUid;
+  return sent.form.fields.flatMap((field): OpenField[] => {
+    const uid = filledInBy(field, sent.form, answerer);
+    const recipient = waiting.find(({ recipientUid }) => recipientUid === uid);
+    return recipient ? [openField(field, recipient)] : [];
+  });
+}
+
+/** Returns the recipient who fills in a field; undefined for the roster. */
+function filledInBy(
+  { source }: FormField,
+  { questions }: SigningForm,
+  answerer: string | undefined,
+): string | undefined {
+  if (source.from === 'party') return source.partyUid;
+  if (source.from === 'roster') return undefined;
+  const question = questions.find(({ questionUid }) => questionUid === source.questionUid);
+  return question && !question.school_only ? answerer : undefined;
+}
+
+const openField = (
+  { source: _, ...field }: FormField,
+  { recipientUid, name }: StoredRecipient,
+): OpenField => ({ ...field, recipientUid, by: name });
+
+/** Returns the pages that depend on answers which nobody has signed, ascending. */
+function undecidedPages({ request, sent, filled }: SentDocument): number[] {
+  if (answeredBy(request, filled)?.signed_at !== undefined) return [];
+  const pages = sent.form.page_rules.flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, n) => from + n),
+  );
+  return [...new Set(pages)].sort((a, b) => a - b);
+}

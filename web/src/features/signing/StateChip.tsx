@@ -11,7 +11,18 @@ const colours = {
   expired: 'warning',
 } as const;
 
+interface StateChipProps {
+  state: RequestState;
+  /** What an open request is instead, such as how many have signed. */
+  progress?: string | undefined;
+}
+
 /** The state of a request. */
-export const StateChip = ({ state }: { state: RequestState }) => (
-  <Chip size="small" variant="outlined" color={colours[state]} label={stateNames[state]} />
+export const StateChip = ({ state, progress }: StateChipProps) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={colours[state]}
+    label={progress ?? stateNames[state]}
+  />
 );

@@ -1,5 +1,6 @@
 import { type Family, families } from '#shared/signing/families';
 import type { FieldKind, Role, Who } from '#shared/signing/form';
+import type { OwnField } from '#shared/signing/recipient-view';
 import type { Recipient, RequestState, RequestSummary } from '#shared/signing/request';
 
 /** The families with their names, in their order. */
@@ -16,7 +17,8 @@ export const stateNames: Readonly<Record<RequestState, string>> = {
 };
 
 /** Whether a request still waits for somebody. */
-export const isOpen = (state: RequestState): boolean => state === 'sent' || state === 'viewed';
+export const isOpen = (state: RequestState): state is 'sent' | 'viewed' =>
+  state === 'sent' || state === 'viewed';
 
 /** Whether a request has ended without a seal. A completed one has nobody who waits. */
 export const hasEnded = (state: RequestState): boolean => !isOpen(state) && state !== 'completed';
@@ -60,20 +62,30 @@ export const kindNames: Readonly<Record<FieldKind, string>> = {
   choice: 'Choice',
 };
 
+/** A field in words: `Name (text), may stay empty`. */
+export const fieldInWords = (
+  field: Pick<OwnField, 'label' | 'kind' | 'required' | 'options'>,
+): string =>
+  [
+    `${field.label} (${kindNames[field.kind].toLowerCase()})`,
+    field.kind === 'choice' && field.options.length > 0 ? `: ${field.options.join(', ')}` : '',
+    field.required ? '' : ', may stay empty',
+  ].join('');
+
+type Standing = Pick<Recipient, 'state' | 'role' | 'has_turn'>;
+
 /** What a recipient has done so far, in words. Nobody waits after the end of a request. */
-export function recipientState(
-  { state, role }: Pick<Recipient, 'state' | 'role'>,
-  hasEnded: boolean,
-): string {
+export function recipientState({ state, role, has_turn }: Standing, hasEnded: boolean): string {
+  const toDo = role === 'approver' ? 'To approve now' : 'To sign now';
   switch (state) {
     case 'waiting':
       if (role === 'copy') return hasEnded ? 'Gets no copy' : 'Gets a copy at the end';
-      return hasEnded ? 'Was not asked' : 'Waits for others';
+      if (hasEnded) return 'Was not asked';
+      return has_turn ? `${toDo}, the link is on its way` : 'Waits for others';
     case 'asked':
-      if (hasEnded) return 'Did not open it';
-      return 'Has the link';
+      return hasEnded ? 'Did not open it' : `${toDo}, not opened yet`;
     case 'opened':
-      return hasEnded ? 'Opened it' : 'Has opened it';
+      return hasEnded ? 'Opened it' : `${toDo}, opened`;
     case 'done':
       return role === 'approver' ? 'Approved' : 'Signed';
     case 'declined':
@@ -88,6 +100,10 @@ export function recipientState(
 /** Returns a count with its noun: `1 page`, `3 pages`. */
 export const counted = (count: number, noun: string, several = `${noun}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : several}`;
+
+/** Returns pages as a phrase: `page 3`, `pages 3, 4 and 7`. */
+export const pagesInWords = (pages: readonly number[]): string =>
+  `${pages.length === 1 ? 'page' : 'pages'} ${listed(pages.map(String))}`;
 
 /** Returns names as a phrase: “Ann, Ben and Cy”. */
 export function listed(names: readonly string[]): string {

@@ -3,8 +3,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { Recipient, RequestState, SigningRequest } from '#shared/signing/request';
+import { serverNow } from '../../../api/clock.ts';
+import { fromToday } from '../../../components/days/dayWords.ts';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { dayText } from '../../../components/text/dates.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { counted, hasEnded, isOpen, recipientState, roleNames } from '../words.ts';
 import { StateMark } from './StateMark.tsx';
 import type { RequestActions } from './useRequestActs.ts';
@@ -47,12 +51,16 @@ export function Recipients({ request, acts }: RecipientsProps) {
 }
 
 function About({ recipient, state }: { recipient: Recipient; state: RequestState }) {
-  const { name, party, role, email, reason, reminders, asked_at, ended_at } = recipient;
+  const { name, party, role, email, reason, reminders, asked_at, opened_at, ended_at } = recipient;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
         <Typography variant="h3">{name}</Typography>
-        <StateMark state={recipient.state}>{recipientState(recipient, hasEnded(state))}</StateMark>
+        <StateMark state={recipient.state} hasTurn={recipient.has_turn}>
+          {recipientState(recipient, hasEnded(state))}
+          {opened_at && ' '}
+          {opened_at && <DaysFromToday at={opened_at} />}
+        </StateMark>
         {ended_at && <DateWords at={ended_at} withTime />}
       </Box>
       <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
@@ -72,6 +80,13 @@ function About({ recipient, state }: { recipient: Recipient; state: RequestState
       )}
     </Box>
   );
+}
+
+/** A day as people count it: `today`, `2 days ago`. */
+function DaysFromToday({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  const day = dayText(new Date(at), timeZone);
+  return <time dateTime={at}>{fromToday(day, dayText(serverNow(), timeZone))}</time>;
 }
 
 const Quiet = ({ children }: { children: ReactNode }) => (

@@ -33,7 +33,8 @@ const inside = {
   // On a phone the steps are a list of choices.
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 23],
+  'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 17],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 25],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 

@@ -81,6 +81,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/read-posts/screens/read-posts.test.ts': 11,
   'test/search/journeys/search.test.ts': 8,
   'test/signing/journeys/enrolment.test.ts': 8,
+  'test/signing/screens/sent-document.test.ts': 7,
   'test/signing/screens/signing-staff.test.ts': 13,
   'test/signing/screens/template-editor.test.ts': 14,
   'test/site/screens/settings.test.ts': 8,

@@ -81,10 +81,12 @@ const notesOfStudent = async (ask: Ask) => {
   const { students: found } = await ask(students.list, { limit: 1 });
   return pathTo('/student-notes/:studentUid', { studentUid: found[0]?.studentUid ?? '' });
 };
-const sentDocument = async (ask: Ask) => {
-  const { records } = await ask(signingRequests.list, { state: 'viewed', limit: 10 });
-  return pathTo('/signing/:requestUid', { requestUid: records.at(-1)?.requestUid ?? '' });
-};
+/** A screen about a document that one of two has signed. */
+const sentDocument =
+  (path: '/signing/:requestUid' | '/signing/:requestUid/document') => async (ask: Ask) => {
+    const { records } = await ask(signingRequests.list, { state: 'viewed', limit: 10 });
+    return pathTo(path, { requestUid: records.findLast(({ done }) => done > 0)?.requestUid ?? '' });
+  };
 
 type Named = Extract<ScreenPath, `${string}:${string}`>;
 
@@ -145,7 +147,10 @@ const stops: Readonly<
     { as: office, from: ['/signing/templates', template] },
   ],
   '/signing/templates/:templateUid/send': [{ as: office, from: ['/signing/templates', template] }],
-  '/signing/:requestUid': [{ as: office, at: sentDocument }],
+  '/signing/:requestUid': [{ as: office, at: sentDocument('/signing/:requestUid') }],
+  '/signing/:requestUid/document': [
+    { as: office, at: sentDocument('/signing/:requestUid/document'), name: 'Pages of a document' },
+  ],
   '/metrics': [{ as: admin }],
   '/admin': [{ as: editor }],
   '/admin?tab=dashboard': [{ as: admin }],

@@ -2,27 +2,36 @@ import { newId } from '#functions/kernel/id';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { castsOf } from '#functions/signing/rules/casts';
+import { recipientOf } from '#functions/signing/rules/change';
 import { declined, voided } from '#functions/signing/rules/endings';
+import { signedOf } from '#functions/signing/rules/filled-in';
 import { newRequestOf } from '#functions/signing/rules/new-request';
 import { mailLeft, opened, reminded, signed } from '#functions/signing/rules/progress';
 import { planOf } from '#functions/signing/rules/recipients';
+import { signedHash, withSignedHash } from '#functions/signing/rules/signed-hash';
 import type { StoredBatch, StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredFilled, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { dayIn } from '#shared/kernel/zone';
 import { keptDays } from '#shared/retention';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
+import { enrolmentAnswers } from '../../demo/files/enrolment-answers.ts';
+import { enrolmentTemplate } from '../../demo/files/enrolment-template.ts';
 import type { Tools } from './tools.ts';
 
 const day = 86_400_000;
 
 /** What happened to a document since it was sent, on a day after it. */
-type Step = (request: StoredRequest, at: Date) => StoredRequest;
+type Step = (request: StoredRequest, at: Date, timeZone: string) => StoredRequest;
 
 const first = 'guardian-1';
 const open: Step = (request, at) => opened(request, { recipientUid: first }, at);
-const sign: Step = (request, at) => signed(request, { recipientUid: first }, at);
+const sign: Step = (request, at, zone) =>
+  withSignedHash(
+    signed(request, { recipientUid: first }, at),
+    signedHash(filledIn(request, at, zone)),
+  );
 const remind: Step = (request, at) => reminded(request, [first], at);
 const decline: Step = (request, at) =>
   declined(request, { recipientUid: first, reason: 'We move to another city.' }, at);
@@ -81,12 +90,29 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
     const after = steps.reduce(
       (request, act, more) => {
         const then = new Date(at.getTime() + (more + 1) * (day / 4));
-        return delivered(act(request, then), then);
+        return delivered(act(request, then, timeZone), then);
       },
       delivered(made, at),
     );
     await requests.add(site, after);
+    const { state, ended_at = '' } = recipientOf(after, first);
+    if (state === 'done') {
+      const filled = filledIn(after, new Date(ended_at), timeZone);
+      await requests.save(site, after.requestUid, filled);
+    }
   }
+}
+
+/** Returns what the first guardian has signed. */
+function filledIn(request: StoredRequest, at: Date, timeZone: string): StoredFilled {
+  const { studentUid } = request;
+  const { name, userUid } = recipientOf(request, first);
+  const asked = { request, form: enrolmentTemplate, filled: [] };
+  return {
+    ...{ recipientUid: first, studentUid, ...(userUid !== undefined && { userUid }) },
+    ...signedOf(asked, first, enrolmentAnswers(name), dayIn(timeZone, at)),
+    ...{ saved_at: at.toISOString(), signed_at: at.toISOString(), salt: 'demo' },
+  };
 }
 
 const isNamedUid = (

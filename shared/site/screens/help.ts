@@ -117,6 +117,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'Choose the students. The check names every recipient before anything is sent.',
   '/signing/:requestUid':
     'One document: who has signed, for whom it waits, and its files when it is complete.',
+  '/signing/:requestUid/document':
+    'The pages as they were sent, with what was signed so far. A dashed field is empty: it names who fills it in.',
   '/metrics': 'How the portal is read: counts without names. Today is not complete yet.',
   '/admin': 'The tabs at the side show what your rights open. Ctrl K finds every screen and act.',
   '/admin?tab=dashboard':

@@ -225,6 +225,13 @@ export const portalScreens = [
     component: 'RequestPage',
   },
   {
+    ...signing,
+    path: '/signing/:requestUid/document',
+    title: 'Document',
+    needs: ['sign.one'],
+    component: 'SentDocumentPage',
+  },
+  {
     path: '/metrics',
     title: 'Metrics',
     isInMenu: true,

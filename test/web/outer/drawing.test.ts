@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '#shared/signing/drawing-path';
 import { Drawing, mostPoints } from '#shared/signing/field';
 import {
   begun,
   continued,
   type Lines,
   pad,
-  pathOf,
   pointsIn,
 } from '../../../web/src/outer/signing/document/drawing.ts';
 

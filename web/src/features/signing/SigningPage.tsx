@@ -2,6 +2,9 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 
 const Requests = onDemand(async () => (await import('./requests/Requests.tsx')).Requests);
 const OneRequest = onDemand(async () => (await import('./request/OneRequest.tsx')).OneRequest);
+const OneSentDocument = onDemand(
+  async () => (await import('./sent/OneSentDocument.tsx')).OneSentDocument,
+);
 const AllTemplates = onDemand(
   async () => (await import('./templates/AllTemplates.tsx')).AllTemplates,
 );
@@ -17,6 +20,11 @@ export function SigningPage() {
 /** `/signing/:requestUid`: one of them. */
 export function RequestPage() {
   return <OneRequest />;
+}
+
+/** `/signing/:requestUid/document`: its pages, with what was signed so far. */
+export function SentDocumentPage() {
+  return <OneSentDocument />;
 }
 
 /** `/signing/templates`: the documents that the school sends. */

@@ -18,6 +18,7 @@ import { StateChip } from '../StateChip.tsx';
 import { isOpen, listed } from '../words.ts';
 import { Answers } from './Answers.tsx';
 import { Events } from './Events.tsx';
+import { OpenDocument } from './OpenDocument.tsx';
 import { Recipients } from './Recipients.tsx';
 import { RequestActs } from './RequestActs.tsx';
 import { useRequestActs } from './useRequestActs.ts';
@@ -60,7 +61,8 @@ function Request({ request, onChanged }: RequestProps) {
           {` · ${[student_name, form_run].filter(Boolean).join(', ')}`}
         </>
       }
-      action={<StateChip state={request.state} />}
+      action={<StateChip state={request.state} progress={progressOf(request)} />}
+      primary={!request.is_sealed && <OpenDocument request={request} />}
     >
       <Box sx={columns}>
         <Box component="aside" aria-label="About this document" sx={{ gridArea: 'facts' }}>
@@ -84,16 +86,24 @@ function Request({ request, onChanged }: RequestProps) {
   );
 }
 
-/** The facts of a request. */
+/** How far an open request is, once somebody has signed. */
+const progressOf = ({ state, done, of }: SigningRequest): string | undefined =>
+  isOpen(state) && done > 0 ? `${done} of ${of} signed` : undefined;
+
+/** The facts of a request. The chip beside the title may have said how many have signed. */
 function Facts({ request }: { request: SigningRequest }) {
   const { state, done, of, waits_for, family, requester_name, is_mine } = request;
   const { created_at, expires_at } = request;
   return (
     <Box component="dl" sx={facts}>
-      <dt>Signed</dt>
-      <dd>
-        <ProgressDots done={done} of={of} />
-      </dd>
+      {progressOf(request) === undefined && (
+        <>
+          <dt>Signed</dt>
+          <dd>
+            <ProgressDots done={done} of={of} />
+          </dd>
+        </>
+      )}
       {isOpen(state) && waits_for.length > 0 && (
         <>
           <dt>Waits for</dt>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { SigningRequest } from '#shared/signing/request';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { isOpen } from '../words.ts';
+import { OpenDocument } from './OpenDocument.tsx';
 import type { RequestActions } from './useRequestActs.ts';
 
 const VoidDialog = onDemand(async () => (await import('./VoidDialog.tsx')).VoidDialog);
@@ -24,6 +25,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       {state === 'completed' && <Downloads isSealed={is_sealed} acts={acts} />}
+      {is_sealed && <OpenDocument request={request} />}
       {isOpen(state) && waits_for.length > 1 && (
         <Button
           variant="outlined"

@@ -4,6 +4,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { call } from '../../../api/client.ts';
 import { useCached } from '../../../api/refresh.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { useDownload } from './useDownload.ts';
 
 /** Runs acts on a request, one at a time. One whose answer was lost is sent again with its key. */
 function useRun(onChanged: (next: SigningRequest) => void) {
@@ -28,13 +29,14 @@ function useRun(onChanged: (next: SigningRequest) => void) {
     setBusy('');
     return isDone;
   }
-  return { attempt, busy, run };
+  return { busy, run };
 }
 
 /** What can be done with a request. Each act shows the request as it is afterwards. */
 export function useRequestActs(request: SigningRequest, onChanged: (next: SigningRequest) => void) {
-  const { attempt, busy, run } = useRun(onChanged);
+  const { busy, run } = useRun(onChanged);
   const { requestUid, updated_at } = request;
+  const download = useDownload(requestUid);
   return {
     busy,
     remind: (recipientUid?: string) =>
@@ -73,12 +75,7 @@ export function useRequestActs(request: SigningRequest, onChanged: (next: Signin
         () => call(signingRequests.remove, { requestUid, ...(reason && { reason }) }),
         'The document is void. Those who had a link are told.',
       ),
-    download: (part: 'document' | 'record') =>
-      attempt(async () => {
-        const { url } = await call(signingRequests.document, { requestUid, part });
-        // The address is only a download, so the page stays.
-        window.location.assign(url);
-      }),
+    download,
   };
 }
 

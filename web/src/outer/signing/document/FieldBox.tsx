@@ -1,5 +1,5 @@
+import { pathOf } from '#shared/signing/drawing-path';
 import type { Box, FieldValue } from '#shared/signing/field';
-import { pathOf } from './drawing.ts';
 
 /** Where a field is on its page, in parts of the page. */
 export const placeOf = ({ left, top, width, height }: Box) => ({

@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
-import { begun, continued, type Lines, pad, pathOf } from './drawing.ts';
+import { pathOf } from '#shared/signing/drawing-path';
+import { begun, continued, type Lines, pad } from './drawing.ts';
 
 interface SignaturePadProps {
   readonly lines: Lines;

@@ -28,19 +28,3 @@ export function continued(lines: Lines, x: number, y: number): Lines {
 
 export const pointsIn = (lines: Lines): number =>
   lines.reduce((sum, { length }) => sum + length / 2, 0);
-
-/** Returns the path of lines for SVG, with round curves through the middles of their points. */
-export const pathOf = (lines: Lines): string => lines.map(curveOf).join(' ');
-
-function curveOf(line: readonly number[]): string {
-  const [x = 0, y = 0] = line;
-  // A point alone is a line without length, which is drawn as a dot.
-  if (line.length < 4) return `M${x} ${y}l0 0`;
-  let path = `M${x} ${y}`;
-  for (let at = 2; at < line.length - 2; at += 2) {
-    const [cx = 0, cy = 0, nx = 0, ny = 0] = line.slice(at, at + 4);
-    path += `Q${cx} ${cy} ${round((cx + nx) / 2)} ${round((cy + ny) / 2)}`;
-  }
-  const [endX = 0, endY = 0] = line.slice(-2);
-  return `${path}L${endX} ${endY}`;
-}

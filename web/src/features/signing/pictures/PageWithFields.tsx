@@ -1,0 +1,100 @@
+import LargeIcon from '@mui/icons-material/ZoomInOutlined';
+import SmallIcon from '@mui/icons-material/ZoomOutOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import type { FieldValue, Box as Part } from '#shared/signing/field';
+import type { FieldKind } from '#shared/signing/form';
+import { PagePicture } from './PagePicture.tsx';
+import { PlacedValue, partsOf } from './PlacedValue.tsx';
+import type { PictureOf } from './usePictures.ts';
+
+/** A field that is empty: what is written in it. */
+export interface EmptyField {
+  readonly fieldUid: string;
+  readonly box: Part;
+  readonly kind: FieldKind;
+  readonly words: string;
+}
+
+interface PageWithFieldsProps {
+  page: number;
+  /** The sides of the page in points. */
+  sides: { readonly width: number; readonly height: number };
+  given: readonly { readonly label: string; readonly box: Part; readonly value: FieldValue }[];
+  empty: readonly EmptyField[];
+  pictures: PictureOf;
+  /** In the width of a phone. */
+  isNarrow: boolean;
+  /** The same in words. */
+  children?: ReactNode;
+}
+
+/**
+ * A page with what is filled in, and its empty fields. On a phone these have the numbers of the list
+ * below, and a press makes the page as large as paper.
+ */
+export function PageWithFields({ page, sides, given, empty, ...shown }: PageWithFieldsProps) {
+  const { pictures, isNarrow, children } = shown;
+  const [isLarge, setLarge] = useState(false);
+  const hasNumbers = isNarrow && !isLarge;
+  return (
+    <section aria-label={`Page ${page}`}>
+      <Box
+        {...(isLarge && { tabIndex: 0, role: 'group', 'aria-label': `Page ${page}, large` })}
+        sx={{ overflowX: 'auto' }}
+      >
+        <Box sx={{ width: isLarge ? paper : '100%' }}>
+          <PagePicture page={page} sides={sides} pictureOf={pictures}>
+            {given.map(({ box, label, value }) => (
+              <PlacedValue key={`${label} ${box.left} ${box.top}`} {...{ box, value, sides }} />
+            ))}
+            {empty.map(({ fieldUid, box, kind, words }, n) => (
+              <Box
+                key={fieldUid}
+                aria-hidden
+                sx={{ ...field, ...(hasNumbers && { overflow: 'visible' }), ...partsOf(box) }}
+              >
+                <Box
+                  component="span"
+                  sx={hasNumbers ? (kind === 'checkbox' ? tickNumber : number) : inside}
+                >
+                  {hasNumbers ? n + 1 : kind === 'checkbox' ? '' : words}
+                </Box>
+              </Box>
+            ))}
+          </PagePicture>
+        </Box>
+      </Box>
+      {isNarrow && (
+        <Button
+          startIcon={isLarge ? <SmallIcon /> : <LargeIcon />}
+          aria-pressed={isLarge}
+          onClick={() => setLarge(!isLarge)}
+          sx={{ minHeight: 44 }}
+        >
+          {isLarge ? `Show all of page ${page}` : `Enlarge page ${page}`}
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** As on the recipient’s page (`outer/signing.css`). The text shrinks with the page. */
+const field = {
+  ...{ position: 'absolute', display: 'flex', alignItems: 'center', overflow: 'hidden' },
+  ...{ lineHeight: 1.1, whiteSpace: 'nowrap', containerType: 'size' },
+  ...{ border: '1.5px dashed #8a5300', borderRadius: '2px', bgcolor: 'rgb(255 236 179 / 55%)' },
+};
+const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' };
+/** The number of a field on a small page: a sign over its corner, since it may be a tick box. */
+const number = {
+  ...{ display: 'grid', placeItems: 'center', width: 14, height: 14, flexShrink: 0 },
+  ...{ borderRadius: '50%', bgcolor: '#5c3700', color: '#fff', fontSize: 10 },
+  ...{ fontWeight: 700, mx: 'auto' },
+};
+/** Beside a tick box, whose label is on its right. */
+const tickNumber = { ...number, ml: '-17px' };
+/** The width at which the text of a page can be read, in pixels. */
+const paper = 760;

@@ -1,0 +1,75 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link, useParams } from 'react-router-dom';
+import { signingRequests } from '#shared/signing/signing-requests.contract';
+import { pathTo } from '#shared/site/paths';
+import { useRead } from '../../../api/hooks.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { NotFound } from '../../../components/screen/NotFound.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { useDownload } from '../request/useDownload.ts';
+import { isOpen } from '../words.ts';
+import { SentPages } from './SentPages.tsx';
+import { extentOf, standingOf } from './standing.ts';
+
+const always = { revalidateOnMount: true, revalidateIfStale: true };
+
+/** `/signing/:requestUid/document`: the pages of a document that was sent, as they are now. */
+export function OneSentDocument() {
+  const { requestUid = '' } = useParams();
+  const { data, error, isLoading, mutate } = useRead(signingRequests.pages, { requestUid }, always);
+  const isSlow = useSlow(isLoading);
+  const download = useDownload(requestUid);
+  if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
+  return (
+    <Screen
+      title={data?.title ?? 'Document'}
+      visit={{
+        ...{ pageId: `/signing/${requestUid}/document`, pageType: 'page' },
+        title: 'Pages of a document',
+      }}
+      overline={data && [data.student_name, data.form_run].filter(Boolean).join(', ')}
+      action={
+        <Button
+          variant="outlined"
+          component={Link}
+          to={pathTo('/signing/:requestUid', { requestUid })}
+        >
+          Back to the request
+        </Button>
+      }
+      primary={
+        data?.is_sealed && (
+          <Button
+            variant="contained"
+            startIcon={<DownloadIcon />}
+            onClick={() => void download('document')}
+          >
+            Download sealed document
+          </Button>
+        )
+      }
+    >
+      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {!data && isSlow && <Skeleton variant="rounded" height={480} />}
+      {data && (
+        <>
+          <Alert
+            variant="outlined"
+            severity={data.is_sealed ? 'success' : isOpen(data.state) ? 'info' : 'warning'}
+          >
+            {standingOf(data)}
+          </Alert>
+          <Typography color="textSecondary" sx={{ mt: 2, textAlign: { md: 'center' } }}>
+            {extentOf(data)}
+          </Typography>
+          <SentPages document={data} />
+        </>
+      )}
+    </Screen>
+  );
+}

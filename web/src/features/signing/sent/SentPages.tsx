@@ -1,0 +1,80 @@
+// The font of typed signatures, as on the recipient’s page and in the sealed document.
+import '@fontsource/caveat/400.css';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { OpenField, SentDocument, SignedField } from '#shared/signing/sent-document';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import { PageWithFields } from '../pictures/PageWithFields.tsx';
+import { usePictures } from '../pictures/usePictures.ts';
+import { fieldInWords, isOpen } from '../words.ts';
+import { valueInWords } from './standing.ts';
+
+/** The pages as they were sent, with what was signed, and who fills in the rest. */
+export function SentPages({ document }: { document: SentDocument }) {
+  const { pages, without, signed, open, state } = document;
+  const pictures = usePictures(document.fileUid);
+  const isNarrow = useIsNarrow();
+  return (
+    <Box sx={sheets}>
+      {pages.map((sides, n) => {
+        const page = n + 1;
+        if (without.includes(page)) return null;
+        const given = signed.filter((each) => each.page === page);
+        const empty = open.filter((each) => each.page === page);
+        return (
+          <PageWithFields
+            key={page}
+            {...{ page, sides, given, pictures, isNarrow }}
+            empty={empty.map((field) => ({ ...field, words: whoFillsIn(field, isOpen(state)) }))}
+          >
+            <InWords text={sides.text} given={given} />
+            <Empty fields={empty} title={isOpen(state) ? 'Still to fill in' : 'Left empty'} />
+          </PageWithFields>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What is written in an empty field. */
+const whoFillsIn = ({ by, kind }: OpenField, isWaiting: boolean): string =>
+  isWaiting && kind === 'signature' ? `${by} signs here` : by;
+
+/** What the picture of a page shows, for screen readers. */
+const InWords = ({ text, given }: { text: readonly string[]; given: readonly SignedField[] }) => (
+  <Box sx={visuallyHidden}>
+    {text.map((paragraph, n) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never changes
+      <p key={n}>{paragraph}</p>
+    ))}
+    {text.length === 0 && <p>This page is a picture without text.</p>}
+    {given.map(({ fieldUid, label, value, by }) => (
+      <p key={fieldUid}>{`${label}: ${valueInWords(value)}${by && `, by ${by}`}`}</p>
+    ))}
+  </Box>
+);
+
+/** The empty fields of a page in words. On a phone the page has their numbers. */
+function Empty({ fields, title }: { fields: readonly OpenField[]; title: string }) {
+  if (fields.length === 0) return null;
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box component="ol" aria-label={title} sx={{ m: 0, pl: 3 }}>
+        {fields.map((field) => (
+          <Typography component="li" variant="body2" key={field.fieldUid}>
+            {`${field.by}: ${fieldInWords(field)}`}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const sheets = {
+  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
+  ...{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' },
+};

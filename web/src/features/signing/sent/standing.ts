@@ -1,0 +1,44 @@
+import type { FieldValue } from '#shared/signing/field';
+import type { SentDocument } from '#shared/signing/sent-document';
+import { counted, isOpen, listed, pagesInWords } from '../words.ts';
+
+type Standing = Pick<SentDocument, 'state' | 'is_sealed' | 'signers'>;
+
+/** Returns how far a document is and who still has to sign it, in sentences. */
+export function standingOf({ state, is_sealed, signers }: Standing): string {
+  const missing = listed(signers.filter((each) => !each.signed_at).map(({ name }) => name));
+  const signed = signers.filter((each) => each.signed_at).length;
+  if (is_sealed) {
+    return 'These are pictures of the pages. The sealed document is the one that counts.';
+  }
+  if (state === 'completed') {
+    return 'Everyone has signed. The sealed document is being made. It is ready within minutes.';
+  }
+  const far = signed === 0 ? 'Nobody has signed it' : `${signed} of ${signers.length} signed`;
+  if (isOpen(state)) {
+    return `Not sealed yet. ${far}. Still to sign: ${missing}. What they fill in shows here once they sign.`;
+  }
+  return `${ends[state]} ${far}. Not signed by ${missing}.`;
+}
+
+const ends = {
+  declined: 'Not sealed: somebody declined it.',
+  voided: 'Not sealed: the school voided it.',
+  expired: 'Not sealed: its time is over.',
+} as const;
+
+/** Returns what is shown of a document: how many pages, which are left out, how many fields are empty. */
+export function extentOf(document: Pick<SentDocument, 'pages' | 'without' | 'undecided' | 'open'>) {
+  const { pages, without, undecided, open } = document;
+  return [
+    `${counted(pages.length - without.length, 'page')}, ${counted(open.length, 'empty field')}.`,
+    without.length > 0 && `The answers leave out ${pagesInWords(without)}.`,
+    undecided.length > 0 && `An answer will decide about ${pagesInWords(undecided)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Returns a value in words. */
+export const valueInWords = (value: FieldValue): string =>
+  value.kind === 'tick' ? 'ticked' : value.kind === 'drawing' ? 'a drawn signature' : value.text;

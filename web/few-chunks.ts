@@ -5,7 +5,7 @@ import { firstCode } from './first-code.ts';
 /** Loaded before the first paint, and before any screen. A module is in the first that uses it. */
 const bundles: readonly (readonly [name: string, file: RegExp])[] = [
   ['first', firstCode],
-  ['start', /\/web\/index\.html$/],
+  ['start', /\/web\/src\/draw\.tsx$/],
   ['portal', /\/src\/(Portal\.tsx|auth\/openPortal\.ts)$/],
 ];
 

@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 export const firstCode = /\/web\/src\/start\/start\.ts$/;
 
 /** What every signed-in page loads. */
-const frame = /\/web\/src\/(Portal\.tsx|auth\/openPortal\.ts)$/;
+const frame = /\/web\/src\/(draw\.tsx|Portal\.tsx|auth\/openPortal\.ts)$/;
 
 /** Adds to the page a script for the first code, and preloads of the code of the frame. */
 export const withFirstCode = (): Plugin => ({

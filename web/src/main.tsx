@@ -1,6 +1,4 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { lastVisitShown } from './start/start.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no place for the portal');
-createRoot(root).render(<App />);
+await lastVisitShown;
+await import('./draw.tsx');

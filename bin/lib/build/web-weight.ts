@@ -70,7 +70,7 @@ export async function webWeight(name: 'manifest.json' | 'outer.json' = 'manifest
   return {
     folder,
     parts,
-    entry: ['index.html'],
+    entry: ['index.html', 'src/draw.tsx'],
     /** The code that runs first, of which the entry uses parts too. */
     first: ['src/start/start.ts'],
     frame,

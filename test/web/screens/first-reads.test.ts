@@ -53,7 +53,7 @@ it.each(withReads)('reads once what $path shows, and all that it declares', asyn
 it('starts the reads of a screen before its code has arrived', async () => {
   const context = await screens.as('a.hart');
   const page = await context.newPage();
-  await page.route(/assets\/(portal|index)-/i, () => new Promise(() => {}));
+  await page.route(/assets\/(portal|draw)-/i, () => new Promise(() => {}));
   await page.goto('/notices', { waitUntil: 'commit' });
   await expect
     .poll(() => screens.server.calls.map((call) => call.path).toSorted())

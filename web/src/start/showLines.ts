@@ -26,7 +26,7 @@ const screensWithLines: Readonly<Record<string, Lines>> = {
 
 /**
  * Shows lines of a screen's first answer on the start screen: on a person's own device those of the
- * last visit, then those of `answer`. Rejects if a read fails.
+ * last visit, then those of `answer`. Resolves when the last visit is drawn, or there is none.
  */
 export async function showLines(
   config: WebConfig,
@@ -38,13 +38,6 @@ export async function showLines(
   if (!lines || !read) return;
   const { timeZone } = config;
   let isNew = false;
-  const showLast = async () => {
-    const found = await (await firstDevice)?.firstAnswer(config, read);
-    if (!found || isNew) return;
-    const records = (found.data as { records?: unknown }).records ?? found.data;
-    const since = sinceText(new Date(found.at), new Date(), timeZone);
-    drawLines(lines(records, screen, timeZone), since);
-  };
   const showNew = async () => {
     const given = await answer;
     if (!given.ok) return;
@@ -52,5 +45,11 @@ export async function showLines(
     isNew = true;
     drawLines(lines(responceObject.records, screen, timeZone), undefined);
   };
-  await Promise.all([showLast(), showNew()]);
+  // The screen reads it too, and reports a failure.
+  showNew().catch(() => undefined);
+  const found = await (await firstDevice)?.firstAnswer(config, read);
+  if (!found || isNew) return;
+  const records = (found.data as { records?: unknown }).records ?? found.data;
+  const since = sinceText(new Date(found.at), new Date(), timeZone);
+  drawLines(lines(records, screen, timeZone), since);
 }

@@ -7,6 +7,7 @@ import type { WebConfig } from '#shared/sites';
 import { unsubscribeToken } from '../auth/addresses.ts';
 import { storedTokens, type TabSession, tabSession } from '../auth/tabSession.ts';
 import { tabs } from '../auth/tabs.ts';
+import { deviceChoice } from '../device/choice.ts';
 import { firstDevice } from '../device/loaded.ts';
 import { screenCode } from '../screenCode.ts';
 import { startReads } from './firstReads.ts';
@@ -23,9 +24,29 @@ export const firstConfig: Promise<unknown> = fetch('/config.json')
   .catch(() => undefined);
 
 /** The session of this tab, or the one that the device or another tab has. */
-export const firstSession: Promise<TabSession | undefined> = begin();
+export const firstSession: Promise<TabSession | undefined> = findSession();
 
-async function begin(): Promise<TabSession | undefined> {
+const screenStarted = firstSession.then((session) => session && startScreen(session));
+
+/** The longest time in milliseconds for which the portal waits for the last visit. */
+const longest = 300;
+
+/**
+ * Settles once the start screen has shown the last visit of a person's own device, or has none. The
+ * code of the portal runs after it: on a slow phone, that takes longer than all that is before.
+ */
+export const lastVisitShown: Promise<unknown> =
+  deviceChoice() === 'own'
+    ? Promise.race([screenStarted.then(painted), new Promise((done) => setTimeout(done, longest))])
+    : Promise.resolve();
+
+function painted(): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+  });
+}
+
+async function findSession(): Promise<TabSession | undefined> {
   const { pathname } = location;
   const hasOwnWay = [signInCallbackPath, signedOutPath].includes(pathname);
   if (hasOwnWay || unsubscribeToken(pathname)) return undefined;
@@ -36,14 +57,12 @@ async function begin(): Promise<TabSession | undefined> {
   } catch {
     // A browser without storage signs in as usual.
   }
-  const session = tabSession(sessionStorage);
-  if (session) void startScreen(session);
-  return session;
+  return tabSession(sessionStorage);
 }
 
 /**
  * Starts the reads and the code of the screen at the address. The reads go first: they are small, and
- * the start screen shows them before the code has arrived.
+ * the start screen shows them before the code has arrived. Resolves when the last visit is drawn.
  */
 async function startScreen(session: TabSession): Promise<void> {
   const screens: readonly Screen[] = [...portalScreens, ...adminScreens];
@@ -51,11 +70,14 @@ async function startScreen(session: TabSession): Promise<void> {
   const config = (await firstConfig) as WebConfig | undefined;
   // Filters in the address change the reads.
   const known = location.search ? undefined : screen;
+  let shown: Promise<void> | undefined;
   if (config && !tabs.hasLeft()) {
     const answer = startReads(config, session, known);
     // A screen without its lines is drawn as soon as its code is there.
-    if (known && answer) showLines(config, known, answer).catch(() => undefined);
+    if (known && answer) shown = showLines(config, known, answer).catch(() => undefined);
   }
   // A failure is reported when the screen is opened.
-  if (screen?.module) screenCode(screen.module)?.catch(() => undefined);
+  const module = screen?.module;
+  if (module) lastVisitShown.then(() => screenCode(module)).catch(() => undefined);
+  return shown;
 }

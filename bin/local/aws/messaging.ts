@@ -154,7 +154,7 @@ export async function openMessaging(
   notify: (event: ServiceEvent) => void,
 ): Promise<Messaging> {
   mkdirSync(folder, { recursive: true });
-  const { SqsStore, SnsStore, S3Store, PersistenceManager } = await internals();
+  const { SqsStore, SnsStore, S3Store, PersistenceManager, publish } = await internals();
   const [queues, topics, buckets] = [new SqsStore(), new SnsStore(), new S3Store()];
   const persistence = new PersistenceManager(folder);
   // At this level a killed process loses nothing; only a power failure can lose the last writes.
@@ -189,16 +189,7 @@ export async function openMessaging(
       queue.enqueue(SqsStore.createMessage(body));
     },
     async publish(topicArn, message, attributes = {}) {
-      const form = publishForm(topicArn, message, attributes);
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/',
-        headers,
-        payload: form.toString(),
-      });
-      if (answer.statusCode !== 200)
-        throw new Error(`${topicArn} refused a message: ${answer.body}`);
+      publish(publishParameters(topicArn, message, attributes), topics, queues);
     },
     handle: (request, response) => app.routing(request, response),
     async stop() {
@@ -208,22 +199,29 @@ export async function openMessaging(
   };
 }
 
-/** Returns the form of a Publish call with string attributes. */
-function publishForm(topicArn: string, message: string, attributes: Record<string, string>) {
-  const form = new URLSearchParams({ Action: 'Publish', TopicArn: topicArn, Message: message });
-  for (const [i, [name, value]] of Object.entries(attributes).entries()) {
+/** Returns the parameters of a Publish call with string attributes. */
+function publishParameters(
+  TopicArn: string,
+  Message: string,
+  attributes: Record<string, string>,
+): Record<string, string> {
+  const entries = Object.entries(attributes).flatMap(([name, value], i) => {
     const entry = `MessageAttributes.entry.${i + 1}`;
-    form.set(`${entry}.Name`, name);
-    form.set(`${entry}.Value.DataType`, 'String');
-    form.set(`${entry}.Value.StringValue`, value);
-  }
-  return form;
+    return [
+      [`${entry}.Name`, name],
+      [`${entry}.Value.DataType`, 'String'],
+      [`${entry}.Value.StringValue`, value],
+    ];
+  });
+  return { TopicArn, Message, ...Object.fromEntries(entries) };
 }
 
 interface Internals {
   SqsStore: { new (): QueueStore; createMessage(body: string): QueueMessage };
   SnsStore: new () => TopicStore;
   S3Store: { new (): BucketStore; prototype: BucketStore };
+  /** Throws what the API would answer as an error. */
+  publish(parameters: Record<string, string>, topics: TopicStore, queues: QueueStore): string;
   PersistenceManager: {
     new (folder: string): Persistence;
     prototype: {
@@ -239,12 +237,13 @@ interface Internals {
  */
 async function internals(): Promise<Internals> {
   const load = (file: string) => import(new URL(file, import.meta.resolve('fauxqs')).href);
-  const [sqs, sns, s3, persistence, sqsTypes] = await Promise.all([
+  const [sqs, sns, s3, persistence, sqsTypes, publishing] = await Promise.all([
     load('./sqs/sqsStore.js'),
     load('./sns/snsStore.js'),
     load('./s3/s3Store.js'),
     load('./persistence.js'),
     load('./sqs/sqsTypes.js'),
+    load('./sns/actions/publish.js'),
   ]);
   // The original writes nulls into non-null columns, which loses the message.
   persistence.PersistenceManager.prototype.updateMessageReady = function (
@@ -261,7 +260,7 @@ async function internals(): Promise<Internals> {
   sqsTypes.INVALID_MESSAGE_BODY_CHAR.test = (body: string) =>
     /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(body);
   s3.S3Store.prototype.listObjects = inOrder(s3.S3Store.prototype.listObjects);
-  return { ...sqs, ...sns, ...s3, ...persistence };
+  return { ...sqs, ...sns, ...s3, ...persistence, publish: publishing.publish };
 }
 
 /**

@@ -42,7 +42,7 @@ export function openOutbox(store: MailStore, publish: Publish, faults: FaultHold
 
   /** Publishes an event to the topics of its type; false if a topic did not accept it. */
   async function settle(id: number): Promise<boolean> {
-    const event = store.event(id);
+    const event = store.toPublish(id);
     if (!event) return true;
     if (faults.current.dropEvents) {
       store.settleEvent(id, 'dropped');
@@ -50,7 +50,7 @@ export function openOutbox(store: MailStore, publish: Publish, faults: FaultHold
     }
     const topics = topicsFor(store, event);
     try {
-      for (const topic of topics) await publish(topic, JSON.stringify(event.body));
+      for (const topic of topics) await publish(topic, event.body);
     } catch {
       return false;
     }
@@ -71,7 +71,10 @@ export function openOutbox(store: MailStore, publish: Publish, faults: FaultHold
 
 export type Outbox = ReturnType<typeof openOutbox>;
 
-const topicsFor = (store: MailStore, { type, configurationSet }: MailEvent) =>
+const topicsFor = (
+  store: MailStore,
+  { type, configurationSet }: Pick<MailEvent, 'type' | 'configurationSet'>,
+) =>
   store
     .destinations()
     .filter((d) => d.configurationSet === configurationSet && d.types.includes(type))

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   ConfigurationSet,
   EventDestination,
@@ -104,6 +104,7 @@ function eventsOf(db: DatabaseSync) {
   const insert = db.prepare(
     'INSERT INTO events (message, configuration_set, type, at, state, body) VALUES (?,?,?,?,?,?)',
   );
+  const select = db.prepare('SELECT * FROM events WHERE id = ?');
   const setState = db.prepare('UPDATE events SET state = ? WHERE id = ?');
   return {
     addEvent(event: Omit<MailEvent, 'id'>): number {
@@ -114,8 +115,19 @@ function eventsOf(db: DatabaseSync) {
     },
 
     event(id: number) {
-      const row = db.prepare('SELECT * FROM events WHERE id = ?').get(id);
+      const row = select.get(id);
       return row && readEvent(row);
+    },
+
+    /** Returns what is needed to publish an event; the body is its stored JSON text. */
+    toPublish(id: number) {
+      const row = select.get(id);
+      if (!row) return undefined;
+      const { configuration_set, type, body } = row;
+      return {
+        configurationSet: configuration_set === null ? undefined : String(configuration_set),
+        ...{ type: String(type), body: String(body) },
+      };
     },
 
     settleEvent(id: number, state: MailEvent['state']) {
@@ -153,9 +165,6 @@ function settingsOf(db: DatabaseSync) {
   const list = db.prepare('SELECT doc FROM settings WHERE kind = ? ORDER BY id');
   const remove = db.prepare('DELETE FROM settings WHERE kind = ? AND id = ?');
 
-  const save = (kind: string, id: string, doc: unknown) => {
-    put.run(kind, id, JSON.stringify(doc));
-  };
   const load = <T>(kind: string, id: string, shape: z.ZodType<T>): T | undefined => {
     const row = get.get(kind, id);
     return row && shape.parse(JSON.parse(String(row.doc)));
@@ -163,14 +172,30 @@ function settingsOf(db: DatabaseSync) {
   const all = <T>(kind: string, shape: z.ZodType<T>): T[] =>
     list.all(kind).map((row) => shape.parse(JSON.parse(String(row.doc))));
 
+  // Each message reads these, and only the provisioning writes them.
+  const readSetup = () => ({
+    identities: new Set(all('identity', z.string())),
+    sets: new Map(all('set', ConfigurationSet).map((set) => [set.name, set])),
+    destinations: all('destination', EventDestination),
+  });
+  let known: ReturnType<typeof readSetup> | undefined;
+  const setup = () => {
+    known ??= readSetup();
+    return known;
+  };
+  const save = (kind: string, id: string, doc: unknown) => {
+    put.run(kind, id, JSON.stringify(doc));
+    known = undefined;
+  };
+
   return {
     saveIdentity: (identity: string) => save('identity', identity, identity),
-    hasIdentity: (identity: string) => get.get('identity', identity) !== undefined,
+    hasIdentity: (identity: string) => setup().identities.has(identity),
     saveSet: (set: ConfigurationSet) => save('set', set.name, set),
-    set: (name: string) => load('set', name, ConfigurationSet),
+    set: (name: string) => setup().sets.get(name),
     saveDestination: (d: EventDestination) =>
       save('destination', `${d.configurationSet} ${d.topicArn}`, d),
-    destinations: () => all('destination', EventDestination),
+    destinations: () => setup().destinations,
     suppress: (entry: Suppressed) => save('suppressed', entry.address, entry),
     suppressed: (address: string) => load('suppressed', address, Suppressed),
     allSuppressed: () => all('suppressed', Suppressed),

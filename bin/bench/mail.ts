@@ -21,6 +21,8 @@ const people = 10_000;
 const limits = [100, 200] as const;
 /** The seconds for which each rate is measured. */
 const watched = 10;
+/** The number of messages after which the code of the workers is compiled. */
+const warm = 500;
 /**
  * The number of messages that measure the emulator alone, and how many are sent at the same time,
  * as in a worker.
@@ -102,14 +104,15 @@ async function measured() {
     const real = { ...form, email_testing: false, audience_hash };
     const { mailingUid } = await ask(mail.send, real);
     const get = () => ask(mail.get, { mailingUid });
-    const begun = await when(get, ({ counts }) => counts.sent > 0);
-    /** A mailing reads its rate when it goes on. */
+    const begun = await when(get, ({ counts }) => counts.sent > warm);
+    /** A mailing reads its rate when it goes on, and notices a pause within a second. */
     const goOn = async (change: object) => {
       await ask(mail.pause, { mailingUid });
       await settings(change);
+      await new Promise((done) => setTimeout(done, 3_000));
       const { counts } = await get();
       await ask(mail.resume, { mailingUid });
-      await when(get, ({ counts: { sent } }) => sent > counts.sent + 2 * atOnce);
+      await when(get, ({ counts: { sent } }) => sent > counts.sent + warm);
     };
     const paced: { limit: number; rate: number }[] = [];
     for (const limit of limits) {

@@ -15,10 +15,14 @@ interface Batch {
 const none: Batch = { after: undefined, due: [], first: 0, last: undefined };
 
 /** The part of a batch after which the next one is taken. */
-const takeNextAt = 0.75;
+const takeNextAt = 0.5;
 
-/** Milliseconds that a timer may be late. */
-const leeway = 2;
+/**
+ * Milliseconds that a message may be late without delaying the next ones. A busy worker is often late
+ * by some. In a second it then sends this part more than its rate, which the reserve of the account
+ * covers.
+ */
+const leeway = 1000 * (1 / share - 1);
 
 /** Why the loop stopped. */
 export type Stop =
@@ -33,8 +37,8 @@ export type Stop =
 const checkEvery = 1_000;
 /** Milliseconds between two heartbeats of the worker. */
 const beatEvery = 20_000;
-/** Messages that wait for SES's response at the same time. */
-const mostInFlight = 50;
+/** Messages that are claimed and not settled at the same time: at 200 a second, half a second. */
+const mostInFlight = 100;
 /**
  * Throttled or unanswered messages in a row, beside those in flight, after which the mailing rests.
  */
@@ -126,9 +130,9 @@ class SendLoop {
     return (await next) ?? none;
   }
 
-  /** Returns when a message leaves. Late ones follow each other at SES's limit, and not all at once. */
+  /** Returns when a message leaves. Those that are very late follow each other at the same rate. */
   #momentOf(reserved: number): number {
-    this.#lastAt = Math.max(reserved, this.#lastAt + (share * 1000) / this.#pace.own);
+    this.#lastAt = Math.max(reserved, this.#lastAt + 1000 / this.#pace.own);
     return this.#lastAt;
   }
 

@@ -8,13 +8,22 @@ import { project } from './lib/project.ts';
 /**
  * `npm run proof`: runs at full size the tests that `npm test` runs with a part of it, and all long
  * tests. Some of them check our files with other programs, and every screen is scanned in each
- * colour scheme and width.
+ * colour scheme and width. `npm run proof -- mail search` runs only the files whose path has one of
+ * these words.
  */
-const files = globSync('test/**/*.test.ts', { cwd: project }).filter(
+const words = process.argv.slice(2);
+const all = globSync('test/**/*.test.ts', { cwd: project }).filter(
   (file) =>
     file in longTests ||
     readFileSync(join(project, file), 'utf8').match(/test\/support\/proof-runs|faultsInEveryLook/),
 );
+const files = all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+if (files.length === 0) {
+  console.error(
+    `No test with a longer run has one of these words in its path: ${words.join(', ')}.`,
+  );
+  process.exit(2);
+}
 const vitest = join(project, 'node_modules/vitest/vitest.mjs');
 const halfAnHour = String(30 * 60_000);
 const { status } = spawnSync(

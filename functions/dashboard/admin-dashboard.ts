@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import { once } from '#functions/kernel/once';
 import {
   briefParts,
   type adminDashboard as contract,
@@ -29,12 +30,14 @@ export const dashboardHandlers = (
       }
     }
     const moment = { caller, now };
+    // Both lists need them.
+    const shared = { ...deps, mailings: once(deps.mailings), intakes: once(deps.intakes) };
     const [items, overview] = await Promise.all([
-      Promise.all(dashboardParts.map((name) => part(name, dashboardReads[name](deps, moment)))),
+      Promise.all(dashboardParts.map((name) => part(name, dashboardReads[name](shared, moment)))),
       Promise.all(
         (brief ? briefParts : overviewParts).map(async (name) => [
           name,
-          await part<unknown>(name, overviewReads[name](deps, moment)),
+          await part<unknown>(name, overviewReads[name](shared, moment)),
         ]),
       ),
     ]);

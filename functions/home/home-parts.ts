@@ -8,6 +8,7 @@ import { ownCourses } from '#functions/courses/rules/own-courses';
 import { homeFavourites } from '#functions/favourites/rules/home-favourites';
 import { overdueInvoices } from '#functions/finance/rules/home-invoices';
 import { waitingIntakes } from '#functions/intake/rules/home-intakes';
+import { once } from '#functions/kernel/once';
 import { waitingMailings } from '#functions/mailings/rules/home-mailings';
 import { editedPlaces } from '#functions/places/rules/home-places';
 import { homePosts } from '#functions/posts/rules/home-posts';
@@ -19,7 +20,6 @@ import { mayOpenScreen } from '#shared/site/screens';
 import { homeClasses } from './home-classes.ts';
 import type { HomeDeps } from './home-deps.ts';
 import type { Scene } from './home-scene.ts';
-import { once } from './once.ts';
 
 /** The newest notices among which unread ones come first. */
 const newestNotices = 10;

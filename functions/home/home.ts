@@ -1,5 +1,6 @@
 import type { AbsenceWaiting } from '#functions/absences/rules/home-absences';
 import { logFault } from '#functions/kernel/log';
+import { once } from '#functions/kernel/once';
 import {
   type home as contract,
   type Home,
@@ -15,7 +16,6 @@ import type { Caller } from '#shared/rights/caller';
 import type { HomeDeps } from './home-deps.ts';
 import { readParts } from './home-parts.ts';
 import { type Scene, sceneOf } from './home-scene.ts';
-import { once } from './once.ts';
 
 /** Answers what a person needs today. Each part has the rights of its own route. */
 export const homeHandlers = (deps: HomeDeps): Handlers<typeof contract> => ({

@@ -173,6 +173,18 @@ describe('the dashboard of the administration', () => {
     expect(answer.items.map(({ kind }) => kind)).toContain('mailing');
   });
 
+  it('reads the mailings and the intakes once for both of its lists', async () => {
+    const mailings = vi.fn(busy.mailings);
+    const intakes = vi.fn(busy.intakes);
+    const deps = { ...busy, mailings, intakes };
+    const { overview } = await dashboardHandlers(deps).get({}, administrator, request({ now }));
+    expect(overview).toMatchObject({
+      last_mailing: { mailingUid: 'sent' },
+      intake: { newest: { filename: 'roster.zip' } },
+    });
+    expect([mailings.mock.calls.length, intakes.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('is empty when nothing waits', async () => {
     const quiet = {
       ...busy,

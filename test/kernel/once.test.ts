@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { once, onceEach } from '#functions/home/once';
+import { once, onceEach } from '#functions/kernel/once';
 
 describe('reads that the parts of one answer share', () => {
   it('reads once for the same arguments, also while the first read is under way', async () => {

@@ -24,13 +24,15 @@ interface CardListProps {
   cards: readonly RowCard[];
   /** The level of the titles. */
   heading?: 'h2' | 'h3';
+  /** Each value has a line of its own. */
+  hasLines?: boolean;
 }
 
 /**
  * The rows of a list where a table is too wide: the title, then one line of the other values. The
  * line shows the name of a value only where the value alone says nothing; screen readers hear all.
  */
-export const CardList = ({ label, cards, heading = 'h2' }: CardListProps) => (
+export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListProps) => (
   <Card component="ul" aria-label={label} sx={list}>
     {cards.map(({ key, title, aside, facts, acts, lead, end }) => (
       <Box component="li" key={key} sx={row}>
@@ -42,7 +44,7 @@ export const CardList = ({ label, cards, heading = 'h2' }: CardListProps) => (
             </Typography>
             {aside}
           </Box>
-          <Box component="dl" sx={line}>
+          <Box component="dl" sx={hasLines ? lines : line}>
             {facts.map(([name, content]) => isSaid(content) && fact(name, content))}
           </Box>
           {acts && <Box sx={actStyle}>{acts}</Box>}
@@ -77,19 +79,19 @@ const titleStyle = {
   ...{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   ...{ fontWeight: 600, lineHeight: 1.4 },
 };
-const line = {
-  m: 0,
-  mt: 0.25,
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
+const values = {
+  ...{ m: 0, mt: 0.25, color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 },
   fontVariantNumeric: 'tabular-nums',
+  '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
+};
+const lines = { ...values, '& > div + div': { mt: 0.25 } };
+const line = {
+  ...values,
   '& > div': { display: 'inline' },
   '& > div + div::before': { content: '" · "' },
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },
   '& dd > span > a + a::before': { content: '", "' },
-  '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
 const actStyle = {
   ...{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 0.5 },

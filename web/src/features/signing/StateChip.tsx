@@ -2,14 +2,21 @@ import Chip from '@mui/material/Chip';
 import type { RequestState } from '#shared/signing/request';
 import { stateNames } from './words.ts';
 
-const colours = {
-  sent: 'default',
-  viewed: 'default',
+const colours: Partial<Record<RequestState, 'success' | 'error' | 'warning'>> = {
   completed: 'success',
   declined: 'error',
-  voided: 'default',
   expired: 'warning',
-} as const;
+};
+
+/** One that is read moves; a voided one is of no more interest. */
+const looks: Partial<Record<RequestState, object>> = {
+  viewed: {
+    color: 'var(--mui-palette-Alert-infoColor)',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-info-main) 16%, transparent)',
+    borderColor: 'transparent',
+  },
+  voided: { color: 'text.secondary', bgcolor: 'action.hover', borderColor: 'transparent' },
+};
 
 interface StateChipProps {
   state: RequestState;
@@ -22,7 +29,8 @@ export const StateChip = ({ state, progress }: StateChipProps) => (
   <Chip
     size="small"
     variant="outlined"
-    color={colours[state]}
+    color={colours[state] ?? 'default'}
     label={progress ?? stateNames[state]}
+    sx={looks[state] ?? {}}
   />
 );

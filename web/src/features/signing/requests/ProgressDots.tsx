@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 
+interface ProgressDotsProps {
+  done: number;
+  of: number;
+  /** Nobody will sign any more: the figures are enough. */
+  isOver?: boolean;
+}
+
 /** How many of those who must have signed: a dot for each, and the figures. */
-export const ProgressDots = ({ done, of }: { done: number; of: number }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-    {Array.from({ length: of }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
-      <Box key={at} component="span" aria-hidden sx={{ ...dot, ...(at < done && full) }} />
-    ))}
-    <Box component="span" className="figures" sx={{ ml: 0.5 }}>
-      {`${done} of ${of}`}
-    </Box>
+export const ProgressDots = ({ done, of, isOver }: ProgressDotsProps) => (
+  <Box component="span" sx={isOver ? over : line}>
+    {!isOver &&
+      Array.from({ length: of }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
+        <Box key={at} component="span" aria-hidden sx={{ ...dot, ...(at < done && full) }} />
+      ))}
+    <span className="figures">{`${done} of ${of}`}</span>
   </Box>
 );
 
+const line = { whiteSpace: 'nowrap' };
+const over = { ...line, color: 'text.secondary' };
+/** As high as a figure, on the same line. */
 const dot = {
-  ...{ width: 10, height: 10, borderRadius: '50%' },
+  ...{ display: 'inline-block', width: 10, height: 10, borderRadius: '50%', mr: 0.5 },
+  '&:has(+ .figures)': { mr: 1 },
   ...{ border: '2px solid', borderColor: 'text.secondary' },
 };
 const full = { bgcolor: 'success.main', borderColor: 'success.main' };

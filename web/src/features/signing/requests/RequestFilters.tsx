@@ -55,7 +55,7 @@ export function RequestFilters({ view, onChange }: RequestFiltersProps) {
 
 /** The filters besides the search, and what is done with the list. */
 const Choices = ({ view, onChange, children }: RequestFiltersProps & { children: ReactNode }) => (
-  <Box sx={row}>
+  <Box sx={choices}>
     <Choice
       label="State"
       all="All states"
@@ -89,4 +89,6 @@ function useLater(act: (value: string) => void) {
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 };
-const column = { display: 'grid' };
+const column = { display: 'grid', gap: 1.5 };
+/** Lists of choices of one width. */
+const choices = { ...row, '& select': { width: { sm: 152 } } };

@@ -15,7 +15,8 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { isOpen, listed, summaryOf } from '../words.ts';
+import { tableFrame } from '../tableFrame.ts';
+import { hasEnded, isOpen, listed, summaryOf } from '../words.ts';
 import { NothingSent } from './NothingSent.tsx';
 import { ProgressDots } from './ProgressDots.tsx';
 import type { RequestPages } from './useRequests.ts';
@@ -25,7 +26,7 @@ const columns = [
   { name: 'Document', sx: { minWidth: 160 } },
   { name: 'State' },
   { name: 'Signed', sx: { whiteSpace: 'nowrap' } },
-  { name: 'Waits for', sx: { minWidth: 140 } },
+  { name: 'Waits for', sx: { minWidth: 172 } },
   { name: 'Sent', order: 'descending', sx: { whiteSpace: 'nowrap' } },
   { name: 'By' },
 ] as const;
@@ -61,14 +62,16 @@ export function RequestList({ pages, isFiltered, mayAct, onReset }: RequestListP
         </Typography>
       )}
       {isNarrow ? (
-        <CardList label="Requests" cards={records.map(cardOf)} />
+        <CardList label="Requests" hasLines cards={records.map(cardOf)} />
       ) : (
-        <RowList
-          label="Requests"
-          list="signing"
-          columns={columns}
-          rows={records.map((row) => ({ key: row.requestUid, cells: cellsOf(row) }))}
-        />
+        <Box sx={tableFrame}>
+          <RowList
+            label="Requests"
+            list="signing"
+            columns={columns}
+            rows={records.map((row) => ({ key: row.requestUid, cells: cellsOf(row) }))}
+          />
+        </Box>
       )}
       {loadMore && (
         <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
@@ -80,13 +83,16 @@ export function RequestList({ pages, isFiltered, mayAct, onReset }: RequestListP
 }
 
 const cellsOf = (row: RequestSummary) => [
-  <Student key="student" row={row} />,
+  <span key="student">
+    <Student row={row} />
+    {row.form_run && <Quiet>{row.form_run}</Quiet>}
+  </span>,
   <span key="title">
     {row.title}
     <Quiet>{families[row.family]}</Quiet>
   </span>,
   <StateChip key="state" state={row.state} />,
-  <ProgressDots key="progress" done={row.done} of={row.of} />,
+  <Progress key="progress" row={row} />,
   isOpen(row.state) ? listed(row.waits_for) : '',
   <DateWords key="sent" at={row.created_at} />,
   <span key="by">
@@ -101,13 +107,21 @@ const cardOf = (row: RequestSummary): RowCard => ({
   title: <Student row={row} />,
   aside: <StateChip state={row.state} />,
   facts: [
-    ['Document', `${row.title} · ${families[row.family]}`],
-    ['Signed', <ProgressDots key="progress" done={row.done} of={row.of} />],
-    ['Waits for', isOpen(row.state) ? listed(row.waits_for) : ''],
+    ['Document', [row.form_run, row.title, families[row.family]].filter(Boolean).join(' · ')],
+    [
+      'Signed',
+      <span key="progress">
+        <Progress row={row} />
+        {isOpen(row.state) && row.waits_for.length > 0
+          ? ` · waits for ${listed(row.waits_for)}`
+          : ' signed'}
+      </span>,
+    ],
     [
       'Sent',
       <span key="sent">
-        <DateWords at={row.created_at} />
+        <span aria-hidden>Sent </span>
+        <DateWords at={row.created_at} isInside />
         {` by ${row.is_mine ? 'you' : row.requester_name}${row.is_shared ? ', shared' : ''}`}
       </span>,
     ],
@@ -115,20 +129,24 @@ const cardOf = (row: RequestSummary): RowCard => ({
 });
 
 /** The student of a request, with the way to it for those who may open it. */
-const Student = ({ row }: { row: RequestSummary }) => (
-  <>
-    {row.may_open ? (
-      <Link
-        component={RouterLink}
-        to={pathTo('/signing/:requestUid', { requestUid: row.requestUid })}
-      >
-        {row.student_name}
-      </Link>
-    ) : (
-      row.student_name
-    )}
-    {row.form_run && <Quiet>{row.form_run}</Quiet>}
-  </>
+const Student = ({ row: { requestUid, student_name, may_open } }: { row: RequestSummary }) =>
+  may_open ? (
+    <Link
+      component={RouterLink}
+      to={pathTo('/signing/:requestUid', { requestUid })}
+      title={student_name}
+      sx={name}
+    >
+      {student_name}
+    </Link>
+  ) : (
+    <Box component="span" title={student_name} sx={name}>
+      {student_name}
+    </Box>
+  );
+
+const Progress = ({ row: { state, done, of } }: { row: RequestSummary }) => (
+  <ProgressDots done={done} of={of} isOver={hasEnded(state)} />
 );
 
 const Quiet = ({ children }: { children: string }) => (
@@ -136,3 +154,9 @@ const Quiet = ({ children }: { children: string }) => (
     {children}
   </Box>
 );
+
+/** A very long name takes two lines. */
+const name = {
+  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
+  ...{ overflow: 'hidden', width: 'fit-content', maxWidth: { xs: '100%', sm: 230 } },
+};

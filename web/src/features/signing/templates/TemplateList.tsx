@@ -8,6 +8,7 @@ import type { TemplateSummary } from '#shared/signing/signing-templates.contract
 import { pathTo } from '#shared/site/paths';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { tableFrame } from '../tableFrame.ts';
 import { counted } from '../words.ts';
 
 const columns = [
@@ -27,16 +28,18 @@ interface TemplateListProps {
 
 /** Lists templates, with what can be done with each. */
 export const TemplateList = ({ templates, ...acts }: TemplateListProps) => (
-  <RowList
-    label="Templates"
-    list="signing-templates"
-    columns={columns}
-    rows={templates.map((template) => ({
-      key: template.templateUid,
-      cells: cellsOf(template),
-      acts: <Acts template={template} {...acts} />,
-    }))}
-  />
+  <Box sx={tableFrame}>
+    <RowList
+      label="Templates"
+      list="signing-templates"
+      columns={columns}
+      rows={templates.map((template) => ({
+        key: template.templateUid,
+        cells: cellsOf(template),
+        acts: <Acts template={template} {...acts} />,
+      }))}
+    />
+  </Box>
 );
 
 const cellsOf = (row: TemplateSummary) => [

@@ -28,4 +28,7 @@ export const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
   </section>
 );
 
-const list = { m: 0, display: 'grid', gap: 1.5 };
+const list = {
+  ...{ m: 0, p: 2, display: 'grid', gap: 1.5 },
+  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+};

@@ -15,7 +15,7 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { ProgressDots } from '../requests/ProgressDots.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { isOpen, listed } from '../words.ts';
+import { hasEnded, isOpen, listed } from '../words.ts';
 import { Answers } from './Answers.tsx';
 import { Events } from './Events.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
@@ -61,7 +61,11 @@ function Request({ request, onChanged }: RequestProps) {
           {` · ${[student_name, form_run].filter(Boolean).join(', ')}`}
         </>
       }
-      action={<StateChip state={request.state} progress={progressOf(request)} />}
+      action={
+        <Box sx={besideButton}>
+          <StateChip state={request.state} progress={progressOf(request)} />
+        </Box>
+      }
       primary={!request.is_sealed && <OpenDocument request={request} />}
     >
       <Box sx={columns}>
@@ -100,7 +104,7 @@ function Facts({ request }: { request: SigningRequest }) {
         <>
           <dt>Signed</dt>
           <dd>
-            <ProgressDots done={done} of={of} />
+            <ProgressDots done={done} of={of} isOver={hasEnded(state)} />
           </dd>
         </>
       )}
@@ -130,6 +134,8 @@ function Facts({ request }: { request: SigningRequest }) {
   );
 }
 
+/** The chip is in the middle of the button at its right. */
+const besideButton = { display: 'flex', alignItems: 'center', minHeight: { sm: 38 } };
 const columns = {
   display: 'grid',
   gap: 4,

@@ -54,14 +54,20 @@ function About({ recipient, state }: { recipient: Recipient; state: RequestState
   const { name, party, role, email, reason, reminders, asked_at, opened_at, ended_at } = recipient;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+      <Box sx={head}>
         <Typography variant="h3">{name}</Typography>
-        <StateMark state={recipient.state} hasTurn={recipient.has_turn}>
-          {recipientState(recipient, hasEnded(state))}
-          {opened_at && ' '}
-          {opened_at && <DaysFromToday at={opened_at} />}
-        </StateMark>
-        {ended_at && <DateWords at={ended_at} withTime />}
+        <Box sx={standing}>
+          <StateMark state={recipient.state} hasTurn={recipient.has_turn}>
+            {recipientState(recipient, hasEnded(state))}
+            {opened_at && ' '}
+            {opened_at && <DaysFromToday at={opened_at} />}
+          </StateMark>
+          {ended_at && (
+            <Quiet>
+              · <DateWords at={ended_at} withTime />
+            </Quiet>
+          )}
+        </Box>
       </Box>
       <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
       <Quiet>{email || 'No e-mail address'}</Quiet>
@@ -109,13 +115,14 @@ function Acts({ recipient, isExpired, acts, onRenew }: ActsProps) {
   const mayRenew = isAsked || state === 'locked' || state === 'waiting';
   if (!mayRenew) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
+    <Box sx={buttons}>
       {isAsked && !is_unreachable && !isExpired && (
         <Button
           size="small"
           variant="outlined"
           aria-label={`Remind ${name}`}
           loading={acts.busy.startsWith(`remind ${recipientUid} `)}
+          sx={tinted}
           onClick={() => void acts.remind(recipientUid)}
         >
           Remind
@@ -137,6 +144,23 @@ const renewLabel = (state: Recipient['state'], name: string): string =>
   state === 'waiting' ? `Mend address of ${name}` : `New link for ${name}`;
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
+/** On a phone, the state of each person is below the name. */
+const head = {
+  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
+  ...{ flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'flex-start', sm: 'center' } },
+};
+const standing = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 };
+const buttons = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 },
+  ...{ width: { xs: '100%', sm: 'auto' } },
+  '& > button': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 44, sm: 36 }, px: 1.5 },
+};
+/** The act that most people come for. Its words stay readable on the tint. */
+const tinted = {
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
+  borderColor: 'primary.main',
+  color: 'color-mix(in srgb, var(--mui-palette-primary-main) 70%, var(--mui-palette-text-primary))',
+};
 const card = {
   ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, p: 2 },
   ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },

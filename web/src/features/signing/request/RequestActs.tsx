@@ -51,6 +51,8 @@ export function RequestActs({ request, acts }: RequestActsProps) {
       )}
       {is_mine && (
         <FormControlLabel
+          // The knob of the switch begins where the buttons do.
+          sx={{ ml: '-9px', mr: 0 }}
           label="Share with colleagues who send documents"
           control={
             <Switch
@@ -62,7 +64,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
         />
       )}
       {isOpen(state) && (
-        <Button color="error" variant="outlined" onClick={() => setEnding(true)}>
+        <Button color="error" variant="outlined" onClick={() => setEnding(true)} sx={{ mt: 2 }}>
           Void this document
         </Button>
       )}

@@ -26,11 +26,16 @@ interface StateMarkProps {
 /** The state of a recipient: a sign and words. */
 export function StateMark({ state, hasTurn, children }: StateMarkProps) {
   const [usual, color] = looks[state];
-  const Icon = hasTurn && usual === WaitIcon ? SignIcon : usual;
+  const isNext = hasTurn && usual === WaitIcon;
+  const Icon = isNext ? SignIcon : usual;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color, fontWeight: 600 }}>
+    <Box sx={{ ...line, color: isNext ? next : color }}>
       <Icon aria-hidden fontSize="small" />
       <span>{children}</span>
     </Box>
   );
 }
+
+const line = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 };
+/** A blue that is read on cards of both schemes. */
+const next = 'color-mix(in srgb, var(--mui-palette-Alert-infoColor), var(--mui-palette-info-main))';

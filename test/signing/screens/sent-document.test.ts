@@ -33,7 +33,7 @@ describe('a document that was sent', () => {
     await link.click();
     await page.getByRole('region', { name: 'Page 1' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/signing/r1/document');
-    await page.getByRole('link', { name: 'Back to the request' }).click();
+    await page.getByRole('link', { name: 'Mia Hale' }).click();
     await page.getByRole('heading', { name: 'Recipients' }).waitFor();
   });
 
@@ -52,6 +52,10 @@ describe('a document that was sent', () => {
       .getByRole('list', { name: 'Still to fill in' })
       .getByText('Theo Hale: Signature: Second guardian (signature)')
       .waitFor();
+    await page.getByRole('button', { name: '1 empty field' }).press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Theo Hale: Signature: Second guardian (signature)');
     expect(await page.getByRole('region', { name: 'Page 3' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Download sealed document' }).count()).toBe(0);
     expect(signing.calls.filter(({ name }) => name === 'templates.pictures')).toHaveLength(1);

@@ -17,6 +17,9 @@ export interface EmptyField {
   readonly words: string;
 }
 
+/** The id of an empty field on its page. */
+export const placeOfField = (fieldUid: string) => `place-${fieldUid}`;
+
 interface PageWithFieldsProps {
   page: number;
   /** The sides of the page in points. */
@@ -52,6 +55,7 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
             {empty.map(({ fieldUid, box, kind, words }, n) => (
               <Box
                 key={fieldUid}
+                id={placeOfField(fieldUid)}
                 aria-hidden
                 sx={{ ...field, ...(hasNumbers && { overflow: 'visible' }), ...partsOf(box) }}
               >
@@ -88,13 +92,13 @@ const field = {
   ...{ border: '1.5px dashed #8a5300', borderRadius: '2px', bgcolor: 'rgb(255 236 179 / 55%)' },
 };
 const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' };
-/** The number of a field on a small page: a sign over its corner, since it may be a tick box. */
+/** The number of a field on a small page: a sign on its corner, since it may be very low. */
 const number = {
-  ...{ display: 'grid', placeItems: 'center', width: 14, height: 14, flexShrink: 0 },
-  ...{ borderRadius: '50%', bgcolor: '#5c3700', color: '#fff', fontSize: 10 },
-  ...{ fontWeight: 700, mx: 'auto' },
+  ...{ position: 'absolute', top: -7, left: -7, width: 13, height: 13 },
+  ...{ display: 'grid', placeItems: 'center', borderRadius: '50%' },
+  ...{ bgcolor: '#5c3700', color: '#fff', fontSize: 9, fontWeight: 700 },
 };
 /** Beside a tick box, whose label is on its right. */
-const tickNumber = { ...number, ml: '-17px' };
+const tickNumber = { ...number, top: 'calc(50% - 6.5px)', left: -16 };
 /** The width at which the text of a page can be read, in pixels. */
 const paper = 760;

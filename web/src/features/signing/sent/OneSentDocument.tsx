@@ -2,7 +2,6 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { Link, useParams } from 'react-router-dom';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
@@ -14,7 +13,7 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { useDownload } from '../request/useDownload.ts';
 import { isOpen } from '../words.ts';
 import { SentPages } from './SentPages.tsx';
-import { extentOf, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 
@@ -32,15 +31,14 @@ export function OneSentDocument() {
         ...{ pageId: `/signing/${requestUid}/document`, pageType: 'page' },
         title: 'Pages of a document',
       }}
-      overline={data && [data.student_name, data.form_run].filter(Boolean).join(', ')}
-      action={
-        <Button
-          variant="outlined"
-          component={Link}
-          to={pathTo('/signing/:requestUid', { requestUid })}
-        >
-          Back to the request
-        </Button>
+      overline={
+        <>
+          <Link to={pathTo('/signing')}>Documents to sign</Link>
+          {' · '}
+          <Link to={pathTo('/signing/:requestUid', { requestUid })}>
+            {data ? [data.student_name, data.form_run].filter(Boolean).join(', ') : 'Request'}
+          </Link>
+        </>
       }
       primary={
         data?.is_sealed && (
@@ -64,9 +62,6 @@ export function OneSentDocument() {
           >
             {standingOf(data)}
           </Alert>
-          <Typography color="textSecondary" sx={{ mt: 2, textAlign: { md: 'center' } }}>
-            {extentOf(data)}
-          </Typography>
           <SentPages document={data} />
         </>
       )}

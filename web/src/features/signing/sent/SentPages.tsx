@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { OpenField, SentDocument, SignedField } from '#shared/signing/sent-document';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
-import { PageWithFields } from '../pictures/PageWithFields.tsx';
+import { PageWithFields, placeOfField } from '../pictures/PageWithFields.tsx';
 import { usePictures } from '../pictures/usePictures.ts';
 import { fieldInWords, isOpen } from '../words.ts';
-import { valueInWords } from './standing.ts';
+import { extentOf, valueInWords } from './standing.ts';
 
 /** The pages as they were sent, with what was signed, and who fills in the rest. */
 export function SentPages({ document }: { document: SentDocument }) {
@@ -17,6 +17,7 @@ export function SentPages({ document }: { document: SentDocument }) {
   const isNarrow = useIsNarrow();
   return (
     <Box sx={sheets}>
+      <Extent document={document} />
       {pages.map((sides, n) => {
         const page = n + 1;
         if (without.includes(page)) return null;
@@ -36,6 +37,33 @@ export function SentPages({ document }: { document: SentDocument }) {
     </Box>
   );
 }
+
+/** How many pages there are, and a way to the first field that is empty. */
+function Extent({ document }: { document: SentDocument }) {
+  const { shown, empty, missing } = extentOf(document);
+  const [first] = document.open.toSorted((one, other) => one.page - other.page);
+  return (
+    <Typography color="textSecondary" sx={{ mb: -2 }}>
+      {`${shown}, `}
+      {first ? (
+        <Box component="button" type="button" onClick={() => show(first)} sx={inText}>
+          {empty}
+        </Box>
+      ) : (
+        empty
+      )}
+      {missing ? `. ${missing}` : '.'}
+    </Typography>
+  );
+}
+
+/** Shows a field on its page; the keyboard goes on at its line in words. */
+function show({ fieldUid }: OpenField) {
+  document.getElementById(placeOfField(fieldUid))?.scrollIntoView({ block: 'center' });
+  document.getElementById(wordsOf(fieldUid))?.focus({ preventScroll: true });
+}
+
+const wordsOf = (fieldUid: string) => `words-${fieldUid}`;
 
 /** What is written in an empty field. */
 const whoFillsIn = ({ by, kind }: OpenField, isWaiting: boolean): string =>
@@ -65,7 +93,13 @@ function Empty({ fields, title }: { fields: readonly OpenField[]; title: string 
       </Typography>
       <Box component="ol" aria-label={title} sx={{ m: 0, pl: 3 }}>
         {fields.map((field) => (
-          <Typography component="li" variant="body2" key={field.fieldUid}>
+          <Typography
+            component="li"
+            variant="body2"
+            key={field.fieldUid}
+            id={wordsOf(field.fieldUid)}
+            tabIndex={-1}
+          >
             {`${field.by}: ${fieldInWords(field)}`}
           </Typography>
         ))}
@@ -74,6 +108,11 @@ function Empty({ fields, title }: { fields: readonly OpenField[]; title: string 
   );
 }
 
+/** A button with the look of a link in a text. */
+const inText = {
+  ...{ p: 0, border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer' },
+  ...{ color: 'primary.main', textDecoration: 'underline' },
+};
 const sheets = {
   ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
   ...{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' },

@@ -27,16 +27,18 @@ const ends = {
   expired: 'Not sealed: its time is over.',
 } as const;
 
-/** Returns what is shown of a document: how many pages, which are left out, how many fields are empty. */
+/** What is shown of a document: how many pages, how many fields are empty, and which pages are not there. */
 export function extentOf(document: Pick<SentDocument, 'pages' | 'without' | 'undecided' | 'open'>) {
   const { pages, without, undecided, open } = document;
-  return [
-    `${counted(pages.length - without.length, 'page')}, ${counted(open.length, 'empty field')}.`,
+  const missing = [
     without.length > 0 && `The answers leave out ${pagesInWords(without)}.`,
     undecided.length > 0 && `An answer will decide about ${pagesInWords(undecided)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return {
+    shown: counted(pages.length - without.length, 'page'),
+    empty: counted(open.length, 'empty field'),
+    missing: missing.filter(Boolean).join(' '),
+  };
 }
 
 /** Returns a value in words. */

@@ -18,14 +18,17 @@ const after = (milliseconds: number) =>
 
 afterEach(() => vi.useRealTimers());
 
-/** Sends for some seconds of a clock that a test moves. Returns the moments at which SES was called. */
-async function sending(perSecond: number): Promise<number[]> {
+/**
+ * Sends for some seconds of a clock that a test moves, in a worker that wakes `late` milliseconds
+ * after each wait. Returns the moments at which SES was called.
+ */
+async function sending(perSecond: number, late = 0): Promise<number[]> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const end = Date.now() + seconds * 1000;
   const moments: number[] = [];
   const deps = {
     now: () => new Date(),
-    wait: after,
+    wait: (milliseconds: number) => after(milliseconds + late),
     hasTime: () => Date.now() < end,
     newId: () => 'claim',
     rate: mailRate(memoryTables(() => after(table))),
@@ -67,15 +70,30 @@ async function sending(perSecond: number): Promise<number[]> {
   return moments;
 }
 
+/** The messages of any second are those of the rate and of the account’s reserve at most. */
+function expectLimit(moments: readonly number[], rate: number): void {
+  for (const [i, at] of moments.entries()) {
+    const inSecond = moments.slice(i, i + 2 * rate).filter((each) => each < at + 1000);
+    expect(inSecond.length).toBeLessThanOrEqual(Math.ceil(1.05 * rate) + 1);
+  }
+}
+
 it.each([14, 50, 190])(
   'sends %i messages a second and no more, however slow the calls',
   async (rate) => {
     const moments = await sending(rate);
     expect(moments.length / seconds).toBeGreaterThan(0.98 * rate);
     expect(moments.length / seconds).toBeLessThan(1.02 * rate);
-    for (const [i, at] of moments.entries()) {
-      const inSecond = moments.slice(i, i + 2 * rate).filter((each) => each < at + 1000);
-      expect(inSecond.length).toBeLessThanOrEqual(Math.ceil(1.05 * rate) + 1);
-    }
+    expectLimit(moments, rate);
   },
 );
+
+it.each([5, 20])('keeps its rate in a worker that wakes %i ms late', async (late) => {
+  const moments = await sending(190, late);
+  expect(moments.length / seconds).toBeGreaterThan(0.98 * 190);
+  expectLimit(moments, 190);
+});
+
+it('keeps the limit in a worker that wakes very late', async () => {
+  expectLimit(await sending(190, 400), 190);
+});

@@ -42,11 +42,12 @@ describe('the sentence about a document that was sent', () => {
   it('names the pages that are left out, and those that answers decide about', () => {
     const page = { width: 595, height: 842, text: [] };
     const document = { pages: [page, page, page, page], without: [2], undecided: [3, 4], open: [] };
-    expect(extentOf(document)).toEqual({
+    expect(extentOf({ ...document, state: 'viewed' })).toEqual({
       shown: '3 pages',
-      empty: '0 empty fields',
+      empty: '0 fields to fill in',
       missing: 'The answers leave out page 2. An answer will decide about pages 3 and 4.',
     });
+    expect(extentOf({ ...document, state: 'voided' }).empty).toBe('0 fields left empty');
   });
 
   it('reads every value in words', () => {

@@ -40,7 +40,7 @@ describe('a document that was sent', () => {
   it('shows who has signed what, and who fills in the rest, also in words', async () => {
     const { page, signing } = await opened('/signing/r1/document');
     await page.getByText('Not sealed yet. 1 of 2 signed. Still to sign: Theo Hale.').waitFor();
-    await page.getByText('2 pages, 1 empty field. The answers leave out page 3.').waitFor();
+    await page.getByText('2 pages, 1 field to fill in. The answers leave out page 3.').waitFor();
     const first = page.getByRole('region', { name: 'Page 1' });
     await first.locator('img').waitFor();
     await first.getByText('Theo Hale signs here').waitFor();
@@ -52,7 +52,7 @@ describe('a document that was sent', () => {
       .getByRole('list', { name: 'Still to fill in' })
       .getByText('Theo Hale: Signature: Second guardian (signature)')
       .waitFor();
-    await page.getByRole('button', { name: '1 empty field' }).press('Enter');
+    await page.getByRole('button', { name: '1 field to fill in' }).press('Enter');
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe('Theo Hale: Signature: Second guardian (signature)');
@@ -105,7 +105,7 @@ describe('the state of a request', () => {
     await page.getByText('To sign now, opened 2 days ago').waitFor();
     await goTo(page, '/signing', 'Documents to sign');
     const list = page.getByRole('region', { name: 'Requests, table' });
-    await list.getByText('Opened', { exact: true }).waitFor();
-    expect(await list.getByText('1 of 2').count()).toBe(1);
+    await list.getByText('1 of 2 signed', { exact: true }).waitFor();
+    expect(await list.getByText('Opened', { exact: true }).count()).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ describe('the list of requests', () => {
   it('shows the progress of each, filters, and leads to one', async () => {
     const { page, signing } = await opened('/signing');
     const list = page.getByRole('region', { name: 'Requests, table' });
-    await list.getByText('1 of 2').waitFor();
+    await list.getByText('1 of 2', { exact: true }).waitFor();
     await list.getByText('Theo Hale').waitFor();
     await page.getByText('2 documents: 1 waits for signatures, 1 is complete.').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);

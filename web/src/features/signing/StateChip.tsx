@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { RequestState } from '#shared/signing/request';
-import { stateNames } from './words.ts';
+import { type Progressing, signedSoFar, stateNames } from './words.ts';
 
 const colours: Partial<Record<RequestState, 'success' | 'error' | 'warning'>> = {
   completed: 'success',
@@ -18,19 +18,13 @@ const looks: Partial<Record<RequestState, object>> = {
   voided: { color: 'text.secondary', bgcolor: 'action.hover', borderColor: 'transparent' },
 };
 
-interface StateChipProps {
-  state: RequestState;
-  /** What an open request is instead, such as how many have signed. */
-  progress?: string | undefined;
-}
-
 /** The state of a request. */
-export const StateChip = ({ state, progress }: StateChipProps) => (
+export const StateChip = ({ request }: { request: Progressing }) => (
   <Chip
     size="small"
     variant="outlined"
-    color={colours[state] ?? 'default'}
-    label={progress ?? stateNames[state]}
-    sx={looks[state] ?? {}}
+    color={colours[request.state] ?? 'default'}
+    label={signedSoFar(request) ?? stateNames[request.state]}
+    sx={looks[request.state] ?? {}}
   />
 );

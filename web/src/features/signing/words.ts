@@ -20,6 +20,13 @@ export const stateNames: Readonly<Record<RequestState, string>> = {
 export const isOpen = (state: RequestState): state is 'sent' | 'viewed' =>
   state === 'sent' || state === 'viewed';
 
+/** A request, as far as it tells how many have signed. */
+export type Progressing = Pick<RequestSummary, 'state' | 'done' | 'of'>;
+
+/** Returns how many have signed an open request, once somebody has: then this is its state. */
+export const signedSoFar = ({ state, done, of }: Progressing): string | undefined =>
+  isOpen(state) && done > 0 ? `${done} of ${of} signed` : undefined;
+
 /** Whether a request has ended without a seal. A completed one has nobody who waits. */
 export const hasEnded = (state: RequestState): boolean => !isOpen(state) && state !== 'completed';
 

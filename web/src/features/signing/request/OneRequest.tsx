@@ -15,7 +15,7 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { ProgressDots } from '../requests/ProgressDots.tsx';
 import { StateChip } from '../StateChip.tsx';
-import { hasEnded, isOpen, listed } from '../words.ts';
+import { hasEnded, isOpen, listed, signedSoFar } from '../words.ts';
 import { Answers } from './Answers.tsx';
 import { Events } from './Events.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
@@ -63,7 +63,7 @@ function Request({ request, onChanged }: RequestProps) {
       }
       action={
         <Box sx={besideButton}>
-          <StateChip state={request.state} progress={progressOf(request)} />
+          <StateChip request={request} />
         </Box>
       }
       primary={!request.is_sealed && <OpenDocument request={request} />}
@@ -90,17 +90,13 @@ function Request({ request, onChanged }: RequestProps) {
   );
 }
 
-/** How far an open request is, once somebody has signed. */
-const progressOf = ({ state, done, of }: SigningRequest): string | undefined =>
-  isOpen(state) && done > 0 ? `${done} of ${of} signed` : undefined;
-
 /** The facts of a request. The chip beside the title may have said how many have signed. */
 function Facts({ request }: { request: SigningRequest }) {
   const { state, done, of, waits_for, family, requester_name, is_mine } = request;
   const { created_at, expires_at } = request;
   return (
     <Box component="dl" sx={facts}>
-      {progressOf(request) === undefined && (
+      {signedSoFar(request) === undefined && (
         <>
           <dt>Signed</dt>
           <dd>

@@ -91,7 +91,7 @@ const cellsOf = (row: RequestSummary) => [
     {row.title}
     <Quiet>{families[row.family]}</Quiet>
   </span>,
-  <StateChip key="state" state={row.state} />,
+  <StateChip key="state" request={row} />,
   <Progress key="progress" row={row} />,
   isOpen(row.state) ? listed(row.waits_for) : '',
   <DateWords key="sent" at={row.created_at} />,
@@ -105,7 +105,7 @@ const cellsOf = (row: RequestSummary) => [
 const cardOf = (row: RequestSummary): RowCard => ({
   key: row.requestUid,
   title: <Student row={row} />,
-  aside: <StateChip state={row.state} />,
+  aside: <StateChip request={row} />,
   facts: [
     ['Document', [row.form_run, row.title, families[row.family]].filter(Boolean).join(' · ')],
     [

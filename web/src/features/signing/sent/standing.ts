@@ -28,15 +28,18 @@ const ends = {
 } as const;
 
 /** What is shown of a document: how many pages, how many fields are empty, and which pages are not there. */
-export function extentOf(document: Pick<SentDocument, 'pages' | 'without' | 'undecided' | 'open'>) {
-  const { pages, without, undecided, open } = document;
+export function extentOf(
+  document: Pick<SentDocument, 'state' | 'pages' | 'without' | 'undecided' | 'open'>,
+) {
+  const { state, pages, without, undecided, open } = document;
   const missing = [
     without.length > 0 && `The answers leave out ${pagesInWords(without)}.`,
     undecided.length > 0 && `An answer will decide about ${pagesInWords(undecided)}.`,
   ];
   return {
     shown: counted(pages.length - without.length, 'page'),
-    empty: counted(open.length, 'empty field'),
+    // A field that the school's own data leave empty is not among them.
+    empty: `${counted(open.length, 'field')} ${isOpen(state) ? 'to fill in' : 'left empty'}`,
     missing: missing.filter(Boolean).join(' '),
   };
 }

@@ -60,7 +60,7 @@ describe('the list of requests', () => {
     expect(await state.isVisible()).toBe(false);
     // The first card is on the first screen.
     expect((await card.boundingBox())?.y).toBeLessThan(400);
-    await page.getByText('Filters (1 set)').click();
+    await page.getByText('Filters · 1').click();
     await state.selectOption('');
     await list.getByText('Mia Hale').waitFor();
     await page.getByText('Filters', { exact: true }).waitFor();

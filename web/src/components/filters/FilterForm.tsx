@@ -57,16 +57,23 @@ export function TypeChoice<Type extends string>({
     if (found) onType(found);
   };
   return (
-    <FormControl component="fieldset" sx={{ minWidth: 0 }}>
-      <FormLabel component="legend">{legend}</FormLabel>
-      <RadioGroup row name="types" value={type} onChange={(_, chosen) => choose(chosen)}>
+    <FormControl component="fieldset" sx={{ flex: '1 1 0', minWidth: 'min(100%, 480px)' }}>
+      <FormLabel component="legend" sx={legendStyle}>
+        {legend}
+      </FormLabel>
+      <RadioGroup
+        name="types"
+        value={type}
+        onChange={(_, chosen) => choose(chosen)}
+        sx={types.length > 4 ? inColumns : inLines}
+      >
         {types.map((each) => (
           <FormControlLabel
             key={each}
             value={each}
             label={names[each] ?? each}
-            control={<Radio sx={{ px: 0.75 }} />}
-            sx={{ mr: 1, ml: -0.75 }}
+            control={<Radio sx={radio} />}
+            sx={option}
           />
         ))}
       </RadioGroup>
@@ -83,6 +90,16 @@ const Buttons = ({ isLoading, pressed, onReset }: ButtonsProps) => (
   </Box>
 );
 
+const legendStyle = { fontSize: '0.9375rem', fontWeight: 600, color: 'text.primary' };
+const option = { mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' } };
+/** On a phone it has the height of a thumb. */
+const radio = { px: 0.75, py: { xs: 1.25, md: 0.625 } };
+const inLines = { flexDirection: 'row', columnGap: 3 };
+/** Many types stand below each other in columns. */
+const inColumns = {
+  ...{ display: 'grid', columnGap: 3 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto auto', md: 'repeat(3, max-content)' },
+};
 const fields = {
   display: 'grid',
   gap: 2,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface FoldedFiltersProps {
   isFolded: boolean;
-  /** How many filters are set, if the fold shows it. */
+  /** How many filters are set. The fold shows it. */
   set?: number;
   /** The other tools of the list, on the same line. */
   beside?: ReactNode;
@@ -16,7 +16,7 @@ export function FoldedFilters({ isFolded, set = 0, beside, children }: FoldedFil
   return (
     <Box sx={{ position: 'relative' }}>
       <Box component="details" sx={fold}>
-        <summary>{set > 0 ? `Filters (${set} set)` : 'Filters'}</summary>
+        <summary>{set > 0 ? `Filters · ${set}` : 'Filters'}</summary>
         {children}
       </Box>
       {beside && <Box sx={line}>{beside}</Box>}

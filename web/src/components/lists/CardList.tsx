@@ -4,12 +4,16 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
+type Facts = readonly (readonly [name: string, content: ReactNode])[];
+
 /** A row of a list where a table is too wide. */
 export interface RowCard {
   readonly key: string;
   readonly title: ReactNode;
   /** What stands on the line below the title. Facts without content are omitted. */
-  readonly facts: readonly (readonly [name: string, content: ReactNode])[];
+  readonly facts: Facts;
+  /** What happened to it, on a line of its own. */
+  readonly events?: Facts;
   /** Shown beside the title. */
   readonly aside?: ReactNode;
   /** The actions on the row. */
@@ -34,7 +38,7 @@ interface CardListProps {
  */
 export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListProps) => (
   <Card component="ul" aria-label={label} sx={list}>
-    {cards.map(({ key, title, aside, facts, acts, lead, end }) => (
+    {cards.map(({ key, title, aside, facts, events = [], acts, lead, end }) => (
       <Box component="li" key={key} sx={row}>
         {lead && <Box sx={{ ml: -1.5, my: -0.75 }}>{lead}</Box>}
         <Box component="article" sx={{ flex: 1, minWidth: 0 }}>
@@ -44,9 +48,9 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
             </Typography>
             {aside}
           </Box>
-          <Box component="dl" sx={hasLines ? lines : line}>
-            {facts.map(([name, content]) => isSaid(content) && fact(name, content))}
-          </Box>
+          {[facts, events].map((each) => (
+            <Line key={each === facts ? 'facts' : 'events'} facts={each} hasLines={hasLines} />
+          ))}
           {acts && <Box sx={actStyle}>{acts}</Box>}
         </Box>
         {end && <Box sx={{ mr: -1.5, my: -0.75 }}>{end}</Box>}
@@ -54,6 +58,17 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
     ))}
   </Card>
 );
+
+/** Some values, one after the other. */
+function Line({ facts, hasLines }: { facts: Facts; hasLines: boolean | undefined }) {
+  const said = facts.filter(([, content]) => isSaid(content));
+  if (said.length === 0) return null;
+  return (
+    <Box component="dl" sx={hasLines ? lines : line}>
+      {said.map(([name, content]) => fact(name, content))}
+    </Box>
+  );
+}
 
 const fact = (name: string, content: ReactNode) => (
   <div key={name}>
@@ -85,10 +100,15 @@ const values = {
   '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
 const lines = { ...values, '& > div + div': { mt: 0.25 } };
+/** The room between two values of a line, with their dot. */
+const gap = 11;
 const line = {
   ...values,
-  '& > div': { display: 'inline' },
-  '& > div + div::before': { content: '" · "' },
+  // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
+  ...{ display: 'flex', flexWrap: 'wrap', ml: `-${gap}px` },
+  clipPath: `inset(-8px -8px -8px ${gap - 3}px)`,
+  '& > div': { position: 'relative', minWidth: 0, maxWidth: '100%', pl: `${gap}px` },
+  '& > div::before': { content: '"·"', position: 'absolute', left: '3px' },
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },
   '& dd > span > a + a::before': { content: '", "' },

@@ -98,8 +98,13 @@ const look = {
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-row.active': { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' },
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
+  // The text of the first column keeps away from the edge.
+  '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': {
+    pl: 1.5,
+  },
   // A box is wider than what is left between these edges.
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { px: 0 },
+  '& .MuiDataGrid-checkboxInput': { p: 0.5 },
   '& .MuiDataGrid-cell time': { whiteSpace: 'normal', overflowWrap: 'normal' },
   '& .MuiDataGrid-columnHeaderTitle': {
     fontSize: '0.7813rem',

@@ -10,6 +10,8 @@ interface SortChoiceProps<Sort extends string> {
   onSort: (sort: Sort, order: 'asc' | 'desc') => void;
   /** It is among the tools of the list, on a phone. */
   isTool?: boolean;
+  /** The width of a tool. */
+  width?: number;
 }
 
 /** Chooses the order of a list without sortable headers. */
@@ -19,13 +21,14 @@ export function SortChoice<Sort extends string>({
   names,
   onSort,
   isTool = false,
+  width = 156,
 }: SortChoiceProps<Sort>) {
   const orders = (Object.keys(names) as Sort[]).flatMap((each) => [
     { sort: each, order: 'desc', name: names[each][0] } as const,
     { sort: each, order: 'asc', name: names[each][1] } as const,
   ]);
   return (
-    <Box sx={isTool ? tool : { mb: 2 }}>
+    <Box sx={isTool ? tool(width) : { mb: 2 }}>
       <OneOf
         isInline
         label="Sort"
@@ -41,7 +44,7 @@ export function SortChoice<Sort extends string>({
 }
 
 /** The chosen order says what the list does. */
-const tool = {
+const tool = (width: number) => ({
   '& label': visuallyHidden,
-  '& select': { width: 172, minHeight: 44, borderColor: 'divider' },
-};
+  '& select': { width, minHeight: 44, borderColor: 'divider' },
+});

@@ -18,7 +18,9 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
         {shown.map(([name, count]) => (
           <Box key={name} sx={tile}>
             <dt>{name}</dt>
-            <dd>{(count ?? 0).toLocaleString('en-AU')}</dd>
+            <Box component="dd" sx={count && failures.has(name) ? failed : undefined}>
+              {(count ?? 0).toLocaleString('en-AU')}
+            </Box>
           </Box>
         ))}
       </Box>
@@ -31,6 +33,9 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
   );
 }
 
+/** The counters that ask for a look, unless they are 0. */
+const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints']);
+const failed = { color: 'error.main' };
 const row = {
   m: 0,
   display: 'grid',

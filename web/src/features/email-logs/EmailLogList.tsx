@@ -8,16 +8,19 @@ import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
+import { ColumnButton } from '../../components/lists/tools/ColumnButton.tsx';
+import { type ColumnChoice, useColumns } from '../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../components/lists/useListView.ts';
 import type { NumberedPage } from '../../components/lists/useNumberedPage.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Counters } from './Counters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { LogCards } from './LogCards.tsx';
+import { gridColumns } from './gridColumns.tsx';
+import { LogCards, LogSort } from './LogCards.tsx';
 import { LogExports } from './LogExports.tsx';
 import { nothingOf } from './names.ts';
 import { type LogRows, useLogRows } from './useLogRows.ts';
-import { isFiltered, isNarrowed, type LogView, logView, noFilter } from './view.ts';
+import { filtersSet, isFiltered, isNarrowed, type LogView, logView, noFilter } from './view.ts';
 
 const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
 const OtherTypes = onDemand(async () => (await import('./OtherTypes.tsx')).OtherTypes);
@@ -33,14 +36,23 @@ export function EmailLogList() {
     if (!isNarrow) LogGrid.fetch();
   }, [isNarrow]);
   const isEmpty = data?.rows.length === 0;
+  const hasRows = data && !isEmpty;
+  const columns = useColumns(
+    'email-logs',
+    gridColumns(view.filter.types).map(({ field, headerName = field }) => ({
+      field,
+      name: headerName,
+    })),
+  );
 
   // A change starts at page 1. The same choice again reloads.
   const setView = (changed: Partial<LogView>) =>
     changeView({ page: 1, ...changed }, () => void mutate());
+  const sort = (by: LogView['sort'], order: LogView['order']) => setView({ sort: by, order });
 
   return (
     <>
-      <FoldedFilters isFolded={isNarrow}>
+      <FoldedFilters isFolded={isNarrow} set={filtersSet(view.filter)}>
         <FilterPanel
           filter={view.filter}
           isLoading={isLoading || isValidating}
@@ -48,7 +60,10 @@ export function EmailLogList() {
         />
       </FoldedFilters>
       <Counters counts={data} />
-      <LogExports view={view} isEmpty={!data || isEmpty} />
+      <LogExports view={view} isEmpty={!hasRows} isNarrow={isNarrow}>
+        {hasRows &&
+          (isNarrow ? <LogSort view={view} onSort={sort} /> : <ColumnButton choice={columns} />)}
+      </LogExports>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {isSlow && (
         <Box role="status" aria-label="Loading e-mails" sx={spinner}>
@@ -56,12 +71,14 @@ export function EmailLogList() {
         </Box>
       )}
       {isEmpty && !isLoading && <NoMessages view={view} onChange={setView} />}
-      {data && !isEmpty && (
+      {hasRows && (
         <MessagePage
           data={data}
           view={view}
           isLoading={isSlow}
           isNarrow={isNarrow}
+          columns={columns}
+          onSort={sort}
           onChange={setView}
         />
       )}
@@ -99,10 +116,12 @@ interface MessagePageProps extends ViewProps {
   data: NumberedPage<LogRows>;
   isLoading: boolean;
   isNarrow: boolean;
+  columns: ColumnChoice;
+  onSort: (sort: LogView['sort'], order: LogView['order']) => void;
 }
 
 /** Shows one page of messages as a table or as cards, with the pager. */
-function MessagePage({ data, view, isLoading, isNarrow, onChange }: MessagePageProps) {
+function MessagePage({ data, view, isNarrow, onChange, ...list }: MessagePageProps) {
   const Rows = isNarrow ? LogCards : LogGrid;
   return (
     <>
@@ -111,12 +130,7 @@ function MessagePage({ data, view, isLoading, isNarrow, onChange }: MessagePageP
           {`Sorted within the newest ${data.sortedWithin.toLocaleString('en-AU')} e-mails. Use the filter to see others.`}
         </Typography>
       )}
-      <Rows
-        rows={data.rows}
-        view={view}
-        isLoading={isLoading}
-        onSort={(sort, order) => onChange({ sort, order })}
-      />
+      <Rows rows={data.rows} view={view} {...list} />
       <NumberedPager data={data} size={view.size} onChange={onChange} />
     </>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
+import { deliveredAt, type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { dayIn } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
@@ -10,9 +10,11 @@ import { gridColumns } from './gridColumns.tsx';
 import { Address, SubjectLinks } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 import type { RowsProps } from './rows.ts';
+import { stateOf } from './state.ts';
 import { sorts } from './view.ts';
 
 const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
+const events: readonly string[] = ['Sent Date', ...facts];
 /** The columns in the title of a card, and the type, which is its first fact. */
 const above: readonly string[] = ['Email', 'Type', 'Subject Link', 'Subject'];
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
@@ -32,43 +34,62 @@ const sortNames = (kind: LogType) =>
  * The e-mail log on narrow screens: a card for each message, with the columns of the table. The
  * address is its first line, then come the subject, the type and what happened.
  */
-export function LogCards({ rows, view, onSort }: RowsProps) {
+export function LogCards({ rows, view }: RowsProps) {
   const timeZone = useTimeZone();
   return (
-    <>
-      <SortChoice
-        sort={view.sort as string}
-        order={view.order}
-        names={sortNames(view.filter.types)}
-        onSort={(chosen, order) => {
-          const sort = sorts.find((each) => each === chosen);
-          if (sort) onSort(sort, order);
-        }}
-      />
-      <CardList
-        label="E-mails"
-        cards={rows.map((message) => ({
-          key: message.emailstatisticsUid,
-          title: (
-            <>
-              <Address of={message.SESDestinationAddress} />
-              <Box component="span" sx={subject}>
-                {message.posts.length > 0 ? <SubjectLinks message={message} /> : message.subject}
-              </Box>
-            </>
-          ),
-          facts: [
-            ['Type', message.kind ?? logTypeName(message.type)],
-            ...tableColumns(view.filter.types).flatMap((column) =>
-              above.includes(column.title)
-                ? []
-                : [[column.title, factOf(column, message, timeZone)] as const],
-            ),
-          ],
-        }))}
-      />
-    </>
+    <CardList
+      label="E-mails"
+      cards={rows.map((message) => ({
+        key: message.emailstatisticsUid,
+        title: (
+          <>
+            <Address of={message.SESDestinationAddress} />
+            <Box component="span" sx={subject}>
+              {message.posts.length > 0 ? <SubjectLinks message={message} /> : message.subject}
+            </Box>
+          </>
+        ),
+        ...linesOf(message, view.filter.types, timeZone),
+      }))}
+    />
   );
+}
+
+/** Chooses the order of the cards. */
+export const LogSort = ({ view, onSort }: Pick<RowsProps, 'view' | 'onSort'>) => (
+  <SortChoice
+    isTool
+    width={212}
+    sort={view.sort as string}
+    order={view.order}
+    names={sortNames(view.filter.types)}
+    onSort={(chosen, order) => {
+      const sort = sorts.find((each) => each === chosen);
+      if (sort) onSort(sort, order);
+    }}
+  />
+);
+
+/** The lines of a card: its state, the type and whom it was for, then what happened. */
+function linesOf(message: EmailStatistics, kind: LogType, timeZone: string) {
+  const { word, color } = stateOf(message);
+  const state = (
+    <Box component="span" sx={{ color, fontWeight: 600 }}>
+      {word}
+    </Box>
+  );
+  const told = (isEvent: boolean) =>
+    tableColumns(kind)
+      .filter(({ title }) => !above.includes(title) && isEvent === events.includes(title))
+      .map((column) => [column.title, factOf(column, message, timeZone)] as const);
+  return {
+    facts: [
+      ['State', state] as const,
+      ['Type', message.kind ?? logTypeName(message.type)] as const,
+      ...told(false),
+    ],
+    events: told(true),
+  };
 }
 
 /** Returns what a card shows of a column. */
@@ -77,6 +98,8 @@ function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone:
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
   const text = words(message, timeZone);
   if (title === 'Sent Date') return whole(`Sent ${text}`);
+  // The words of a failure say what it is.
+  if (title === 'Delivered' && !deliveredAt(message)) return text && whole(withoutDay(text));
   // A time alone does not say of what.
   return text && facts.includes(title) ? whole(`${title} ${withoutDay(text)}`) : text;
 

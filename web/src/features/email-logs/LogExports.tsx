@@ -1,11 +1,14 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { documentFormats } from '#shared/documents/document-kinds';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
 import { exportQuery, type LogView } from './view.ts';
 
 const DocumentList = onDemand(
@@ -15,10 +18,14 @@ const DocumentList = onDemand(
 interface LogExportsProps {
   view: LogView;
   isEmpty: boolean;
+  /** Whether the exports are behind one button. */
+  isNarrow: boolean;
+  /** The other tools of the list, on the same line. */
+  children: ReactNode;
 }
 
 /** Makes files of all messages that the filter finds, and shows those of the last day. */
-export function LogExports({ view, isEmpty }: LogExportsProps) {
+export function LogExports({ view, isEmpty, isNarrow, children }: LogExportsProps) {
   const { fail } = useFeedback();
   const documents = useDocuments('email-logs', fail);
   function start(format: (typeof documentFormats)[number]) {
@@ -27,25 +34,38 @@ export function LogExports({ view, isEmpty }: LogExportsProps) {
       call(emailstatisticsApi.startExport, input, { idempotencyKey }),
     );
   }
+  const buttons = documentFormats.map((format) => (
+    <Button key={format} disabled={documents.isStarting} onClick={() => void start(format)}>
+      {`Export ${format.toUpperCase()}`}
+    </Button>
+  ));
   return (
     <>
-      <Box sx={tools}>
-        {(isEmpty ? [] : documentFormats).map((format) => (
-          <Button key={format} disabled={documents.isStarting} onClick={() => void start(format)}>
-            {`Export ${format.toUpperCase()}`}
-          </Button>
-        ))}
+      <Box sx={{ ...tools, justifyContent: isNarrow ? 'space-between' : 'flex-end' }}>
+        {children}
+        {!isEmpty && (isNarrow ? <FoldedExports>{buttons}</FoldedExports> : buttons)}
       </Box>
       {documents.shown.length > 0 && <DocumentList documents={documents} row="e-mail" />}
     </>
   );
 }
 
+/** The exports behind one button, on a phone. A press closes the panel. */
+const FoldedExports = ({ children }: { children: ReactNode }) => (
+  <ToolPopover label="Export" icon={<DownloadIcon />}>
+    {(close) => (
+      <Box onClick={close} sx={stack}>
+        {children}
+      </Box>
+    )}
+  </ToolPopover>
+);
+
+const stack = { display: 'grid', '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
 const tools = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'flex-end',
   gap: 1,
   '&:not(:empty)': { mb: 1 },
 };

@@ -1,14 +1,16 @@
-import { ChosenListGrid } from '../../components/lists/ListGrid.tsx';
+import { ListGrid } from '../../components/lists/ListGrid.tsx';
 import { gridColumns } from './gridColumns.tsx';
 import type { RowsProps } from './rows.ts';
 import { sorts } from './view.ts';
 
 /** The e-mail log as a table with keyboard navigation. */
-export const LogGrid = ({ view, ...list }: RowsProps) => (
-  <ChosenListGrid
-    list="email-logs"
+export const LogGrid = ({ view, columns, ...list }: RowsProps) => (
+  <ListGrid
     label="E-mails"
     columns={gridColumns(view.filter.types)}
+    columnVisibilityModel={Object.fromEntries(
+      columns.columns.map(({ field }) => [field, columns.isShown(field)]),
+    )}
     idOf={({ emailstatisticsUid }) => emailstatisticsUid}
     view={view}
     sorts={sorts}

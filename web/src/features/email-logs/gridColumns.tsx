@@ -16,17 +16,17 @@ const plain = (
 ): Column => ({ field, headerName, ...width });
 
 const email: Column = {
-  ...plain('SESDestinationAddress', 'Email', { flex: 1.6, minWidth: 205 }),
+  ...plain('SESDestinationAddress', 'Email', { flex: 0.4, minWidth: 211 }),
   renderCell: ({ row }: Cell) => <Address of={row.SESDestinationAddress} />,
 };
 const sent: Column = {
   field: 'SnsPublishTime',
   headerName: 'Sent Date',
-  width: 96,
+  width: 92,
   renderCell: ({ row }: Cell) => <DateText at={row.SnsPublishTime} withTime />,
 };
 const type: Column = {
-  ...plain('type', 'Type', { width: 92 }),
+  ...plain('type', 'Type', { width: 78 }),
   valueGetter: (_, row) => row.kind ?? logTypeName(row.type),
 };
 const facts: Column[] = [
@@ -35,11 +35,11 @@ const facts: Column[] = [
     renderCell: ({ row }: Cell) => <Delivered message={row} />,
   },
   {
-    ...plain('Open', 'Opened', { width: 90 }),
+    ...plain('Open', 'Opened', { width: 92 }),
     renderCell: ({ row }: Cell) => <Opened message={row} />,
   },
   {
-    ...plain('Click', 'Clicked', { width: 90 }),
+    ...plain('Click', 'Clicked', { width: 84 }),
     renderCell: ({ row }: Cell) => {
       const at = clickedAt(row);
       return at && <DateText at={at} withTime />;
@@ -49,16 +49,16 @@ const facts: Column[] = [
 
 const aboutPosts: Column[] = [
   email,
-  plain('intended_recipient', 'Intended Recipient', { flex: 0.8, minWidth: 96 }),
+  plain('intended_recipient', 'Intended Recipient', { flex: 0.3, minWidth: 92 }),
   sent,
   type,
   {
-    ...plain('postsUid', 'Posts Uid', { width: 76 }),
+    ...plain('postsUid', 'Posts Uid', { width: 66 }),
     valueGetter: (_, row) => row.postsUid.join(', '),
     renderCell: ({ row }: Cell) => <Uids of={row.postsUid} />,
   },
   {
-    ...plain('posts', 'Subject Link', { flex: 1.2, minWidth: 140 }),
+    ...plain('posts', 'Subject Link', { flex: 1.6, minWidth: 180 }),
     renderCell: ({ row }: Cell) => <SubjectLinks message={row} />,
   },
   ...facts,

@@ -1,4 +1,5 @@
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import type { ColumnChoice } from '../../components/lists/tools/useColumns.ts';
 import type { LogSort, LogView } from './view.ts';
 
 /** The props of the table and the cards: one page of messages and its order. */
@@ -6,5 +7,6 @@ export interface RowsProps {
   rows: readonly EmailStatistics[];
   view: LogView;
   isLoading: boolean;
+  columns: ColumnChoice;
   onSort: (sort: LogSort, order: LogView['order']) => void;
 }

@@ -65,6 +65,10 @@ export const isFiltered = (filter: LogFilter): boolean =>
 export const isNarrowed = ({ from, to, postUid, email }: LogFilter): boolean =>
   Boolean(from || to || postUid.trim() || email.trim());
 
+/** Returns how many filters are set: the type, which always is, the days and the texts. */
+export const filtersSet = ({ from, to, postUid, email }: LogFilter): number =>
+  1 + [from || to, postUid.trim(), email.trim()].filter(Boolean).length;
+
 /** Returns the filter in API format. */
 export const filterQuery = ({ from, to, types, postUid, email }: LogFilter) => ({
   types,

@@ -34,7 +34,7 @@ export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps)
         renderValue={(chosen) => (chosen.length > 0 ? chosen.map(nameOf).join(', ') : 'All')}
         // The menu is inside the main landmark, where screen readers expect it.
         MenuProps={{ container: () => menuContainer.current, disableScrollLock: true }}
-        sx={{ minHeight: 44, bgcolor: 'background.paper' }}
+        sx={control}
       >
         {options.map(([option, name]) => (
           <MenuItem key={option} value={option} dense>
@@ -47,3 +47,9 @@ export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps)
     </Box>
   );
 }
+
+/** It looks like the date fields beside it. */
+const control = {
+  ...{ minHeight: 44, bgcolor: 'background.paper', fontSize: '0.875rem' },
+  '& .MuiSelect-select': { pl: 1.25 },
+};

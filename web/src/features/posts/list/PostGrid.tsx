@@ -49,14 +49,15 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
       sorts={sorts}
       isLoading={isLoading}
       onSort={onSort}
-      rowHeight={60}
+      getRowHeight={() => 'auto'}
+      getEstimatedRowHeight={() => 56}
       onCellKeyDown={({ row, field }, event) => {
         const isOnCell = event.target === event.currentTarget;
         if (event.key !== 'Enter' || field === 'actions' || !isOnCell) return;
         event.preventDefault();
         open(row);
       }}
-      cell={{ alignItems: 'center' }}
+      cell={cell}
     />
   );
 }
@@ -66,6 +67,12 @@ const modelOf = (uids: string) => ({
   type: 'include' as const,
   ids: new Set<string>(uids ? uids.split(' ') : []),
 });
+
+/** A row is as high as its text; boxes and acts need no more room around them. */
+const cell = {
+  ...{ alignItems: 'center', minHeight: 52, py: 1 },
+  '&.MuiDataGrid-cellCheckbox, &.MuiDataGrid-cell--actions': { py: 0 },
+};
 
 /** The boxes that choose rows for an act. */
 const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 36, minWidth: 36 };

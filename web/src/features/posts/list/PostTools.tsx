@@ -12,7 +12,7 @@ import { ToolPopover } from '../../../components/lists/tools/ToolPopover.tsx';
 import type { ColumnChoice } from '../../../components/lists/tools/useColumns.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import type { ListView } from './filter.ts';
+import { filtersSet, type ListView } from './filter.ts';
 import type { RowsProps } from './rows.ts';
 
 interface ToolsProps {
@@ -31,6 +31,7 @@ export const PostTools = ({ isNarrow, onChange, columnChoice, ...list }: PostToo
   <>
     <FoldedFilters
       isFolded={isNarrow}
+      set={filtersSet(list.view.filter)}
       beside={<NarrowTools {...list} onSort={(sort, order) => onChange({ sort, order })} />}
     >
       <FilterForm filter={list.view.filter} onFilter={(filter) => onChange({ filter })} />

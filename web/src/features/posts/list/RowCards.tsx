@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { Link } from 'react-router-dom';
+import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
@@ -40,20 +41,34 @@ export function RowCards({ rows, mayRemove, onRemove, selection }: RowsProps) {
   );
 }
 
-const factsOf = (post: PostForEditor, timeZone: string) =>
-  [
+function factsOf(post: PostForEditor, timeZone: string) {
+  const days = spanOf(post, timeZone, serverNow());
+  return [
     ['Currently Live', <State key="state" post={post} />],
+    ['Publish Start and Publish End', days && <Days key="days">{days}</Days>],
     ['Type', postTypeNames[post.type]],
     ['Category', post.postcategory_categoryname],
     ['Groups', groupsText(post)],
-    ['Publish Start and Publish End', spanOf(post, timeZone, serverNow())],
     ['Made Public', post.make_public && 'made public'],
   ] as const;
+}
+
+/** A start and an end stay on one line. */
+const Days = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    {children}
+  </Box>
+);
+
+const stateColours: Partial<Record<PublishState, string>> = {
+  live: 'success.main',
+  scheduled: 'primary.main',
+};
 
 /** The state of a post as the first word of its line. */
 function State({ post }: { post: PostForEditor }) {
   const state = stateOf(post, serverNow());
-  const color = state === 'live' ? 'success.main' : 'text.primary';
+  const color = stateColours[state] ?? 'text.primary';
   return (
     <Box component="span" sx={{ color, fontWeight: 600 }}>
       {stateNames[state]}

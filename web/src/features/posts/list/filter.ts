@@ -59,6 +59,11 @@ export const noFilter: ListFilter = defaultOf(filterFields);
 export const isFiltered = (filter: ListFilter): boolean =>
   paramsOf(filterInAddress, filter).size > 0;
 
+/** Returns how many filters are set: the days or Currently Live, one of which always is, and more. */
+export const filtersSet = ({ types, categories, title, group, isPublic }: ListFilter): number =>
+  1 +
+  [types.length, categories.length, title.trim(), group.trim(), isPublic].filter(Boolean).length;
+
 /** Returns the default window: 90 days back to 365 days ahead. */
 export function usualWindow(timeZone: string, now: Date): { from: string; to: string } {
   const today = dayIn(timeZone, now);

@@ -28,7 +28,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'postUid',
     headerName: 'PostUid',
-    width: 72,
+    width: 66,
     renderCell: ({ row }: Cell) => <CopiedId post={row} />,
   },
   {
@@ -52,17 +52,17 @@ export const facts: GridColDef<PostForEditor>[] = [
     field: 'category',
     headerName: 'Category',
     // “Community” does not break.
-    width: 88,
+    width: 86,
     renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 92,
+    width: 90,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
-  moment('publish_start', 'Publish Start', 80),
-  moment('publish_end', 'Publish End', 80),
+  moment('publish_start', 'Publish Start', 86),
+  moment('publish_end', 'Publish End', 86),
   // The list is sorted by it at first: its head has an arrow.
   moment('created_at', 'Created At', 98),
   {
@@ -138,7 +138,7 @@ function Groups({ post }: { post: PostForEditor }) {
     >
       {readersOf(post) || '–'}
       {groupNames.length > 0 && (
-        <Box component="span" sx={{ ...oneLine, display: 'block', color: 'text.secondary' }}>
+        <Box component="span" sx={{ ...twoLines, color: 'text.secondary' }}>
           {more > 0 ? `${groupNames[0]} +${more}` : groupNames[0]}
         </Box>
       )}
@@ -147,7 +147,6 @@ function Groups({ post }: { post: PostForEditor }) {
 }
 
 const quiet = { color: 'text.secondary' };
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 const twoLines = {
   lineHeight: 1.3,
   display: '-webkit-box',

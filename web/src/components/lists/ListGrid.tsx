@@ -97,6 +97,10 @@ const look = {
   borderColor: 'divider',
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-row.active': { boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)' },
+  // Links and states stay readable in the row under the pointer, also in the dark.
+  '& .MuiDataGrid-row:hover': {
+    backgroundColor: 'color-mix(in srgb, var(--mui-palette-text-primary) 4%, transparent)',
+  },
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
   // The text of the first column keeps away from the edge.
   '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': {

@@ -137,4 +137,5 @@ const acts = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' },
 };

@@ -48,8 +48,8 @@ function factsOf(post: PostForEditor, timeZone: string) {
     ['Publish Start and Publish End', days && <Days key="days">{days}</Days>],
     ['Type', postTypeNames[post.type]],
     ['Category', post.postcategory_categoryname],
-    ['Groups', groupsText(post)],
     ['Made Public', post.make_public && 'made public'],
+    ['Groups', groupsText(post)],
   ] as const;
 }
 

@@ -38,7 +38,7 @@ interface CardListProps {
  */
 export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListProps) => (
   <Card component="ul" aria-label={label} sx={list}>
-    {cards.map(({ key, title, aside, facts, events = [], acts, lead, end }) => (
+    {cards.map(({ key, title, aside, facts, events, acts, lead, end }) => (
       <Box component="li" key={key} sx={row}>
         {lead && <Box sx={{ ml: -1.5, my: -0.75 }}>{lead}</Box>}
         <Box component="article" sx={{ flex: 1, minWidth: 0 }}>
@@ -48,9 +48,8 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
             </Typography>
             {aside}
           </Box>
-          {[facts, events].map((each) => (
-            <Line key={each === facts ? 'facts' : 'events'} facts={each} hasLines={hasLines} />
-          ))}
+          <Line sx={hasLines ? lines : line} facts={facts} />
+          {events && <Line sx={line} facts={events} />}
           {acts && <Box sx={actStyle}>{acts}</Box>}
         </Box>
         {end && <Box sx={{ mr: -1.5, my: -0.75 }}>{end}</Box>}
@@ -60,15 +59,11 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
 );
 
 /** Some values, one after the other. */
-function Line({ facts, hasLines }: { facts: Facts; hasLines: boolean | undefined }) {
-  const said = facts.filter(([, content]) => isSaid(content));
-  if (said.length === 0) return null;
-  return (
-    <Box component="dl" sx={hasLines ? lines : line}>
-      {said.map(([name, content]) => fact(name, content))}
-    </Box>
-  );
-}
+const Line = ({ facts, sx }: { facts: Facts; sx: object }) => (
+  <Box component="dl" sx={sx}>
+    {facts.map(([name, content]) => isSaid(content) && fact(name, content))}
+  </Box>
+);
 
 const fact = (name: string, content: ReactNode) => (
   <div key={name}>

@@ -8,7 +8,6 @@ import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
-import { ColumnButton } from '../../components/lists/tools/ColumnButton.tsx';
 import { type ColumnChoice, useColumns } from '../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../components/lists/useListView.ts';
 import type { NumberedPage } from '../../components/lists/useNumberedPage.ts';
@@ -22,6 +21,9 @@ import { nothingOf } from './names.ts';
 import { type LogRows, useLogRows } from './useLogRows.ts';
 import { filtersSet, isFiltered, isNarrowed, type LogView, logView, noFilter } from './view.ts';
 
+const ColumnButton = onDemand(
+  async () => (await import('../../components/lists/tools/ColumnButton.tsx')).ColumnButton,
+);
 const LogGrid = onDemand(async () => (await import('./LogGrid.tsx')).LogGrid);
 const OtherTypes = onDemand(async () => (await import('./OtherTypes.tsx')).OtherTypes);
 

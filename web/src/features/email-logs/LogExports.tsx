@@ -8,9 +8,11 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
 import { exportQuery, type LogView } from './view.ts';
 
+const ToolPopover = onDemand(
+  async () => (await import('../../components/lists/tools/ToolPopover.tsx')).ToolPopover,
+);
 const DocumentList = onDemand(
   async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
 );

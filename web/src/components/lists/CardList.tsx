@@ -95,14 +95,12 @@ const values = {
   '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
 const lines = { ...values, '& > div + div': { mt: 0.25 } };
-/** The room between two values of a line, with their dot. */
-const gap = 11;
+/** Two values of a line are 11 px apart, with a dot between them. */
 const line = {
   ...values,
   // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
-  ...{ display: 'flex', flexWrap: 'wrap', ml: `-${gap}px` },
-  clipPath: `inset(-8px -8px -8px ${gap - 3}px)`,
-  '& > div': { position: 'relative', minWidth: 0, maxWidth: '100%', pl: `${gap}px` },
+  ...{ display: 'flex', flexWrap: 'wrap', ml: '-11px', clipPath: 'inset(-8px -8px -8px 8px)' },
+  '& > div': { position: 'relative', minWidth: 0, pl: '11px' },
   '& > div::before': { content: '"·"', position: 'absolute', left: '3px' },
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },

@@ -101,13 +101,21 @@ export function transactWriteItems(database: MemoryDatabase, parts: readonly Par
   const writes: Written[] = [];
   for (const { kind, write } of all) {
     if (kind !== 'ConditionCheck') writes.push(effectOf(database, write, kind));
-    else spent.write(write.TableName ?? '', { table: 1, indexes: {} }, 2);
+    else
+      spent.write(write.TableName ?? '', { table: unitsOfCheck(database, write), indexes: {} }, 2);
   }
   const units = commit(database, writes);
   for (const [i, { table }] of writes.entries()) {
     spent.write(table.definition.name, units[i] ?? { table: 0, indexes: {} }, 2);
   }
   return { output: {}, spent };
+}
+
+/** A condition costs as much as writing the record that it reads. */
+function unitsOfCheck(database: MemoryDatabase, write: Write): number {
+  const table = database.table(write.TableName);
+  const record = table.get(keyOf(table, write));
+  return Math.max(1, Math.ceil((record ? table.sizeOf(record) : 0) / 1024));
 }
 
 function reasonOf(database: MemoryDatabase, write: Write, kind: keyof Part) {

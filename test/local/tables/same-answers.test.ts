@@ -39,7 +39,7 @@ describe.skipIf(!binary)('tables in memory, beside the embedded table server', (
         const changes = await Promise.all(servers.map((server) => streamOf(server, TableName)));
         expect(changes[1]).toEqual(changes[0]);
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[checkOfLargeRecord]] },
     );
   });
 });
@@ -141,6 +141,25 @@ async function streamOf({ endpoint }: TableServer, TableName: string) {
 }
 
 const S = (value: string) => ({ S: value });
+
+/** A condition on a record of more than 1 KB, which is one unit. */
+const checkOfLargeRecord: Call[] = [
+  ['PutItem', { TableName: 'NOTES', Item: { pk: S('a'), sk: S('1'), title: S('x'.repeat(1500)) } }],
+  [
+    'TransactWriteItems',
+    {
+      TransactItems: [
+        {
+          ConditionCheck: {
+            ...{ TableName: 'NOTES', Key: { pk: S('a'), sk: S('1') } },
+            ConditionExpression: 'attribute_exists(title)',
+          },
+        },
+      ],
+      ReturnConsumedCapacity: 'INDEXES',
+    },
+  ],
+];
 const TableName = 'NOTES';
 const counted = { ReturnConsumedCapacity: 'INDEXES' };
 const key = fc

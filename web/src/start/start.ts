@@ -26,7 +26,10 @@ export const firstConfig: Promise<unknown> = fetch('/config.json')
 /** The session of this tab, or the one that the device or another tab has. */
 export const firstSession: Promise<TabSession | undefined> = findSession();
 
-const screenStarted = firstSession.then((session) => session && startScreen(session));
+/** A fault of the early start is not one of the portal, which then starts without it. */
+const screenStarted = firstSession
+  .then((session) => session && startScreen(session))
+  .catch(() => undefined);
 
 /** The longest time in milliseconds for which the portal waits for the last visit. */
 const longest = 300;

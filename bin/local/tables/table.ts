@@ -117,18 +117,22 @@ export class MemoryTable {
     );
   }
 
+  /** Returns the units of writing the largest of some records: one for each KB. */
+  writeUnits(...items: (Item | undefined)[]): number {
+    return Math.max(1, ...items.map((item) => (item ? Math.ceil(this.sizeOf(item) / 1024) : 0)));
+  }
+
   #unitsOf(before: Item | undefined, after: Item | undefined): WriteUnits {
-    const written = (...items: (Item | undefined)[]) =>
-      Math.max(1, ...items.map((item) => (item ? Math.ceil(this.sizeOf(item) / 1024) : 0)));
     const indexes: Record<string, number> = {};
     for (const [index, { keys }] of Object.entries(this.definition.indexes)) {
       const was = before && hasKeys(before, keys) ? this.shown(index, before) : undefined;
       const is = after && hasKeys(after, keys) ? this.shown(index, after) : undefined;
-      if (was && is && !isSamePlace(was, is, keys)) indexes[index] = written(was) + written(is);
+      if (was && is && !isSamePlace(was, is, keys))
+        indexes[index] = this.writeUnits(was) + this.writeUnits(is);
       else if (was && is && isSame(was, is)) continue;
-      else if (was ?? is) indexes[index] = written(was, is);
+      else if (was ?? is) indexes[index] = this.writeUnits(was, is);
     }
-    return { table: written(before, after), indexes };
+    return { table: this.writeUnits(before, after), indexes };
   }
 }
 

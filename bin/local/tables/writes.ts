@@ -114,8 +114,7 @@ export function transactWriteItems(database: MemoryDatabase, parts: readonly Par
 /** A condition costs as much as writing the record that it reads. */
 function unitsOfCheck(database: MemoryDatabase, write: Write): number {
   const table = database.table(write.TableName);
-  const record = table.get(keyOf(table, write));
-  return Math.max(1, Math.ceil((record ? table.sizeOf(record) : 0) / 1024));
+  return table.writeUnits(table.get(keyOf(table, write)));
 }
 
 function reasonOf(database: MemoryDatabase, write: Write, kind: keyof Part) {

@@ -1,5 +1,4 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
-import { yearUidOf } from '#functions/intake/rules/uids';
 import { atOnce } from '#functions/kernel/at-once';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
@@ -72,8 +71,8 @@ async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Prom
 async function ofSchool({ groups, lists }: StudentListDeps, site: string): Promise<Entry[]> {
   const [all, students] = await Promise.all([groups.all(site), lists.all(site)]);
   const years = new Map(
-    all.flatMap(({ grouptype, groupname }) =>
-      grouptype === 'Year level' ? [[yearUidOf(site, groupname), groupname] as const] : [],
+    all.flatMap(({ grouptype, groupUid, groupname }) =>
+      grouptype === 'Year level' ? [[groupUid, groupname] as const] : [],
     ),
   );
   return students.map((student) => {

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { line } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
-/** The types of groups in a roster. The group picker has a section for each. */
-export const groupTypes = ['Year level', 'Homeroom', 'Class', 'Staff'] as const;
+/**
+ * The types of groups in a roster. The group picker has a section for each. The senior school has its
+ * own type: its students have a year too, and the list of years must not name the senior school.
+ */
+export const groupTypes = ['Year level', 'Senior school', 'Homeroom', 'Class', 'Staff'] as const;
 
 /** A named group of people. Its members are never returned. */
 export const Group = z.object({

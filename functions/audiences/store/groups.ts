@@ -2,6 +2,7 @@ import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Group } from '#shared/audiences/groups.contract';
+import { seniorGroup } from '#shared/people/senior-school';
 
 export type GroupRepository = ReturnType<typeof groupRepository>;
 
@@ -10,7 +11,7 @@ export const groupRepository = ({ db, table }: Tables) => {
   const TableName = table('groups');
   return {
     async all(site: string): Promise<Group[]> {
-      return (await wholePartition(db, TableName, site)).map((item) => Group.parse(item));
+      return (await wholePartition(db, TableName, site)).map(storedGroup);
     },
 
     /** Returns the groups with these identifiers, without unknown ones. */
@@ -21,9 +22,18 @@ export const groupRepository = ({ db, table }: Tables) => {
         const { Responses } = await db.send(
           new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys.slice(i, i + 100) } } }),
         );
-        found.push(...(Responses?.[TableName] ?? []).map((item) => Group.parse(item)));
+        found.push(...(Responses?.[TableName] ?? []).map(storedGroup));
       }
       return found;
     },
   };
 };
+
+/**
+ * Reads a group. Until the next roster, the senior school of an earlier release is stored as a year
+ * level, which it is not.
+ */
+function storedGroup(item: Record<string, unknown>): Group {
+  const group = Group.parse(item);
+  return group.groupname === seniorGroup ? { ...group, grouptype: 'Senior school' } : group;
+}

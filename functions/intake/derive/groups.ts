@@ -142,7 +142,7 @@ function joinStaffAndYears(
   }: Pick<ClassContext, 'site' | 'people' | 'departments'> & Pick<GroupingFor, 'seniorFrom'>,
   { join }: Members,
 ): Map<string, string> {
-  const senior = yearGroup(site, seniorGroup);
+  const senior: Group = { ...yearGroup(site, seniorGroup), grouptype: 'Senior school' };
   const yearNames = new Map<string, string>();
   for (const [sourcedId, { type, user, orgs }] of people) {
     if (type === 'faculty') {

@@ -15,23 +15,27 @@ const drawn = LONG_SEED === undefined ? Object.keys(longTests) : longTestsOf(LON
 const workers = (usual: number) => Number(process.env.VITEST_MAX_WORKERS ?? usual);
 const leftOut = Object.keys(longTests).filter((file) => !drawn.includes(file));
 
+/** What both projects have. `extends` would also give each of them its own global setup. */
+const each = {
+  // A browser beside other work on two cores may need longer than a second to show what it was asked.
+  expect: { poll: { timeout: 10_000 } },
+  // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
+  execArgv: ['--max-semi-space-size=64'],
+  testTimeout: 120_000,
+  // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
+  isolate: false,
+  setupFiles: ['test/support/left-clean.ts'],
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
-    // A browser beside other work on two cores may need longer than a second to show what it was asked.
-    expect: { poll: { timeout: 10_000 } },
-    // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
-    execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 120_000,
-    // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
-    isolate: false,
     globalSetup: ['test/support/own-folder.ts'],
-    setupFiles: ['test/support/left-clean.ts'],
     sequence: { sequencer: LongestFirst },
-    hookTimeout: 120_000,
     projects: [
       {
-        extends: true,
         test: {
+          ...each,
           name: 'code',
           // One more than two cores: some tests wait for a database or another process.
           maxWorkers: workers(3),
@@ -41,8 +45,8 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
+          ...each,
           name: 'browser',
           // Half of the time of a browser test is waiting, which others can use.
           maxWorkers: workers(4),

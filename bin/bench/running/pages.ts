@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../lib/build/browser.ts';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../../lib/build/browser.ts';
 import { openPortal } from '../../lib/running/portal.ts';
 import { seed } from '../../lib/seed/seed.ts';
 import { median, type Row } from '../table.ts';
@@ -32,8 +32,7 @@ const pages = [
 export async function pageLoads(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const portal = await openPortal({ folder, port: 0 });
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+  const browser = await launchBrowser({
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../build/browser.ts';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../build/browser.ts';
 import { step } from '../build/steps.ts';
 import { call } from '../call.ts';
 import { project } from '../project.ts';
@@ -108,8 +108,7 @@ async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void
 }
 
 async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+  const browser = await launchBrowser({
     args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
   });
   try {

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '#bin/lib/build/browser';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '#bin/lib/build/browser';
 
 /** Switches for a machine without a screen and without network. */
 const quiet = [
@@ -39,9 +39,8 @@ function hasSharedMemory(): boolean {
  * Starts the browser of a test file. Set `isLongLived` if a page stays open for more than a few
  * seconds.
  */
-export const launchChromium = async ({ isLongLived = false } = {}): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await findBrowser(),
+export const launchChromium = ({ isLongLived = false } = {}): Promise<Browser> =>
+  launchBrowser({
     args: isLongLived ? quiet : [...quiet, unoptimised],
     ...(hasSharedMemory() && { ignoreDefaultArgs: [forSmallMemory] }),
   });

@@ -1,16 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { backUp } from './lib/backup/backup.ts';
-import { faultText, openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run backup`: writes everything that a portal stores into a folder. */
-const usage = `npm run backup -- --to FOLDER      Saves everything that the portal stores, as files.
-
-  --to FOLDER     an empty folder
-${whereUsage}
-
-A portal that is in use changes during the backup. For a copy of one moment, stop the portal first. The folder
-holds a school's data as plain text: protect it, and delete it, as you do the school's files.`;
+const usage = help.backup;
 
 try {
   const { values } = parseArgs({

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { help, readDemoOptions } from './demo/options.ts';
+import { readDemoOptions } from './demo/options.ts';
 import { demoSites } from './demo/people/community.ts';
 import { type DemoSchool, demoSchool } from './demo/school.ts';
+import { help } from './help.mjs';
 
 /** The reason for each error code of the file system. */
 const reasons: Record<string, string> = {
@@ -17,7 +18,7 @@ const reasons: Record<string, string> = {
 // `npm run demo` writes the packages of the demo schools into a folder.
 try {
   const options = readDemoOptions(process.argv.slice(2), new Date());
-  if (options.help) console.log(help);
+  if (options.help) console.log(help.demo);
   else {
     const folder = resolve(options.out);
     refuseFilled(folder, options.force);

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
-import { faultText, openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run emergency`: shows, ends or moves the emergency message of a school without its API. */
-const usage = `npm run emergency -- --site main --message 'Stay inside.'   shows a message to the school
-npm run emergency -- --site main --end                     ends it
-npm run emergency -- --site main --rotate                  gives the public file another address
-
-It writes the file of the school's host and the table, and an audit entry. The API may be down.
-${whereUsage}`;
+const usage = help.emergency;
 
 try {
   const text = { type: 'string' } as const;

@@ -1,19 +1,15 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { capabilities } from '#shared/rights/permissions';
+import { help } from './help.mjs';
 import { grantWithAudit } from './lib/grant.ts';
-import { faultText, openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores } from './lib/stores.ts';
 
 /**
  * `npm run grant`: gives a person exactly the named capabilities, and writes an audit entry for
  * each change.
  */
-const usage = `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,attendance,all-students,privacy,notes-download]
-
-  --capability ''   removes all capabilities
-  --firstname F --surname S [--email E]
-                    for a person who is in no roster
-${whereUsage}`;
+const usage = help.grant;
 
 const Options = z.object({
   site: z.string(),

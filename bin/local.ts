@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { help } from './help.mjs';
 import { step } from './lib/build/steps.ts';
 import { DataFolder, dataFolder } from './lib/running/data-folder.ts';
-import { help, readOptions } from './lib/running/local-options.ts';
+import { readOptions } from './lib/running/local-options.ts';
 import { openPortal, type Portal } from './lib/running/portal.ts';
 import { showPeople } from './lib/running/welcome.ts';
 
@@ -20,7 +21,7 @@ await main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  if (options.help) return console.log(help);
+  if (options.help) return console.log(help.local);
 
   data = DataFolder.open(resolve(options.data ?? dataFolder));
   if (options.reset) data.clear();

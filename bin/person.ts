@@ -1,25 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { notePersonInAudit } from './lib/person/audit.ts';
 import { erase, erasureBlocker } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';
 import { findEverything, type PersonData } from './lib/person/find.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
 import { erasureReport, registerText } from './lib/person/report.ts';
-import { faultText, openStores, type Stores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, type Stores } from './lib/stores.ts';
 
 /** `npm run person`: exports or erases everything about one person. */
-const usage = `npm run person -- export --site main --user NAME --to FILE.zip
-npm run person -- erase  --site main --user NAME [--yes]
-npm run person -- register      what the portal stores about people, where, and how long
-
-  --user NAME       the name to sign in with, now or before leaving; or the identifier (userUid)
-  --to FILE.zip     the file to write
-  --yes             erases; without it, only shows what would be deleted and what would stay
-  --firstname F --surname S [--email E]
-                    the person's name, when the profile is already deleted; --user is then the identifier
-  --although-here   erases a person whom the roster still names; the next roster adds them again
-${whereUsage}`;
+const usage = help.person;
 
 try {
   await main();

@@ -2,22 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { drill } from './lib/backup/drill.ts';
 import { rebuildSignIns } from './lib/backup/local-sign-ins.ts';
 import { restore } from './lib/backup/restore.ts';
-import { faultText, openStores, type Where, whereUsage } from './lib/stores.ts';
+import { faultText, openStores, type Where } from './lib/stores.ts';
 
 /** `npm run restore`: puts a backup into a portal. */
-const usage = `npm run restore -- --from FOLDER [--over | --drill]      Puts a backup into an empty portal.
-
-  --from FOLDER   a folder that \`npm run backup\` wrote
-  --drill         rehearses: restores into a new portal on this machine, compares every table and
-                  bucket with the backup, then deletes that portal. It changes no other portal
-  --over          deletes everything that the portal stores, then restores
-${whereUsage}
-
-If a restore is interrupted, run the same command again. Sign-ins, messages on queues and exported lists are not
-part of a backup (docs/runbook.md, "Restore a school").`;
+const usage = help.restore;
 
 try {
   const { values } = parseArgs({

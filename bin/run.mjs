@@ -13,8 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { help } from './help.mjs';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The major version of the Lambdas. */
@@ -22,6 +23,12 @@ const nodeVersion = '24.21.0';
 
 const [script, ...args] = process.argv.slice(2);
 if (!script) fail('Name the file to run: node bin/run.mjs bin/local.ts');
+// Before a browser, a Node.js or a package is fetched.
+const text = help[basename(script, '.ts')];
+if (text && args.some((each) => each === '--help' || each === '-h')) {
+  process.stdout.write(`${text}\n`);
+  process.exit();
+}
 
 let node = process.execPath;
 node = findNode();

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
-import { faultText, openStores, whereUsage } from './lib/stores.ts';
+import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run settings`: prints or writes a school's name, colours, tiles, categories and settings for families. */
-const usage = `npm run settings -- --site main                    prints the current settings as JSON
-npm run settings -- --site main --from school.json   writes the settings of the file
-
-A category that the file does not name stays, because posts may use it.
-${whereUsage}`;
+const usage = help.settings;
 
 try {
   const { values } = parseArgs({

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import { help } from './help.mjs';
 import { idTokenAt } from './lib/running/id-token.ts';
 
 /** `npm run token`: prints an ID token of the running portal, for curl. */
-const usage = 'npm run token -- --site main --user NAME [--port 4000]';
+const usage = help.token;
 
 try {
   const { values } = parseArgs({

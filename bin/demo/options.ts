@@ -1,15 +1,8 @@
 import { parseArgs } from 'node:util';
 import { dayIn } from '#shared/kernel/zone';
+import { help } from '../help.mjs';
 import { isDay } from './days.ts';
 import { mostPeople } from './school-data.ts';
-
-export const help = `npm run demo -- --out DIR [options]      Writes the packages of the demo schools.
-
-  --out DIR           the folder: DIR/main, DIR/regional, DIR/people.json
-  --people N          the number of students at main, from 1 to ${mostPeople} (300); regional has a third
-  --date YYYY-MM-DD   the current day at the schools (today)
-  --force             writes into a folder that is not empty
-  --help              prints this text`;
 
 /** The options of `npm run demo`. */
 export interface DemoOptions {
@@ -25,7 +18,7 @@ export function readDemoOptions(args: string[], now: Date): DemoOptions {
   const values = parse(args);
   const { out = '', people = '300', date = dayIn('Australia/Sydney', now) } = values;
   if (!values.help && out === '') {
-    throw new Error(`Name a folder with --out DIR.\n\n${help}`);
+    throw new Error(`Name a folder with --out DIR.\n\n${help.demo}`);
   }
   if (!/^\d+$/.test(people) || Number(people) < 1 || Number(people) > mostPeople) {
     throw new Error(`--people needs a whole number from 1 to ${mostPeople}, not "${people}".`);
@@ -48,6 +41,6 @@ function parse(args: string[]) {
     }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    throw new Error(`${reason}. The options are:\n\n${help}`);
+    throw new Error(`${reason}. The options are:\n\n${help.demo}`);
   }
 }

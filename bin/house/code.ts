@@ -1,4 +1,4 @@
-import ts from '@typescript/typescript6';
+import ts from 'typescript6';
 import type { Source } from './sources.ts';
 
 /** A function and what makes it hard to read. */

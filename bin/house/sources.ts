@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import ts from '@typescript/typescript6';
+import ts from 'typescript6';
 import { project } from '#bin/lib/project';
 
 /** A tracked source file, parsed. Paths are relative to the project, with `/`. */

@@ -1,4 +1,4 @@
-import ts from '@typescript/typescript6';
+import ts from 'typescript6';
 import { walk } from './code.ts';
 import type { Source } from './sources.ts';
 import { verbs } from './verbs.ts';

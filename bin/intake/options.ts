@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { help } from '../help.mjs';
 
 /** The options of `npm run intake`. */
 export interface IntakeOptions {
@@ -21,19 +22,7 @@ export interface IntakeOptions {
   readonly names: boolean;
 }
 
-export const usage = `npm run intake -- FILE --site main [options]
-npm run intake -- --rollback UID --site main [options]
-
-  --site NAME            the school
-  --yes                  applies without asking
-  --confirm-leaving N    confirms that N people leave, if the dry run asks for it
-  --names                lists everyone who would leave, not only the first 50
-  --rollback UID         rolls back the last applied intake
-  --confirm-changes N    confirms that N records go back; needed for every rollback
-  --port N               the port of the portal on this machine (4000)
-  --user NAME            who signs in there, an administrator (ada)
-  --api URL              the address of a portal elsewhere, with --token
-  --token TOKEN          an administrator's ID token`;
+export const usage = help.intake;
 
 /** A fault in the command line. */
 export class UsageError extends Error {}

@@ -24,12 +24,6 @@ export interface Where {
   readonly stack?: string | undefined;
 }
 
-/** The usage text for `Where`. */
-export const whereUsage = `  --port N        the running portal on this machine, on this port
-  --data DIR      the stopped portal on this machine with this data folder (.local)
-  --stack FILE    the deployed portal, with the credentials of its account; FILE is the output of
-                  \`aws cloudformation describe-stacks --stack-name Portal-Data\``;
-
 /** Returns what a command prints about an error: its message, and the usage after a wrong option. */
 export function faultText(error: unknown, usage: string): string {
   if (!(error instanceof Error)) return String(error);

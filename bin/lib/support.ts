@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { supportCode } from '#shared/kernel/support-code';
+import { help } from '../help.mjs';
 
 /** `npm run support`: finds the lines of a log whose request has a support code. */
-const usage = `aws logs tail GROUP --since 2h | npm run -s support -- HOLLY-42`;
+const usage = help.support;
 
 /** An id of a request as the gateway and Lambda write it. */
 const requestIds = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

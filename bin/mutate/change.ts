@@ -1,4 +1,4 @@
-import type ts from '@typescript/typescript6';
+import type ts from 'typescript6';
 
 /** A replacement of one node of a file. */
 export interface Change {

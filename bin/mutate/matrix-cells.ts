@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from '@typescript/typescript6';
+import ts from 'typescript6';
 import * as z from 'zod';
 import { project } from '#bin/lib/project';
 import { api } from '#shared/api';

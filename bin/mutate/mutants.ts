@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from '@typescript/typescript6';
+import ts from 'typescript6';
 import type { Change } from './change.ts';
 import type { Guarded } from './guards/guarded.ts';
 import { matrixChanges } from './matrix-cells.ts';

@@ -1,9 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { help } from '../../bin/help.mjs';
 
 const project = join(import.meta.dirname, '..', '..');
 const runner = join(project, 'bin', 'run.mjs');
@@ -47,9 +58,42 @@ const { scripts } = read('package.json') as { scripts: Record<string, string> };
 test.each(Object.entries({ ...scripts, 'app of cdk.json': app }))(
   'starts %s with a file that an older Node.js can read',
   (_, command) => {
-    expect(command).toMatch(/^node (bin\/run\.mjs bin|node_modules)\//);
+    expect(command).toMatch(/^node (bin\/run\.mjs (bin|node_modules)|node_modules)\//);
   },
 );
+
+test.each(Object.entries(scripts))(
+  'prints the help of %s in a fresh clone, and installs nothing',
+  (_, command) => {
+    const clone = join(folder, 'clone');
+    mkdirSync(join(clone, 'bin'), { recursive: true });
+    for (const name of ['run.mjs', 'help.mjs']) {
+      copyFileSync(join(project, 'bin', name), join(clone, 'bin', name));
+    }
+    const [, ...args] = command.split(' ');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--help'], {
+      cwd: clone,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/npm (start|test|run)/);
+    expect(readdirSync(clone)).toEqual(['bin']);
+  },
+);
+
+test('prints the same help as `npm run verify`, which can be copied anywhere', () => {
+  const verify = join(project, 'bin', 'verify.ts');
+  const { stderr, stdout } = spawnSync(process.execPath, [verify], { encoding: 'utf8' });
+  expect(stderr + stdout).toContain(help.verify);
+});
+
+test('checks types with the compiler that `node_modules/.bin/tsc` is', () => {
+  const bin = join(project, 'node_modules', '.bin', 'tsc');
+  expect(scripts.types).toContain('node_modules/typescript/bin/tsc');
+  expect(realpathSync(bin)).toBe(
+    realpathSync(join(project, 'node_modules', 'typescript', 'bin', 'tsc')),
+  );
+});
 
 test('runs the app of cdk.json with the Node.js of the machine', () => {
   // The machine's own Node.js may be older than the one that runs this test.

@@ -1,18 +1,12 @@
 import { parseArgs } from 'node:util';
 import { deploymentOf } from '#infra/site-check';
+import { help } from '../../help.mjs';
 import { askAws } from './ask-aws.ts';
 import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';
 
 /** `npm run account`: checks an AWS account before the first deployment. It changes nothing. */
-const usage = `npm run account -- [--region REGION] [--people N] [--deployment NAME]      Checks an AWS account before the first deployment.
-
-  --region REGION   the region of the schools' data (AWS_REGION)
-  --people N        people who get a digest, in all schools (5000)
-  --deployment NAME live or staging (live)
-
-It uses the credentials of the AWS command line, and only reads: limits of Lambda and SES, mail domains,
-certificates, the preparation for CDK.`;
+const usage = help.account;
 
 const marks = { ready: 'ready  ', missing: 'MISSING', look: 'look   ' } as const;
 

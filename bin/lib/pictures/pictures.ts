@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { help } from '../../help.mjs';
 import { launchBrowser } from '../build/browser.ts';
 import { step } from '../build/steps.ts';
 import { call } from '../call.ts';
@@ -17,13 +18,7 @@ import { readmeSights, writeReadmePictures } from './readme.ts';
 import { writeSheet } from './sheet.ts';
 import { type Ask, type Sight, sights } from './tour.ts';
 
-const usage = `npm run pictures -- [options]      Takes a picture of every screen, as the people who use it.
-
-  --to DIR      the folder of the pictures (.build/pictures); index.html shows all
-  --only WORD   only the pictures with this word in their name
-  --clicks      takes no pictures: counts the acts and seconds of the most frequent tasks
-  --readme      only those of the README, which it writes to docs/pictures
-  --at URL      a school of a running portal, http://main.localhost:4000; else one is started`;
+const usage = help.pictures;
 
 /**
  * `npm run pictures`: starts a portal with the demo schools, signs in as each kind of person and takes

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { mostPeople } from '../../demo/school-data.ts';
+import { help } from '../../help.mjs';
 
 /** The options of `npm start`. */
 export interface LocalOptions {
@@ -10,15 +11,6 @@ export interface LocalOptions {
   people: number | undefined;
   data: string | undefined;
 }
-
-export const help = `npm start -- [options]      Runs the whole portal on this machine.
-
-  --port N      the port of the portal (4000)
-  --reset       deletes its data and starts with new data
-  --people N    the number of students of main in new data (300); regional has a third of them
-  --data DIR    the folder of its data (.local)
-  --no-seed     starts a new portal without demo data
-  --help        prints this text`;
 
 /** Reads the command line; throws an error for people if an option is invalid. */
 export function readOptions(args: string[]): LocalOptions {
@@ -48,7 +40,7 @@ function parse(args: string[]) {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
-    throw new Error(`${reason}. The options are:\n\n${help}`);
+    throw new Error(`${reason}. The options are:\n\n${help.local}`);
   }
 }
 

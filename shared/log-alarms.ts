@@ -6,6 +6,8 @@ export const logAlarms = [
   'mailingsHeld',
   /** A school has applied no roster for 2 weeks. Each night writes a line. */
   'rosterOld',
+  /** Orders wait for a worker for more than an hour. Each minute writes a line. */
+  'ordersLate',
 ] as const;
 export type LogAlarm = (typeof logAlarms)[number];
 

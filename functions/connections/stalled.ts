@@ -1,5 +1,5 @@
+import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
 import type { PdfMessage } from './store/pdf-message.ts';
 import { isRunning, minutesAfter, sentences } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
@@ -14,29 +14,30 @@ const patience = 3;
 
 /**
  * Queues the newest PDF of a school again if its worker died, or its message was lost. Ends it when
- * its time is over. Returns how many PDFs were given up. Older ones are never made, so they need
- * nothing.
+ * its time is over. Older ones are never made, so they need nothing.
  */
-export async function wakeStalledPdf(
+export const wakeStalledPdf = (
   { pdfs, queue }: StalledPdfs,
-  site: string,
-  now: Date,
-): Promise<number> {
-  const connections_pdfUid = await pdfs.newest(site);
-  const id = connections_pdfUid && { site, connections_pdfUid };
-  const pdf = id && (await pdfs.get(id));
-  if (!id || !pdf || !isRunning(pdf)) return 0;
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
   const at = now.toISOString();
-  if (at > pdf.ends_at) {
-    if (!(await pdfs.fail(id, sentences.late))) return 0;
-    logFault('A Connections PDF stalled and was given up', undefined, {
-      ...{ site, id: connections_pdfUid },
-    });
-    return 1;
+  const open = async () => {
+    const connections_pdfUid = await pdfs.newest(site);
+    const key = connections_pdfUid && { site, connections_pdfUid };
+    const pdf = key && (await pdfs.get(key));
+    if (!key || !pdf || !isRunning(pdf)) return [];
+    return [{ id: key.connections_pdfUid, since: pdf.created_at, key, pdf }];
+  };
+  type Order = Awaited<ReturnType<typeof open>>[number];
+  const giveUp = async ({ key }: Order) =>
+    (await pdfs.fail(key, sentences.late)) ? 'givenUp' : 'waits';
+  async function wake(order: Order) {
+    const { ends_at, created_at, lease_until } = order.pdf;
+    if (at > ends_at) return giveUp(order);
+    if (at <= (lease_until ?? minutesAfter(new Date(created_at), patience))) return 'waits';
+    await queue.send(order.key);
+    return 'queued';
   }
-  const isForgotten = at > (pdf.lease_until ?? minutesAfter(new Date(pdf.created_at), patience));
-  if (!isForgotten) return 0;
-  await queue.send(id);
-  logInfo('A Connections PDF was put on the queue again', { site, id: connections_pdfUid });
-  return 0;
-}
+  return watchOrders({ open, wake, giveUp }, run);
+};

@@ -1,5 +1,5 @@
+import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
 import type { DocumentMessage } from './store/document-message.ts';
 import { hasEnded } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
@@ -14,31 +14,39 @@ const mostTries = 2;
 
 /**
  * Queues documents again whose worker died. The queue itself hides their messages for 90 minutes, 6
- * times as long as a worker may take. Returns how many documents were given up.
+ * times as long as a worker may take.
  */
-export async function wakeStalledDocuments(
+export const wakeStalledDocuments = (
   { documents, queue }: StalledDocuments,
-  site: string,
-  now: Date,
-): Promise<number> {
-  let givenUp = 0;
-  for (const { userUid, documentUid } of await documents.open(site)) {
-    const id = { site, userUid, documentUid };
-    const stored = await documents.stored(id);
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  const open = async (most: number) => {
+    const orders = [];
+    for (const { userUid, documentUid } of await documents.open(site, most)) {
+      const id = { site, userUid, documentUid };
+      const stored = await documents.stored(id);
+      const since = stored?.deadline ?? now.toISOString();
+      orders.push({ id: documentUid, since, key: id, stored });
+    }
+    return orders;
+  };
+  type Order = Awaited<ReturnType<typeof open>>[number];
+  async function giveUp({ id, key, stored }: Order) {
     if (!stored || hasEnded(stored)) {
-      await documents.close(site, documentUid);
-      continue;
+      await documents.close(site, id);
+      return 'ended';
     }
-    if (now.toISOString() <= stored.deadline) continue;
-    if (stored.tries < mostTries) {
-      if (!(await documents.wake(id, stored, now))) continue;
-      await queue.send(id);
-      logInfo('A document was put on the queue again', { site, id: documentUid });
-      continue;
-    }
-    if (!(await documents.giveUp(id, stored))) continue;
-    givenUp++;
-    logFault('A document stalled and was given up', undefined, { site, id: documentUid });
+    return (await documents.giveUp(key, stored)) ? 'givenUp' : 'waits';
   }
-  return givenUp;
-}
+  async function wake(order: Order) {
+    const { key, stored } = order;
+    if (!stored || hasEnded(stored)) return giveUp(order);
+    if (now.toISOString() <= stored.deadline) return 'waits';
+    if (stored.tries >= mostTries) return giveUp(order);
+    if (!(await documents.wake(key, stored, now))) return 'waits';
+    await queue.send(key);
+    return 'queued';
+  }
+  return watchOrders({ open, wake, giveUp }, run);
+};

@@ -26,6 +26,8 @@ interface LogFields {
   readonly kind?: string;
   readonly count?: number;
   readonly milliseconds?: number;
+  /** What a run of the watch saw, by kind of order. */
+  readonly orders?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The alarm that the line starts. */
   readonly alarm?: LogAlarm;
   /** Name and stack of a bug. The message is left out, because it may quote input. */

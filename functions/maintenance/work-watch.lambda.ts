@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
@@ -16,11 +17,11 @@ import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
 import { queueOf } from '#functions/kernel/jobs/queue';
-import { queues } from '#functions/kernel/jobs/queues';
+import { type Queues, queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
-import { tables } from '#functions/kernel/store/tables';
+import { type Tables, tables } from '#functions/kernel/store/tables';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
@@ -38,64 +39,66 @@ import {
   subscriberOutbox,
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
-import { workWatch } from './work-watch.ts';
+import { type WorkWatchDeps, workWatch } from './work-watch.ts';
 
-const intakes = {
-  intakes: intakeRepository(tables),
-  queue: queueOf(queues, 'intake', IntakeMessage),
+/** Every kind of order that waits for a worker. A new one gets a row here. */
+export const workKinds = (tables: Tables, queues: Queues) => {
+  const intakes = {
+    intakes: intakeRepository(tables),
+    queue: queueOf(queues, 'intake', IntakeMessage),
+  };
+  const mailings = {
+    mailings: mailingRepository(tables, heldPdf(tables)),
+    queue: queueOf(queues, 'mailings', MailingMessage),
+  };
+  const documents = {
+    documents: documentRepository(tables),
+    queue: queueOf(queues, 'documents', DocumentMessage),
+  };
+  const pdfs = {
+    pdfs: pdfRepository(tables),
+    queue: queueOf(queues, 'connections', PdfMessage),
+  };
+  const goalsPdfs = {
+    pdfs: goalsPdfRepository(tables),
+    queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+  };
+  const notices = {
+    notices: noticeRepository(tables),
+    queue: queueOf(queues, 'absences', AbsenceMessage),
+  };
+  const mails = {
+    mails: privateMails(tables),
+    queue: queueOf(queues, 'private-mail', PrivateMailMessage),
+  };
+  const subscribers = {
+    outbox: subscriberOutbox(tables),
+    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+  };
+  const seals = {
+    requests: signingRequestRepository(tables),
+    sealing: queueOf(queues, 'sealing', SealingMessage),
+    queue: queueOf(queues, 'signing', SigningMessage),
+  };
+  return {
+    intakes: (run) => wakeAbandonedIntakes(intakes, run),
+    mailings: (run) => wakeStalled(mailings, run),
+    documents: (run) => wakeStalledDocuments(documents, run),
+    'connections-pdfs': (run) => wakeStalledPdf(pdfs, run),
+    'goals-pdfs': (run) => wakeStalledGoalsPdfs(goalsPdfs, run),
+    notices: (run) => wakeUnsentMail(notices, run),
+    'private-mail': (run) => wakePrivateMail(mails, run),
+    'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),
+    seals: (run) => wakeStalledSeals(seals, run),
+  } satisfies WorkWatchDeps['kinds'];
 };
-const mailings = {
-  mailings: mailingRepository(tables, heldPdf(tables)),
-  queue: queueOf(queues, 'mailings', MailingMessage),
-};
-const documents = {
-  documents: documentRepository(tables),
-  queue: queueOf(queues, 'documents', DocumentMessage),
-};
-const pdfs = {
-  pdfs: pdfRepository(tables),
-  queue: queueOf(queues, 'connections', PdfMessage),
-};
-const goalsPdfs = {
-  pdfs: goalsPdfRepository(tables),
-  queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
-};
-const notices = {
-  notices: noticeRepository(tables),
-  queue: queueOf(queues, 'absences', AbsenceMessage),
-};
-const mails = {
-  mails: privateMails(tables),
-  queue: queueOf(queues, 'private-mail', PrivateMailMessage),
-};
-const subscribers = {
-  outbox: subscriberOutbox(tables),
-  queue: queueOf(queues, 'mailings', SubscriberMailMessage),
-};
-const seals = {
-  requests: signingRequestRepository(tables),
-  sealing: queueOf(queues, 'sealing', SealingMessage),
-  queue: queueOf(queues, 'signing', SigningMessage),
-};
-const emergency = emergencyFiles(tables, buckets, emergencyBroadcastRepository(tables));
-const kinds: Parameters<typeof workWatch>[0] = [
-  (site, now) => wakeAbandonedIntakes(intakes, site, now),
-  (site, now) => wakeStalled(mailings, site, now),
-  (site, now) => wakeStalledDocuments(documents, site, now),
-  (site, now) => wakeStalledPdf(pdfs, site, now),
-  (site, now) => wakeStalledGoalsPdfs(goalsPdfs, site, now),
-  (site, now) => wakeUnsentMail(notices, site, now),
-  (site, now) => wakePrivateMail(mails, site, now),
-  (site, now) => wakeSubscriberMail(subscribers, site, now),
-  (site, now) => wakeStalledSeals(seals, site, now),
-  async (site) => {
-    await emergency.mend(site);
-    return 0;
-  },
-];
+export type WorkKind = keyof ReturnType<typeof workKinds>;
 
 /** Runs every minute. */
 export const handler = withSchools((sites) => {
-  const run = workWatch(kinds, uidsOf(sites));
-  return () => run(new Date());
+  const { mend } = emergencyFiles(tables, buckets, emergencyBroadcastRepository(tables));
+  const deps = { kinds: workKinds(tables, queues), mend };
+  const run = workWatch(deps, uidsOf(sites));
+  return (_: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
+    run(new Date(), () => context.getRemainingTimeInMillis());
 });

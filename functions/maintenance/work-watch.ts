@@ -1,26 +1,84 @@
-import { logFault } from '#functions/kernel/log';
+import { noOrders, type OrderCounts, type OrderRun } from '#functions/kernel/jobs/orders';
+import { logFault, logInfo } from '#functions/kernel/log';
 
-/** Restarts jobs of a school whose worker died; returns how many it gave up. */
-export type StalledJobs = (site: string, now: Date) => Promise<number>;
+/** Looks at a school's orders of one kind. */
+export type OrderWatch = (run: OrderRun) => Promise<OrderCounts>;
+
+export interface WorkWatchDeps {
+  /** Every kind of order that waits for a worker. */
+  readonly kinds: Readonly<Record<string, OrderWatch>>;
+  /** Writes the emergency file of a school again if it is missing or old. */
+  readonly mend: (site: string) => Promise<void>;
+}
+
+/** Milliseconds of a run whose end nobody knows. */
+const longestRun = 60_000;
+
+/** Milliseconds at the end of a run in which nothing more is started. */
+const reserve = 5_000;
 
 /**
  * Restarts jobs whose worker died, whether or not a screen shows them. A job that fails again ends in a state that people see
- * (threats.md T-41). Throws at the end of the run when it gave up a job or could not check a school, so that the alarm goes off.
+ * (threats.md T-41). Throws at the end of the run when it gave up an order or could not check one, so that the alarm goes off.
  */
 export const workWatch =
-  (kinds: readonly StalledJobs[], sites: readonly string[]) =>
-  async (now: Date): Promise<void> => {
+  ({ kinds, mend }: WorkWatchDeps, sites: readonly string[]) =>
+  async (now: Date, timeLeft: () => number = () => longestRun): Promise<void> => {
+    const turn = inTurn(sites, now);
     let failed = 0;
-    for (const site of sites) {
-      for (const restart of kinds) {
-        try {
-          failed += await restart(site, now);
-        } catch (error) {
-          // One school's failure must not stop the check of the others.
-          failed++;
-          logFault('The check for stalled jobs failed', error, { site });
-        }
+    const guarded = async (site: string, work: () => Promise<number>): Promise<void> => {
+      try {
+        failed += await work();
+      } catch (error) {
+        // One school's failure must not stop the check of the others.
+        failed++;
+        logFault('The check for stalled jobs failed', error, { site });
+      }
+    };
+    for (const site of turn) await guarded(site, async () => mend(site).then(() => 0));
+    const seen: Record<string, OrderCounts> = {};
+    const names = Object.keys(kinds);
+    for (const [i, name] of names.entries()) {
+      // A kind takes its share of the time at most. What it leaves is for the others.
+      const left = timeLeft();
+      const end = left - (left - reserve) / (names.length - i);
+      const hasTime = () => timeLeft() > end;
+      for (const site of turn) {
+        if (!hasTime()) break;
+        await guarded(site, async () => {
+          const counts = (await kinds[name]?.({ site, now, hasTime })) ?? noOrders;
+          seen[name] = sumOf(seen[name] ?? noOrders, counts);
+          return counts.givenUp + counts.failed;
+        });
       }
     }
+    report(seen);
     if (failed > 0) throw new Error('Jobs were given up, or could not be checked');
   };
+
+/** Returns the schools from another one on in each minute, so that a short run leaves none out for long. */
+function inTurn(sites: readonly string[], now: Date): string[] {
+  const first = Math.floor(now.getTime() / 60_000) % Math.max(1, sites.length);
+  return [...sites.slice(first), ...sites.slice(0, first)];
+}
+
+const sumOf = (a: OrderCounts, b: OrderCounts): OrderCounts => ({
+  waits: a.waits + b.waits,
+  held: a.held + b.held,
+  queued: a.queued + b.queued,
+  ended: a.ended + b.ended,
+  givenUp: a.givenUp + b.givenUp,
+  late: a.late + b.late,
+  failed: a.failed + b.failed,
+});
+
+/** Logs what a run saw, in one line. It starts the alarm when orders are late. */
+function report(seen: Readonly<Record<string, OrderCounts>>): void {
+  const kinds = Object.entries(seen).filter(([, counts]) => Object.values(counts).some(Boolean));
+  const count = kinds.reduce((sum, [, { late }]) => sum + late, 0);
+  if (kinds.length === 0) return;
+  logInfo('The orders of workers', {
+    orders: Object.fromEntries(kinds),
+    ...(count > 0 && { alarm: 'ordersLate', count }),
+  });
+}

@@ -46,6 +46,7 @@ export const paragraphs = [
   'a-certificate-ends-soon',
   'a-backup-is-missing',
   'a-roster-is-old',
+  'orders-that-wait',
   'the-search-index-is-behind',
 ] as const;
 export type Paragraph = (typeof paragraphs)[number];

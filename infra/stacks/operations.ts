@@ -48,6 +48,7 @@ export class OperationsStack extends Stack {
     this.#watchTables();
     this.#watchMail();
     this.#watchRosters();
+    this.#watchOrders();
     addDashboard(this, stores, api.api.rest);
   }
 
@@ -167,6 +168,16 @@ export class OperationsStack extends Stack {
       problem: 'A school has applied no roster for 2 weeks',
       runbook: 'a-roster-is-old',
       metric: logAlarmMetric('rosterOld', { period: fiveMinutes }),
+      above: 0,
+    });
+  }
+
+  /** Adds an alarm for orders that no worker gets on with, over all kinds. `work-watch` counts them. */
+  #watchOrders(): void {
+    this.#alarm('orders-are-late', {
+      problem: 'Orders wait for a worker for more than an hour',
+      runbook: 'orders-that-wait',
+      metric: logAlarmMetric('ordersLate', { period: fiveMinutes }),
       above: 0,
     });
   }

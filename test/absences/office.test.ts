@@ -199,6 +199,6 @@ describe('the mail of a stored notice', () => {
     if (stored) await school.notices.replace('main', stored, { ...stored, mailed_version: 1 });
     expect((await school.mail.send({ noticeUid }, cara, secondsIn(30))).sending).toBe('sended');
     expect(school.jobs).toHaveLength(2);
-    expect(await school.notices.unsent('main')).toEqual([]);
+    expect(await school.notices.unsent('main', 100)).toEqual([]);
   });
 });

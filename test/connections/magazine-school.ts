@@ -99,7 +99,8 @@ export async function magazineSchool() {
     passMinutes(minutes: number): void {
       clock += minutes * 60_000;
     },
-    watch: (site = 'regional') => wakeStalledPdf({ pdfs, queue }, site, now()),
+    watch: async (site = 'regional') =>
+      (await wakeStalledPdf({ pdfs, queue }, { site, now: now() })).givenUp,
     /** Gives the messages that wait to workers. */
     async workAll(): Promise<void> {
       for (let next = queued.shift(); next; next = queued.shift()) await work(next);

@@ -158,7 +158,9 @@ describe('an export from before there were kinds of documents', () => {
       ...{ pk: site, sk: 'open#01old', exportUid: '01old', userUid: rex.userUid },
       expires_at: older.expires_at,
     });
-    expect(await documents.open(site)).toEqual([{ userUid: rex.userUid, documentUid: '01old' }]);
+    expect(await documents.open(site, 100)).toEqual([
+      { userUid: rex.userUid, documentUid: '01old' },
+    ]);
     const stored = await documents.stored(idOf('01old'));
     if (!stored) throw new Error('The export is missing');
     expect(await documents.wake(idOf('01old'), stored, at(30).now)).toBe(true);

@@ -107,9 +107,9 @@ function portal() {
         const message = queued.shift();
         if (message && (await work(message, { death: deathOf() })).died) deaths++;
         const send = async (next: DocumentMessage) => void queued.push(next);
-        await wakeStalledDocuments({ documents, queue: { send } }, 'main', now());
+        await wakeStalledDocuments({ documents, queue: { send } }, { site: 'main', now: now() });
         const state = (await documents.stored(id))?.state;
-        const isOpen = (await documents.open('main')).length > 0;
+        const isOpen = (await documents.open('main', 100)).length > 0;
         if (!isOpen && (state === 'ready' || state === 'failed')) return deaths;
         clock += 60_000;
       }

@@ -27,7 +27,8 @@ const requested = {
 const start = (site = 'main') => documents.add(lease('lease1', site), requested, now());
 const take = (name?: string) => documents.take(lease(name), now());
 const state = async () => (await documents.get(lease(), now()))?.state;
-const watch = (site = 'main') => wakeStalledDocuments({ documents, queue: { send } }, site, now());
+const watch = async (site = 'main') =>
+  (await wakeStalledDocuments({ documents, queue: { send } }, { site, now: now() })).givenUp;
 /** Passes minutes and runs the watch in each. Returns how many exports it gave up. */
 async function watchFor(minutes: number): Promise<number> {
   let givenUp = 0;
@@ -91,17 +92,17 @@ describe('wakeStalledDocuments with live documents', () => {
   it('removes an ended document from the list of open documents', async () => {
     await start();
     await take();
-    expect(await documents.open('main')).toHaveLength(1);
+    expect(await documents.open('main', 100)).toHaveLength(1);
     const end = { done: 1, object_key: 'main/jo/document1.pdf' };
     await documents.ready(lease(), end);
     await watch();
-    expect(await documents.open('main')).toEqual([]);
+    expect(await documents.open('main', 100)).toEqual([]);
     expect(await state()).toBe('ready');
   });
 
   it('reads only the documents of its own school', async () => {
     await start('regional');
-    expect(await documents.open('main')).toEqual([]);
-    expect(await documents.open('regional')).toHaveLength(1);
+    expect(await documents.open('main', 100)).toEqual([]);
+    expect(await documents.open('regional', 100)).toHaveLength(1);
   });
 });

@@ -126,11 +126,12 @@ describe('alarms of the portal', () => {
     }
   });
 
-  it('reports table faults and held mailings from the logs of every Lambda', () => {
+  it('reports table faults, held mailings, old rosters and late orders from the logs of every Lambda', () => {
     const watched = {
       tablesrefuse: 'tableFaults',
       mailheld: 'mailingsHeld',
       rostersareold: 'rosterOld',
+      ordersarelate: 'ordersLate',
     };
     expect(Object.values(watched)).toEqual(logAlarms);
     for (const [id, alarm] of Object.entries(watched)) {

@@ -140,7 +140,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('mail about %s', (ki
       expect(mail.rows().map((row) => [row.type, row.state])).toEqual(
         readers.map(() => [type, 'sent']),
       );
-      expect([i, mail.deadLetters(), await school.notices.unsent('main')]).toEqual([i, 0, []]);
+      expect([i, mail.deadLetters(), await school.notices.unsent('main', 100)]).toEqual([i, 0, []]);
       expect([i, leaks(run)]).toEqual([i, []]);
     }
   });

@@ -33,12 +33,15 @@ function watchOf(sites: readonly string[]) {
   const put = vi.fn(async () => {});
   const documents = documentRepository(tablesOf(db));
   const watch = workWatch(
-    [
-      (site, now) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, site, now),
-      (site, now) => wakeStalled({ mailings, queue: { send: put } }, site, now),
-      (site, now) =>
-        wakeStalledDocuments({ documents, queue: { send: async () => {} } }, site, now),
-    ],
+    {
+      kinds: {
+        intakes: (run) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, run),
+        mailings: (run) => wakeStalled({ mailings, queue: { send: put } }, run),
+        documents: (run) =>
+          wakeStalledDocuments({ documents, queue: { send: async () => {} } }, run),
+      },
+      mend: async () => {},
+    },
     sites,
   );
   return { mailings, put, watch };

@@ -102,7 +102,7 @@ describe.each(schools)('a note at %s', (site) => {
   it('is stored with its mails, limits and acts at that school only', async () => {
     const all = await twoSchools();
     await writeAt(all, site);
-    const [mail, ...more] = await all.mails.open(site);
+    const [mail, ...more] = await all.mails.open(site, 100);
     expect([mail?.email, more]).toEqual([`hana@${site}.example`, []]);
     expect(all.sent).toEqual([[site, 1]]);
     for (const name of ['notes', 'idempotency', 'private-mail', 'limits']) {
@@ -135,7 +135,7 @@ describe.each(schools)('a note at %s', (site) => {
     const note = await all.handlers.retract(reason, callerOf('hana', site), facts(site));
     expect(note.retracted).toMatchObject({ by_name: `Hana of ${site}` });
     expect(await notesOf(all, site)).toMatchObject([{ noteUid, retracted: note.retracted }]);
-    const mails = (await all.mails.open(site)).map(({ kind, email }) => [kind, email]);
+    const mails = (await all.mails.open(site, 100)).map(({ kind, email }) => [kind, email]);
     expect(mails.sort()).toEqual([
       ['note', `hana@${site}.example`],
       ['retracted', `hana@${site}.example`],

@@ -58,7 +58,7 @@ const sendAt = ({ handlers }: Schools, site: School, is: Facts = {}) =>
 /** Returns the addresses of the mails of a school that wait. */
 const addressesOf = async ({ deps, keys }: Schools, site: School) =>
   Promise.all(
-    (await deps.mails.open(site)).map(({ email, sealed }) =>
+    (await deps.mails.open(site, 100)).map(({ email, sealed }) =>
       sealed ? openAddress(keys, site, sealed) : email,
     ),
   );

@@ -102,8 +102,7 @@ async function signedDocument() {
           queue,
           sealing: { send: async (each) => void sealing.push(each) },
         },
-        'regional',
-        clock.at,
+        { site: 'regional', now: clock.at },
       ),
   };
 }
@@ -252,7 +251,7 @@ describe('seal that is late', () => {
     const givenUp: number[] = [];
     for (let minute = 0; minute <= 60; minute++) {
       one.clock.at = minutes(minute);
-      givenUp.push(await one.wake());
+      givenUp.push((await one.wake()).givenUp);
     }
     expect(one.sealing).toHaveLength(3);
     expect(givenUp.indexOf(1)).toBe(20);

@@ -19,8 +19,7 @@ const orders = () => subscriberOutbox(room.tables).orders('regional');
 const wake = () =>
   wakeSubscriberMail(
     { outbox: subscriberOutbox(room.tables), queue: room.queue },
-    'regional',
-    room.now(),
+    { site: 'regional', now: room.now() },
   );
 
 describe('the mail about subscriptions', () => {

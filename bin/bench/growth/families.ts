@@ -17,7 +17,7 @@ const families: Growing = {
       'attendance.listOpen': lists['the office, open notices'],
       'attendance.unexplained': lists['the office, unexplained absences'],
       'attendance.listOpen: whether anything is new': lists['the office, whether anything is new'],
-      'job work-watch: mail about notices': (site) => noticeRepository(tables).unsent(site),
+      'job work-watch: mail about notices': (site) => noticeRepository(tables).unsent(site, 100),
     };
   },
 };

@@ -31,7 +31,7 @@ const documents: Growing = {
   })),
   calls: (tables) => ({
     'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
-    'job work-watch: open documents': (site) => documentRepository(tables).open(site),
+    'job work-watch: open documents': (site) => documentRepository(tables).open(site, 100),
   }),
 };
 
@@ -45,7 +45,7 @@ const goalsPdfs: Growing = {
   })),
   calls: (tables) => ({
     'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).list(site, page, now),
-    'job work-watch: open PDFs of goals': (site) => goalsPdfRepository(tables).open(site),
+    'job work-watch: open PDFs of goals': (site) => goalsPdfRepository(tables).open(site, 100),
   }),
 };
 

@@ -88,6 +88,10 @@ export const isReleased = ({ release_at }: Pick<StoredNotice, 'release_at'>, now
 export const isUndone = ({ state, ended_at, release_at, versions }: StoredNotice): boolean =>
   state === 'withdrawn' && versions.length === 1 && (ended_at ?? '') < release_at;
 
+/** Returns since when the mail about the newest act may leave. */
+export const lastActOf = ({ release_at, history, versions }: StoredNotice): string =>
+  [release_at, history.at(-1)?.at ?? '', versions.at(-1)?.at ?? ''].sort().at(-1) as string;
+
 /** Returns when a notice and all that points to it are deleted, in seconds since 1970. */
 export function expiryOf({ items, created_at }: Pick<StoredNotice, 'items' | 'created_at'>) {
   const last = items.reduce((latest, { day }) => (day > latest ? day : latest), '');
@@ -100,13 +104,14 @@ export const partitions = {
   child: (site: string, userUid: string) => `${site}#child#${userUid}`,
   day: (site: string, day: string) => `${site}#day#${day}`,
   open: (site: string, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
-  /** Acts whose mail has not been sent. */
+  /** Notices whose newest act has not been mailed. */
   mail: (site: string) => `${site}#mail`,
 };
 
-export const mailKey = (site: string, noticeUid: string, version: number) => ({
+/** The order to mail the newest act of a notice. */
+export const mailKey = (site: string, noticeUid: string) => ({
   pk: partitions.mail(site),
-  sk: `${noticeUid}#${version}`,
+  sk: noticeUid,
 });
 
 /** Returns the identifier in the e-mail log of the messages about an act: each act is mailed once. */

@@ -2,17 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { batch } from '#functions/kernel/store/batch';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
-import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { claimOf, dueDelete, duePut, keptUntil } from './attachment-record.ts';
+import { mailChange, mailOrders, mailPut } from './mail-orders.ts';
 import {
   childrenOf,
   expiryOf,
-  mailKey,
   OpenFacts,
   openFactsOf,
   partitions,
@@ -20,12 +19,6 @@ import {
 } from './notice-record.ts';
 
 export type NoticeRepository = ReturnType<typeof noticeRepository>;
-
-/** An act whose mail has not been sent. */
-export interface UnsentMail {
-  readonly noticeUid: string;
-  readonly version: number;
-}
 
 /**
  * The notices of families. Lists are partitions of pointers: of a child, of a day, of what is open.
@@ -84,15 +77,7 @@ export const noticeRepository = (tables: Tables) => {
       );
     },
 
-    /** Lists the acts whose mail has not been sent. */
-    async unsent(site: string): Promise<UnsentMail[]> {
-      const found = await wholePartition(db, TableName, partitions.mail(site));
-      return found.map(({ sk }) => {
-        const [noticeUid = '', version] = String(sk).split('#');
-        return { noticeUid, version: Number(version) };
-      });
-    },
-
+    ...mailOrders(tables, TableName),
     ...noticeWrites(tables, TableName),
   };
 };
@@ -211,30 +196,6 @@ const openPut = (TableName: string, site: string, notice: StoredNotice): Transac
   const key = { pk: partitions.open(site, notice.kind), sk: noticeUid };
   return { Put: { TableName, Item: { ...key, ...facts, expires_at: expiryOf(notice) } } };
 };
-
-const mailPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => ({
-  Put: {
-    TableName,
-    Item: {
-      ...mailKey(site, notice.noticeUid, notice.mail_version),
-      expires_at: expiryOf(notice),
-    },
-  },
-});
-
-/** Returns the writes that order the mail of a new act, or remove the order of one that was sent. */
-function mailChange(
-  TableName: string,
-  site: string,
-  loaded: StoredNotice,
-  notice: StoredNotice,
-): TransactItem[] {
-  const { noticeUid } = notice;
-  if (notice.mail_version > loaded.mail_version) return [mailPut(TableName, site, notice)];
-  if (notice.mailed_version === loaded.mailed_version) return [];
-  const Key = mailKey(site, noticeUid, notice.mailed_version);
-  return [{ Delete: { TableName, Key } }];
-}
 
 /**
  * Returns the writes that take new files over, and that say when files go: those that the notice

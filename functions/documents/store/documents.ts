@@ -22,9 +22,6 @@ import {
 } from './document-record.ts';
 import { documentUpdates } from './document-updates.ts';
 
-/** The most open documents that `work-watch` reads at a time. */
-const mostOpen = 100;
-
 export type DocumentRepository = ReturnType<typeof documentRepository>;
 
 /** Stores documents that are made in the background. They and their files are deleted after 1 day. */
@@ -133,14 +130,14 @@ function storedDocuments(db: DynamoDBDocumentClient, TableName: string) {
 function openDocuments(db: DynamoDBDocumentClient, TableName: string) {
   const { updateUnchanged } = documentUpdates(db, TableName);
   return {
-    /** Returns the documents of a school that are in its list of open documents. */
-    async open(site: string) {
+    /** Returns documents of a school that are in its list of open documents. */
+    async open(site: string, most: number) {
       const { Items = [] } = await db.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :site AND begins_with(sk, :open)',
           ExpressionAttributeValues: { ':site': site, ':open': 'open#' },
-          Limit: mostOpen,
+          Limit: most,
         }),
       );
       return Items.map(openDocument);

@@ -1,5 +1,5 @@
+import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import { hasEnded, interruptedMessage, minutesAfter, patience } from './store/goals-pdf-record.ts';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
@@ -12,38 +12,42 @@ export interface StalledGoalsPdfs {
 /** How often a row is put on the queue again before it is given up. */
 const mostTries = 2;
 
-/**
- * Queues rows again whose worker died; the next one goes on where it stopped. Returns how many rows
- * were given up.
- */
-export async function wakeStalledGoalsPdfs(
+/** Queues rows again whose worker died; the next one goes on where it stopped. */
+export const wakeStalledGoalsPdfs = (
   { pdfs, queue }: StalledGoalsPdfs,
-  site: string,
-  now: Date,
-): Promise<number> {
-  let givenUp = 0;
-  for (const queuestatisticsUid of await pdfs.open(site)) {
-    const id = { site, queuestatisticsUid };
-    const row = await pdfs.get(id, now);
-    if (!row || hasEnded(row)) {
-      await pdfs.close(id);
-      continue;
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  const open = async (most: number) => {
+    const orders = [];
+    for (const queuestatisticsUid of await pdfs.open(site, most)) {
+      const key = { site, queuestatisticsUid };
+      const row = await pdfs.get(key, now);
+      orders.push({ id: queuestatisticsUid, since: row?.deadline ?? now.toISOString(), key, row });
     }
-    if (now.toISOString() <= row.deadline) continue;
-    if (row.tries < mostTries) {
-      const waiting = {
-        ...{ state: 'waiting', tries: row.tries + 1 },
-        deadline: minutesAfter(now, patience.waiting),
-      };
-      if (!(await pdfs.unchanged(id, row, waiting, now))) continue;
-      await queue.send({ kind: 'make', ...id });
-      logInfo('Goals PDFs were put on the queue again', { site, id: queuestatisticsUid });
-      continue;
+    return orders;
+  };
+  type Order = Awaited<ReturnType<typeof open>>[number];
+  async function giveUp({ key, row }: Order) {
+    if (!row || hasEnded(row)) {
+      await pdfs.close(key);
+      return 'ended';
     }
     const failed = { state: 'failed', message: interruptedMessage };
-    if (!(await pdfs.unchanged(id, row, failed, now))) continue;
-    givenUp++;
-    logFault('Goals PDFs stalled and were given up', undefined, { site, id: queuestatisticsUid });
+    return (await pdfs.unchanged(key, row, failed, now)) ? 'givenUp' : 'waits';
   }
-  return givenUp;
-}
+  async function wake(order: Order) {
+    const { key, row } = order;
+    if (!row || hasEnded(row)) return giveUp(order);
+    if (now.toISOString() <= row.deadline) return 'waits';
+    if (row.tries >= mostTries) return giveUp(order);
+    const waiting = {
+      ...{ state: 'waiting', tries: row.tries + 1 },
+      deadline: minutesAfter(now, patience.waiting),
+    };
+    if (!(await pdfs.unchanged(key, row, waiting, now))) return 'waits';
+    await queue.send({ kind: 'make', ...key });
+    return 'queued';
+  }
+  return watchOrders({ open, wake, giveUp }, run);
+};

@@ -1,7 +1,9 @@
+import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import { isRunning, type StoredIntake } from './record.ts';
+import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
 
 /** What it takes to send another worker to an intake. */
 export interface WakeDeps {
@@ -9,33 +11,70 @@ export interface WakeDeps {
   readonly queue: JobQueue<IntakeMessage>;
 }
 
-/** Queues the job of an intake again when its worker died, at most once per lease. */
+/**
+ * Queues the job of an intake again when its worker died, at most once per lease. Returns whether it
+ * did.
+ */
 export async function wakeAbandoned(
   { intakes, queue }: WakeDeps,
   site: string,
   intake: StoredIntake,
   now: Date,
-): Promise<void> {
-  if (!isAbandoned(intake, now) || !(await intakes.wake(site, intake, now))) return;
+): Promise<boolean> {
+  if (!isAbandoned(intake, now) || !(await intakes.wake(site, intake, now))) return false;
   const kind = jobOf[intake.state] ?? 'validate';
   await queue.send({ kind, site, intakeUid: intake.intakeUid });
+  return true;
 }
 
 /** How many of a site's newest intakes are looked at. Only one of them runs at a time. */
 const mostChecked = 10;
 
-/** Wakes each abandoned intake of a site. Returns 0, as it gives up none. */
-export async function wakeAbandonedIntakes(
-  {
-    intakes,
-    queue,
-  }: { intakes: Pick<IntakeRepository, 'list' | 'wake'>; queue: WakeDeps['queue'] },
+interface WatchDeps extends WakeDeps {
+  readonly intakes: Pick<
+    IntakeRepository,
+    'list' | 'wake' | 'duringCheck' | 'lock' | 'takeOver' | 'finish'
+  >;
+}
+
+/**
+ * Wakes each abandoned intake of a site. Workers fail one that makes no progress. One that no worker
+ * began for a day fails here, and frees the lock.
+ */
+export const wakeAbandonedIntakes = (deps: WatchDeps, run: OrderRun): Promise<OrderCounts> => {
+  const { site, now } = run;
+  return watchOrders(
+    {
+      open: async () => {
+        const { records } = await deps.intakes.list(site, { limit: mostChecked });
+        return records
+          .filter(isRunning)
+          .map((intake) => ({ id: intake.intakeUid, since: intake.updated_at, intake }));
+      },
+      wake: async ({ intake }) =>
+        (await wakeAbandoned(deps, site, intake, now)) ? 'queued' : 'waits',
+      giveUp: async ({ intake }) => ((await fail(deps, site, intake, now)) ? 'givenUp' : 'waits'),
+    },
+    run,
+  );
+};
+
+/** Fails an intake that no worker began. Returns false if one has it now. */
+async function fail(
+  { intakes }: WatchDeps,
   site: string,
+  intake: StoredIntake,
   now: Date,
-): Promise<number> {
-  const { records } = await intakes.list(site, { limit: mostChecked });
-  for (const intake of records) await wakeAbandoned({ intakes, queue }, site, intake, now);
-  return 0;
+): Promise<boolean> {
+  const { intakeUid, state, done } = intake;
+  if (state === 'validating') {
+    return intakes.duringCheck(site, intake, now, { state: 'failed', message: couldNotCheck });
+  }
+  const { fence, version } = await intakes.lock(site);
+  const lease = { site, intakeUid, fence: fence + 1 };
+  if (!(await intakes.takeOver(lease, now))) return false;
+  const message = done === 0 ? couldNotApply : couldNotRollBack;
+  return intakes.finish(lease, now, version + 1, { state: 'failed', message });
 }
 
 const jobOf: Partial<Record<StoredIntake['state'], IntakeMessage['kind']>> = {

@@ -7,6 +7,7 @@ import { workPrefix } from '../store/intake-files.ts';
 import { Busy, type IntakeDeps } from './dependencies.ts';
 import { leaseTime, mostAttempts, type StoredIntake } from './record.ts';
 import { writeLeavers, writeReport } from './report.ts';
+import { couldNotCheck } from './sentences.ts';
 
 /**
  * Checks a file and makes its dry run. The intake ends as refused, ready or failed. When a worker
@@ -113,6 +114,3 @@ function refusal({ count }: Findings): string {
     ? 'The file was refused because of one fault. Nothing was changed.'
     : `The file was refused because of ${count.toLocaleString('en')} faults. Nothing was changed.`;
 }
-
-const couldNotCheck =
-  'The file could not be checked after several tries. Nothing was changed. Please upload it again.';

@@ -10,6 +10,7 @@ import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.
 import { changedCourses, changesResults } from './changed-courses.ts';
 import { Busy, type IntakeDeps, LostLock } from './dependencies.ts';
 import { mostAttempts, type StoredIntake } from './record.ts';
+import { couldNotApply, couldNotRollBack } from './sentences.ts';
 
 /**
  * Applies a plan or rolls it back, step by step. A step's changes and the progress are one
@@ -169,8 +170,3 @@ const isPermanent = (error: unknown): boolean =>
 const unlessBroken = (error: unknown): undefined => {
   if (!(error instanceof BrokenPlan)) throw error;
 };
-
-const couldNotApply =
-  'The changes could not be applied. Everything was put back as it was. Please upload the file again.';
-const couldNotRollBack =
-  'The changes could not be rolled back completely. Please upload the last good file again.';

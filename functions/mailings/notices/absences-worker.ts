@@ -5,7 +5,12 @@ import {
   IntakeCountsMessage,
 } from '#functions/absences/store/absence-message';
 import type { StoredNotice } from '#functions/absences/store/notice-record';
-import { childrenOf, isUndone, mailingUidOf } from '#functions/absences/store/notice-record';
+import {
+  childrenOf,
+  isUndone,
+  lastActOf,
+  mailingUidOf,
+} from '#functions/absences/store/notice-record';
 import type { NoticeRepository } from '#functions/absences/store/notices';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
@@ -47,7 +52,7 @@ export interface AbsenceMailDeps
 /** Seconds until messages are tried again that SES did not take. */
 const restSeconds = 60;
 
-/** Milliseconds after which mail is given up: by then the office has seen the notice in the portal. */
+/** Milliseconds after the act, after which its mail is given up: by then the office has seen the notice in the portal. */
 const patience = 24 * 3_600_000;
 
 /**
@@ -138,7 +143,7 @@ async function sendAll(job: Job): Promise<boolean> {
   // A message that is stored already stays as it is, so no retry adds a recipient's second one.
   const rows = recipients.map((each) => rowOf(readers, each, messageTo(each)));
   await deps.messages.freeze(site, rows);
-  const isOver = deps.now().getTime() - Date.parse(notice.release_at) > patience;
+  const isOver = deps.now().getTime() - Date.parse(lastActOf(notice)) > patience;
   for await (const page of deps.messages.all(site, mailingUid)) {
     for (const { userUid } of page) {
       const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });

@@ -1,5 +1,10 @@
+import {
+  type OrderCounts,
+  type OrderRun,
+  type Outcome,
+  watchOrders,
+} from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import { leaseFrom, type StoredMailing } from '../store/mailing-record.ts';
@@ -21,36 +26,45 @@ const mostChecked = 30;
 
 /**
  * Queues mailings again whose worker died, and gives up those that no restart helped. So each
- * mailing makes progress or is stopped within 15 minutes. Returns how many were given up.
+ * mailing makes progress or is stopped within 15 minutes.
  */
-export async function wakeStalled(
+export const wakeStalled = (
   { mailings, queue }: StalledDeps,
-  site: string,
-  now: Date,
-): Promise<number> {
-  const { records } = await mailings.list(site, { limit: mostChecked });
-  let givenUp = 0;
-  for (const mailing of records) {
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  const open = async () => {
+    const { records } = await mailings.list(site, { limit: mostChecked });
+    return records
+      .filter(({ state }) => !hasEnded(state))
+      .map((mailing) => ({
+        ...{ id: mailing.mailingUid, mailing },
+        since: new Date(lastActivity(mailing)).toISOString(),
+      }));
+  };
+  type Order = Awaited<ReturnType<typeof open>>[number];
+  async function giveUp({ mailing }: Order): Promise<Outcome> {
     const { state, mailingUid } = mailing;
-    if (hasEnded(state) || isActive(mailing, now)) continue;
-    if (state !== 'paused' && (mailing.stalls ?? 0) < mostStalls) {
-      if (!(await mailings.wake(site, mailing, now))) continue;
-      await queue.send({ kind: state === 'preparing' ? 'prepare' : 'reconcile', site, mailingUid });
-      logInfo('A mailing that stood still was put on the queue again', { site, id: mailingUid });
-      continue;
-    }
     const isFree = !mailing.testing && mailing.started_at === undefined;
     const end = endOf(mailing, now);
     const ended = await mailings.change(site, mailing, end, isFree && hasEnded(end.state));
-    if (!ended) continue;
+    if (!ended) return 'waits';
     // The worker cancels the messages that are left.
     if (hasEnded(end.state)) await queue.send({ kind: 'send', site, mailingUid });
-    if (state === 'paused') continue;
-    givenUp++;
-    logFault('A mailing stood still and was given up', undefined, { site, id: mailingUid });
+    return state === 'paused' ? 'ended' : 'givenUp';
   }
-  return givenUp;
-}
+  async function wake(order: Order): Promise<Outcome> {
+    const { mailing } = order;
+    const { state, mailingUid } = mailing;
+    if (isActive(mailing, now)) return state === 'paused' ? 'held' : 'waits';
+    if (state === 'paused' || (mailing.stalls ?? 0) >= mostStalls) return giveUp(order);
+    if (!(await mailings.wake(site, mailing, now))) return 'waits';
+    await queue.send({ kind: state === 'preparing' ? 'prepare' : 'reconcile', site, mailingUid });
+    return 'queued';
+  }
+  // A mailing whose worker has a lease is not given up, however long it takes.
+  return watchOrders({ open, wake, giveUp: wake }, run);
+};
 
 /** Returns whether a lease on the mailing runs, or a pause that is not too old. */
 function isActive(mailing: StoredMailing, now: Date): boolean {

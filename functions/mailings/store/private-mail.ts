@@ -1,10 +1,15 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { newId } from '#functions/kernel/id';
+import {
+  isLost,
+  type OrderCounts,
+  type OrderRun,
+  watchOrders,
+} from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logInfo } from '#functions/kernel/log';
+import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import { wholePartition } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
@@ -32,13 +37,14 @@ export const PrivateMail = z.object({
   attempts: z.number().int(),
   /** A worker that sends it now, or has sent it without an answer. */
   claimed_at: z.string().optional(),
+  ...StampedOrder.shape,
 });
 export type PrivateMail = z.infer<typeof PrivateMail>;
 
 /** A mail as it is ordered. */
 export type PrivateOrder = Omit<
   PrivateMail,
-  'mailUid' | 'created_at' | 'attempts' | 'claimed_at' | 'email' | 'sealed'
+  'mailUid' | 'created_at' | 'attempts' | 'claimed_at' | 'queued_at' | 'email' | 'sealed'
 > &
   ({ readonly email: string } | { readonly sealed: SealedAddress });
 
@@ -80,11 +86,22 @@ export const privateMails = ({ db, table }: Tables) => {
       return Item && PrivateMail.parse(Item);
     },
 
-    /** Lists the mails of a school that have not left. */
-    async open(site: string): Promise<PrivateMail[]> {
-      const found = await wholePartition(db, TableName, site);
-      return found.map((item) => PrivateMail.parse(item));
+    /** Lists mails of a school that have not left, the oldest first. */
+    async open(site: string, most: number): Promise<PrivateMail[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': site },
+          Limit: most,
+        }),
+      );
+      return Items.map((item) => PrivateMail.parse(item));
     },
+
+    /** Stores that the message of a mail was queued again. Returns false if the mail has gone. */
+    stamp: (site: string, mailUid: string, now: Date): Promise<boolean> =>
+      stampOrder({ db, TableName }, keyOf(site, mailUid), now),
 
     ...mailClaims({ db, TableName }),
   };
@@ -144,28 +161,35 @@ export const sendPrivateMails =
   };
 export type SendPrivateMails = ReturnType<typeof sendPrivateMails>;
 
-/**
- * Milliseconds after which a mail is queued again. A worker that waits for SES queues its own next
- * try every minute.
- */
-const lostAfter = 5 * 60_000;
-
-/** Queues mails again whose message was lost. Returns how many were given up: none. */
-export async function wakePrivateMail(
+/** Queues mails again whose message was lost, and gives them up after a day. */
+export const wakePrivateMail = (
   {
     mails,
     queue,
   }: {
-    readonly mails: Pick<PrivateMails, 'open'>;
+    readonly mails: Pick<PrivateMails, 'open' | 'stamp' | 'remove'>;
     readonly queue: JobQueue<PrivateMailMessage>;
   },
-  site: string,
-  now: Date,
-): Promise<number> {
-  for (const { mailUid, created_at, claimed_at = created_at } of await mails.open(site)) {
-    if (now.getTime() - Date.parse(claimed_at) < lostAfter) continue;
-    await queue.send({ site, mailUid });
-    logInfo('A private mail was put on the queue again', { site, id: mailUid });
-  }
-  return 0;
-}
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  return watchOrders(
+    {
+      open: async (most) =>
+        (await mails.open(site, most)).map((mail) => ({
+          ...{ id: mail.mailUid, since: mail.created_at, claimed_at: mail.claimed_at },
+          queued_at: [mail.queued_at ?? '', mail.claimed_at ?? ''].sort().at(-1) || undefined,
+        })),
+      async wake(order) {
+        if (!isLost(order, now) || !(await mails.stamp(site, order.id, now))) return 'waits';
+        await queue.send({ site, mailUid: order.id });
+        return 'queued';
+      },
+      async giveUp({ id }) {
+        await mails.remove(site, id);
+        return 'givenUp';
+      },
+    },
+    run,
+  );
+};

@@ -95,7 +95,9 @@ export function mailLeft(
 
 /** Notes that mails were put on the queue again. */
 export const queuedAgain = (request: StoredRequest, now: Date): StoredRequest => {
-  const mails = request.mails.map((each) => ({ ...each, at: now.toISOString() }));
+  const mails = request.mails.map((each) => ({
+    ...{ ...each, at: now.toISOString(), again: (each.again ?? 0) + 1 },
+  }));
   return versioned(request, { ...request, mails }, now);
 };
 

@@ -1,5 +1,5 @@
+import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
 import { sealedAgain, unsealed } from '../rules/endings.ts';
 import { dueOf, waitsForSeal } from '../rules/turns.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
@@ -15,41 +15,45 @@ export interface StalledSeals {
 /** How often a document is put on the queue again before its requester is told. */
 const mostTries = 3;
 
-/** The most requests of one run. The next run, a minute later, takes more. */
-const atOnce = 100;
-
 const notice =
   'Everyone has signed, but the document could not be sealed. The people who run the portal know about it and will repeat it.';
 
 /**
  * Puts completed documents on the queue again whose seal is late: a message was lost, or the worker
- * failed. Tells the requester after some tries. Returns how many were given up. An operator then
- * sends the dead letters again (`docs/runbook.md`).
+ * failed. Tells the requester after some tries. An operator then sends the dead letters again
+ * (`docs/runbook.md`).
  */
-export async function wakeStalledSeals(
+export const wakeStalledSeals = (
   { requests, sealing, queue }: StalledSeals,
-  site: string,
-  now: Date,
-): Promise<number> {
-  let givenUp = 0;
-  for (const requestUid of await requests.due(site, now, atOnce)) {
-    const before = await requests.get(site, requestUid);
-    if (!before || !waitsForSeal(before)) continue;
-    // Another run may have changed it since the list was read.
-    if ((dueOf({ ...before, mails: [] }) ?? '~') > now.toISOString()) continue;
-    const isLast = (before.sealing?.tries ?? 0) >= mostTries;
-    const after = isLast ? unsealed(before, notice, now) : sealedAgain(before, now);
-    if (!(await requests.replace(site, { before, after }))) continue;
-    if (isLast) {
-      givenUp++;
-      logFault('A document could not be sealed and was given up', undefined, {
-        ...{ site, id: requestUid },
-      });
-      await queue.send({ kind: 'mails', site, requestUid });
-    } else {
-      await sealing.send({ site, requestUid });
-      logInfo('A document was put on the queue for its seal again', { site, id: requestUid });
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  const open = async (most: number) => {
+    const orders = [];
+    for (const id of await requests.due(site, now, most)) {
+      const before = await requests.get(site, id);
+      // What else is due waits for `signing-sweep`.
+      if (!before || !waitsForSeal(before)) continue;
+      // Another run may have changed it since the list was read.
+      if ((dueOf({ ...before, mails: [] }) ?? '~') > now.toISOString()) continue;
+      orders.push({ id, since: before.ended_at ?? before.updated_at, before });
     }
+    return orders;
+  };
+  type Order = Awaited<ReturnType<typeof open>>[number];
+  async function giveUp({ id, before }: Order) {
+    const after = unsealed(before, notice, now);
+    if (!(await requests.replace(site, { before, after }))) return 'waits';
+    await queue.send({ kind: 'mails', site, requestUid: id });
+    return 'givenUp';
   }
-  return givenUp;
-}
+  async function wake(order: Order) {
+    const { id, before } = order;
+    if ((before.sealing?.tries ?? 0) >= mostTries) return giveUp(order);
+    const after = sealedAgain(before, now);
+    if (!(await requests.replace(site, { before, after }))) return 'waits';
+    await sealing.send({ site, requestUid: id });
+    return 'queued';
+  }
+  return watchOrders({ open, wake, giveUp }, run);
+};

@@ -1,7 +1,13 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import {
+  isLost,
+  type OrderCounts,
+  type OrderRun,
+  watchOrders,
+} from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logInfo } from '#functions/kernel/log';
+import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -21,6 +27,7 @@ export const SubscriberOrder = z.object({
   /** The `mail_version` of the subscriber. A newer order replaces the older one. */
   version: z.number().int(),
   ordered_at: z.string(),
+  ...StampedOrder.shape,
 });
 export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
 
@@ -65,6 +72,10 @@ export const subscriberOutbox = ({ db, table }: Tables) => {
       );
       return Items.map((item) => SubscriberOrder.parse(item));
     },
+
+    /** Stores that the job of an order was queued again. Returns false if the order has gone. */
+    stamp: (site: string, subscribedusersUid: string, now: Date): Promise<boolean> =>
+      stampOrder({ db, TableName }, orderKey(site, subscribedusersUid), now),
 
     /** Deletes an order whose mail is settled. A newer order stays. */
     async settle(site: string, { subscribedusersUid, version }: SubscriberOrder): Promise<void> {
@@ -128,25 +139,37 @@ const leases = ({ db, TableName }: Table) => ({
   },
 });
 
-/** Milliseconds after which a mail without a worker is queued again. */
-const lostAfter = 5 * 60_000;
-
-/** Queues a school's mails again whose job was lost. Returns how many were given up: none. */
-export async function wakeSubscriberMail(
-  deps: {
-    readonly outbox: Pick<SubscriberOutbox, 'orders'>;
+/** Queues a school's mails again whose job was lost, and gives a mail up after a day. */
+export const wakeSubscriberMail = (
+  {
+    outbox,
+    queue,
+  }: {
+    readonly outbox: Pick<SubscriberOutbox, 'orders' | 'stamp' | 'settle'>;
     readonly queue: JobQueue<SubscriberMailMessage>;
   },
-  site: string,
-  now: Date,
-): Promise<number> {
-  const orders = await deps.outbox.orders(site);
-  const isLost = ({ ordered_at }: SubscriberOrder) =>
-    now.getTime() - Date.parse(ordered_at) >= lostAfter;
-  if (orders.some(isLost)) {
-    // While a worker has the lease, the job ends at once.
-    await deps.queue.send({ kind: 'subscribers', site });
-    logInfo('Mails to subscribers were put on the queue again', { site });
-  }
-  return 0;
-}
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  let isQueued = false;
+  return watchOrders(
+    {
+      open: async (most) =>
+        (await outbox.orders(site, '', most)).map((order) => ({
+          ...{ ...order, id: order.subscribedusersUid, since: order.ordered_at },
+        })),
+      async wake(order) {
+        if (!isLost(order, now) || !(await outbox.stamp(site, order.id, now))) return 'waits';
+        // One job sends all. While a worker has the lease, the job ends at once.
+        if (!isQueued) await queue.send({ kind: 'subscribers', site });
+        isQueued = true;
+        return 'queued';
+      },
+      async giveUp(order) {
+        await outbox.settle(site, order);
+        return 'givenUp';
+      },
+    },
+    run,
+  );
+};

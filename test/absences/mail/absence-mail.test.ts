@@ -29,7 +29,7 @@ describe('the mail about a notice', () => {
     expect(addresses()).toEqual([office, carasAddress].sort());
     const view = await room.family.getNotice({ noticeUid }, cara, secondsIn(60));
     expect(view.sending).toBe('sended');
-    expect(await room.notices.unsent('main')).toEqual([]);
+    expect(await room.notices.unsent('main', 100)).toEqual([]);
   });
 
   it('does not leave for a notice that was taken back', async () => {
@@ -37,7 +37,7 @@ describe('the mail about a notice', () => {
     await room.family.withdraw({ noticeUid }, cara, secondsIn(5));
     room.pass(60);
     await room.work();
-    expect([room.sent, room.rows(), await room.notices.unsent('main')]).toEqual([[], [], []]);
+    expect([room.sent, room.rows(), await room.notices.unsent('main', 100)]).toEqual([[], [], []]);
   });
 
   it('names the child and the day, and never the reason, text or destination', async () => {
@@ -122,6 +122,21 @@ describe('the mail about a notice', () => {
     await room.family.withdraw({ noticeUid }, cara, secondsIn(60));
     await room.work();
     expect(room.sent).toHaveLength(4);
+    expect(await room.notices.unsent('main', 100)).toEqual([]);
+  });
+
+  it('goes out about a decision that comes days after the request', async () => {
+    const { noticeUid, updated_at = '' } = await send({
+      ...{ kind: 'leave', days: undefined, from: '2026-03-09', to: '2026-03-10', part: 'day' },
+      reason: 'religious',
+    });
+    room.pass(11);
+    await room.work();
+    const decision = { noticeUid, updated_at, approved: true, family_checked: true } as const;
+    await room.office.decide(decision, callerNamed('otto'), secondsIn(3 * 86_400));
+    room.pass(3 * 86_400);
+    await room.work();
+    expect(room.sent.map(({ to }) => to).slice(2)).toEqual([carasAddress]);
   });
 });
 
@@ -159,13 +174,14 @@ describe('the mail about a notice when SES fails', () => {
     room.answers(() => ({ kind: 'throttled' }));
     await room.work();
     expect(room.rows().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
-    expect(await room.notices.unsent('main')).toEqual([]);
+    expect(await room.notices.unsent('main', 100)).toEqual([]);
   });
 
   it('goes back to the queue when its message was lost', async () => {
     await send();
     room.jobs.splice(0);
-    const wake = (seconds: number) => wakeUnsentMail(room, 'main', secondsIn(seconds).now);
+    const wake = (seconds: number) =>
+      wakeUnsentMail(room, { site: 'main', now: secondsIn(seconds).now });
     await wake(120);
     expect(room.jobs).toEqual([]);
     await wake(600);

@@ -245,14 +245,14 @@ describe('a worker of goals PDFs', () => {
       one.queued.length = 0;
       await one.pdfs.take({ ...id, lease: `dead${i}` }, one.now());
       one.passMinutes(20);
-      givenUp += await wakeStalledGoalsPdfs(one, 'regional', one.now());
+      givenUp += (await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() })).givenUp;
     }
     expect(givenUp).toBe(1);
     expect((await list())[0]).toMatchObject({
       ...{ queue_status: 'Complete', is_error: true, has_files: false },
       message: 'The PDFs were interrupted. Start them again.',
     });
-    await wakeStalledGoalsPdfs(one, 'regional', one.now());
-    expect(await one.pdfs.open('regional')).toEqual([]);
+    await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });
+    expect(await one.pdfs.open('regional', 100)).toEqual([]);
   });
 });

@@ -82,8 +82,8 @@ async function school() {
     for (let minute = 0; minute < 120; minute++) {
       const message = one.queued.shift();
       if (message) await work(message, deathOf());
-      await wakeStalledGoalsPdfs(one, 'main', one.now());
-      const isOpen = (await one.pdfs.open('main')).length > 0;
+      await wakeStalledGoalsPdfs(one, { site: 'main', now: one.now() });
+      const isOpen = (await one.pdfs.open('main', 100)).length > 0;
       if (!isOpen && one.queued.length === 0) return;
       one.passMinutes(1);
     }

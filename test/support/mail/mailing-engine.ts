@@ -223,7 +223,8 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       }
     },
     /** Checks for stalled mailings; returns how many were given up. */
-    watch: (site = 'main') => wakeStalled({ mailings, queue }, site, now()),
+    watch: async (site = 'main') =>
+      (await wakeStalled({ mailings, queue }, { site, now: now() })).givenUp,
     /** Delivers raw queue messages to the worker; returns the identifiers of those that failed. */
     deliver: (...bodies: string[]) =>
       deliver(

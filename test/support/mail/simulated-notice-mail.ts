@@ -42,7 +42,7 @@ export function simulatedNoticeMail(
   const mail = simulatedJobs(chance, trouble, {
     ...{ db: school.db, begin, workerOf, sweepMinutes: 15 },
     async sweep(now, queue) {
-      await wakeUnsentMail({ notices: school.notices, queue }, facts.schoolUid, now);
+      await wakeUnsentMail({ notices: school.notices, queue }, { site: facts.schoolUid, now });
       await dailyMail({ settings: settingsRepository(school.tables), queue }, [facts])(now);
     },
   });

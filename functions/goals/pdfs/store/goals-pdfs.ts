@@ -21,9 +21,8 @@ import {
 } from './goals-pdf-record.ts';
 import { goalsPdfUpdates } from './goals-pdf-updates.ts';
 
-/** The number of records that are written at once, and the most open rows of one read. */
+/** The number of records that are written at once. */
 const width = 25;
-const mostOpen = 500;
 
 export type GoalsPdfRepository = ReturnType<typeof goalsPdfRepository>;
 
@@ -107,14 +106,14 @@ function rows(stored: Table) {
 
 function openRows({ db, TableName }: Table) {
   return {
-    /** Returns the rows of a school that have not ended. */
-    async open(site: string): Promise<string[]> {
+    /** Returns rows of a school that have not ended. */
+    async open(site: string, most: number): Promise<string[]> {
       const { Items = [] } = await db.send(
         new QueryCommand({
           TableName,
           KeyConditionExpression: 'pk = :open',
           ExpressionAttributeValues: { ':open': `${site}#open` },
-          Limit: mostOpen,
+          Limit: most,
         }),
       );
       return Items.map(({ sk }) => String(sk));

@@ -16,6 +16,7 @@ import {
   type pageBlogRoutes as contract,
 } from '#shared/pages/page-blogs.contract';
 import { isPageOpen, pageDatesOf, pageWindowOf } from '#shared/pages/page-window';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';
 import { storableText } from './page-form.ts';
 import type { PageAccess, PageInPlace } from './rules/page-access.ts';
@@ -47,9 +48,7 @@ const readHandlers = (deps: Deps): Pick<Routes, 'listBlogs' | 'getBlog'> => ({
     );
     return {
       ...list,
-      records: list.records.map((blog) =>
-        mayEdit ? blogForEditor(blog) : BlogForReader.parse(blog),
-      ),
+      records: list.records.map((blog) => (mayEdit ? blogForEditor(blog) : blogForReader(blog))),
     };
   },
 
@@ -143,7 +142,7 @@ async function withText(
   mayEdit: boolean,
 ): Promise<Blog> {
   const content_html = withMediaAddresses(await blogs.text(site, blog));
-  return { ...(mayEdit ? blogForEditor(blog) : BlogForReader.parse(blog)), content_html };
+  return { ...(mayEdit ? blogForEditor(blog) : blogForReader(blog)), content_html };
 }
 
 const maySee = ({ place }: PageInPlace, caller: Caller, blog: StoredBlog, now: Date): boolean =>
@@ -161,7 +160,12 @@ async function fieldsOf(form: BlogDraft, caller: Caller, media: Pick<MediaStore,
   };
 }
 
+/** An entry with an excerpt that ends with a whole word. Nobody writes the excerpt of an entry. */
+const withExcerpt = (blog: StoredBlog) => ({ ...blog, excerpt: shownExcerpt(blog.excerpt) });
+
+const blogForReader = (blog: StoredBlog) => BlogForReader.parse(withExcerpt(blog));
+
 const blogForEditor = (blog: StoredBlog): BlogSummary =>
-  BlogSummary.parse({ ...blog, ...blog.author, ...pageDatesOf(blog) });
+  BlogSummary.parse({ ...withExcerpt(blog), ...blog.author, ...pageDatesOf(blog) });
 
 const blogNotFound = () => new AppError('notFound', 'This entry is not available.');

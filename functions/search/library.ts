@@ -8,6 +8,7 @@ import { shownTextOf } from '#functions/pages/store/shown-text';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import { type Document, documentId } from './index/document.ts';
 import { listedOf, type Source } from './source.ts';
 import { storedText } from './stored-text.ts';
@@ -145,7 +146,12 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
     case 'post': {
       const { post } = source;
       const text = await read(() => deps.content.read(site, post));
-      return { listed, title: post.title, summary: post.excerpt, text: storedText(text) };
+      return {
+        listed,
+        title: post.title,
+        summary: shownExcerpt(post.excerpt),
+        text: storedText(text),
+      };
     }
     case 'place': {
       const { place: title, description, intended_audience } = source.place;

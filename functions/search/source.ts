@@ -7,6 +7,7 @@ import { isOpen } from '#shared/kernel/publish-window';
 import { shownAt } from '#shared/pages/page-versions';
 import { isPageOpen } from '#shared/pages/page-window';
 import { isPageVisible, isPlaceVisible } from '#shared/places/place-visibility';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';
 import type { SearchHit } from '#shared/search/search.contract';
 import { placePath, postPath } from '#shared/site/paths';
@@ -35,7 +36,7 @@ export function described(source: Source, now: Date): Described {
         type: post.type,
         title: post.title,
         where: post.postcategory_categoryname,
-        summary: post.excerpt,
+        summary: shownExcerpt(post.excerpt),
         date: post.start ?? post.created_at,
         hidden: !post.published || !isOpen(post, now),
       };

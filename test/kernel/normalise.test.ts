@@ -169,6 +169,13 @@ describe('textOf and excerptOf', () => {
     expect(textOf('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
   });
 
+  test('separates a heading from the text below it in an excerpt', () => {
+    expect(
+      excerptOf('<h2>What <b>happened</b></h2><p>We sang.</p><h3>Why?</h3><p>It rained.</p>'),
+    ).toBe('What happened: We sang. Why? It rained.');
+    expect(excerptOf('<h2>Only a title</h2>')).toBe('Only a title');
+  });
+
   test('cuts an excerpt at 150 characters, without half a character', () => {
     expect(excerptOf(`<p>${'word '.repeat(100)}</p>`)).toBe('word '.repeat(30).trim());
     expect(excerptOf(`<p>${'😀'.repeat(200)}</p>`)).toBe('😀'.repeat(150));

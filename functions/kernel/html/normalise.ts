@@ -69,12 +69,17 @@ const characters = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 const tables = /<table[\s\S]*?<\/table>/gi;
 
+/** The end of a heading without a full stop. */
+const headingEnds = /([^\s>.,:;!?…])((?:\s|&nbsp;|<\/(?!h)[a-z0-9]+>)*<\/h[1-6]>)/gi;
+
 /**
  * Returns the first 150 characters of a text: the excerpt of a post whose author wrote none. Tables
- * are left out, as their cells are loose figures without their rows.
+ * are left out, as their cells are loose figures without their rows. A colon separates a heading
+ * from the text below it.
  */
 export const excerptOf = (html: string): string =>
-  Array.from(textOf(html.replace(tables, ' ')).slice(0, 300))
+  Array.from(textOf(html.replace(tables, ' ').replace(headingEnds, '$1:$2')).slice(0, 300))
     .slice(0, 150)
     .join('')
-    .trim();
+    .trim()
+    .replace(/:$/, '');

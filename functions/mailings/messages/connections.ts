@@ -1,6 +1,6 @@
 import type { MailingContent } from '../rules/content.ts';
 import { button, font, paragraph } from './blocks.ts';
-import { greeting } from './digest.ts';
+import { greetingBefore } from './digest.ts';
 import { html, oneLine } from './html.ts';
 import type { LetterContent } from './links.ts';
 import type { OutlineMaker, Piece } from './outline.ts';
@@ -16,6 +16,7 @@ const words = 'Open the PDF';
 export const connections: OutlineMaker = (content, personal) => {
   const { pdf } = content;
   if (!pdf) throw new Error('A mailing of Connections has no PDF');
+  const text = textOf(content, pdf);
   const heading = oneLine(pdf.title, 200) || 'Connections';
   const attached = pdf.attached ? ' It is attached too.' : '';
   return {
@@ -23,8 +24,8 @@ export const connections: OutlineMaker = (content, personal) => {
     preview: previewOf([heading]),
     heading,
     pieces: [
-      greeting(personal.firstname),
-      textOf(content, pdf),
+      ...greetingBefore(text.text, personal.firstname),
+      text,
       openPdf(content, pdf),
       paragraph(`The link works until ${longDay(pdf.until)}.${attached}`),
     ],

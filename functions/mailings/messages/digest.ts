@@ -27,7 +27,7 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     preview: previewOf(parts.flatMap(({ posts }) => posts.map(({ title }) => oneLine(title, 60)))),
     heading: `News for the week of ${weekOf(day)}`,
     pieces: [
-      greeting(personal.firstname),
+      ...greetingBefore(content.blurb, personal.firstname),
       ...blurb(content, limits),
       ...parts.flatMap(({ names, posts }) => [
         ...(isParted ? [partHeading(names)] : []),
@@ -44,10 +44,23 @@ export function greeting(firstname: string): Piece {
   return paragraph(name ? `Hello ${name},` : 'Hello,');
 }
 
+/** How people begin a letter. The rest of the line is the name: `Dear families,`. */
+const salutation =
+  /^\s*(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening|day)|g[’']day)\b[^\n]{0,80}/i;
+
+/** Returns the greeting of a message, unless the text that follows it greets its readers itself. */
+export const greetingBefore = (text: string, firstname: string): Piece[] =>
+  salutation.test(text) ? [] : [greeting(firstname)];
+
 function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   const typed = printable(content.blurb);
   const shown =
-    typed.length > limits.blurb ? `${typed.slice(0, limits.blurb).toWellFormed()}…` : typed;
+    typed.length > limits.blurb
+      ? `${typed
+          .slice(0, limits.blurb)
+          .toWellFormed()
+          .replace(/\s\S*$/u, '')}…`
+      : typed;
   if (blurbText(shown).trim() === '') return [];
   const style = ` class="link" style="color:${linkColour(content)};text-decoration:underline"`;
   const addressOf = (link: string) => linkAddress(content, link);

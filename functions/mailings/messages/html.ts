@@ -42,13 +42,13 @@ export const printable = (text: string): string =>
       (sign) => (sign === '\n' || sign === '\t' ? sign : ' '),
     );
 
-/** Returns a text on one line, cut to at most `most` characters. */
+/** Returns a text on one line, cut to at most `most` characters, after a whole word where one ends near. */
 export function oneLine(text: string, most: number): string {
   const line = printable(text).replace(/\s+/gu, ' ').trim();
   const characters = [...line];
   if (characters.length <= most) return line;
-  return `${characters
-    .slice(0, most - 1)
-    .join('')
-    .trimEnd()}…`;
+  const cut = characters.slice(0, most - 1).join('');
+  const words = characters[most - 1] === ' ' ? cut : cut.replace(/ [^ ]*$/u, '');
+  const isNear = [...words].length > most * 0.7;
+  return `${(isNear ? words : cut).trimEnd()}…`;
 }

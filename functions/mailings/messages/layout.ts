@@ -1,9 +1,8 @@
 import { mailKindPhrases } from '#shared/posts/type-names';
 import type { MailingContent, MessageContent } from '../rules/content.ts';
 import { font } from './blocks.ts';
-import { readableOn } from './colour.ts';
 import { Html, html, oneLine } from './html.ts';
-import { grounds, linkColour, type Outline } from './outline.ts';
+import { darkLinkColour, grounds, linkColour, type Outline, schoolColour } from './outline.ts';
 import { readerWords } from './words.ts';
 
 /** The school that a message is from. */
@@ -46,7 +45,7 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f6" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 0">
 ${new Html('<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->')}
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${grounds.light}" style="max-width:600px;background-color:${grounds.light}">
-<tr><td height="6" bgcolor="${barColour(content)}" style="height:6px;font-size:0;line-height:0;background-color:${barColour(content)}">&nbsp;</td></tr>
+<tr><td height="6" bgcolor="${schoolColour(content)}" style="height:6px;font-size:0;line-height:0;background-color:${schoolColour(content)}">&nbsp;</td></tr>
 <tr><td class="side" style="padding:28px 32px 0">${masthead(content)}</td></tr>
 <tr><td class="side" style="padding:24px 32px 20px"><h1 class="words" style="margin:0;${font};font-size:26px;line-height:1.3;font-weight:600;color:#1f2937;word-break:break-word">${outline.heading}</h1></td></tr>
 <tr><td class="side" style="padding:0 32px 16px">${outline.pieces.map((piece) => piece.html)}</td></tr>
@@ -67,13 +66,9 @@ ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
  */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(40));
 
-/** Returns the colour of the top bar: the school's own, as the bar has no text. */
-const barColour = ({ school }: SchoolContent): string =>
-  /^#[0-9a-f]{6}$/i.test(school.colour) ? school.colour : '#334155';
-
 /** Returns the styles for dark mode, in mail programs that support it. */
-function darkStyles({ school }: SchoolContent): Html {
-  const link = readableOn(grounds.dark, school.colour);
+function darkStyles(content: SchoolContent): Html {
+  const link = darkLinkColour(content);
   return new Html(`
 @media (prefers-color-scheme: dark) {
 .ground { background-color: #111418 !important; }

@@ -1,5 +1,5 @@
+import { livelyOn, readableOn } from '#shared/site/colours';
 import type { MailingContent, MessageContent } from '../rules/content.ts';
-import { readableOn } from './colour.ts';
 import type { Html } from './html.ts';
 import type { LetterContent } from './links.ts';
 
@@ -31,9 +31,19 @@ export interface MessageLimits {
 /** The background of the text in light and dark mode. */
 export const grounds = { light: '#ffffff', dark: '#1c2127' } as const;
 
+type OfSchool = Pick<MailingContent, 'school'>;
+
+/** Returns the school's own colour; a dark grey for anything other than `#rrggbb`. */
+export const schoolColour = ({ school }: OfSchool): string =>
+  /^#[0-9a-f]{6}$/i.test(school.colour) ? school.colour : '#334155';
+
 /** Returns the colour of links and buttons. */
-export const linkColour = ({ school }: Pick<MailingContent, 'school'>): string =>
-  readableOn(grounds.light, school.colour);
+export const linkColour = (content: OfSchool): string =>
+  readableOn(grounds.light, schoolColour(content));
+
+/** Returns the colour of links and buttons in the dark: lively as in the portal, not washed out. */
+export const darkLinkColour = (content: OfSchool): string =>
+  livelyOn(grounds.dark, schoolColour(content), 5.5);
 
 /** Makes the outline of a message for one kind of mailing. */
 export type OutlineMaker = (

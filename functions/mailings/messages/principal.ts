@@ -1,9 +1,11 @@
 import { postTypeNames } from '#shared/posts/type-names';
 import { paragraph, postTitle, theRest, wholePost } from './blocks.ts';
-import { greeting } from './digest.ts';
+import { greetingBefore } from './digest.ts';
 import { oneLine } from './html.ts';
 import type { OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
+import { plainOf } from './plain.ts';
+import { postText } from './post-text.ts';
 import { listed, previewOf, subjectOf } from './words.ts';
 
 /**
@@ -18,12 +20,13 @@ export const principal: OutlineMaker = (content, personal, limits) => {
   const posts = content.posts.filter((post) => namesOf.has(post));
   const [first] = posts;
   const heading = oneLine(first?.title ?? '', 200) || postTypeNames.principal;
+  const opening = first?.content_html ? plainOf(postText(first, content).source) : '';
   return {
     subject: subjectOf(heading, personal),
     preview: previewOf([first?.excerpt ?? '']),
     heading,
     pieces: [
-      greeting(personal.firstname),
+      ...greetingBefore(opening, personal.firstname),
       ...posts.flatMap((post) => {
         const names = namesOf.get(post) ?? [];
         const title = post === first ? undefined : postTitle(post, 2);

@@ -4,6 +4,7 @@ import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { typesOf } from '#shared/people/people';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import type { SiteFacts } from '#shared/sites';
 import type { MailingContent, MessageContent } from '../rules/content.ts';
 import { schoolOf } from '../run/compose.ts';
@@ -30,7 +31,8 @@ export async function freezeReminder(
   const { reminder } = mailing;
   const found = reminder && (await remindedNow(deps, { site, timeZone, now }, reminder));
   if (!found) return undefined;
-  const { postUid, title, excerpt, type } = found.post;
+  const { postUid, title, type } = found.post;
+  const excerpt = shownExcerpt(found.post.excerpt);
   const settings = await deps.settings.get(site);
   const content: MailingContent = {
     ...{ type: 'Reminder', school: schoolOf(facts, settings), day: dayIn(timeZone, now) },

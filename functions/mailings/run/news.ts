@@ -7,6 +7,7 @@ import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable, type StoredPost } from '#functions/posts/store/post-record';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
@@ -134,7 +135,7 @@ function candidatePost(facts: SiteFacts, post: StoredPost, content_html?: string
       postUid: post.postUid,
       type: post.type,
       title: post.title,
-      excerpt: post.excerpt,
+      excerpt: shownExcerpt(post.excerpt),
       category: post.postcategory_categoryname,
       ...(content_html !== undefined && { content_html }),
       ...(picture && { picture: `https://${facts.host}${picture}` }),

@@ -1,17 +1,14 @@
 import { AppError } from '#shared/kernel/errors';
 import { windowFields } from '#shared/kernel/publish-window';
 import { mediaAddress } from '#shared/media/media';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import { PostVersion } from '#shared/posts/post-version';
 import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.contract';
 import { type StoredPost, saverOf } from '../store/post-record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */
 export const summaryOf = (post: StoredPost): PostSummary =>
-  PostSummary.parse({ ...shown(post), excerpt: inWholeWords(post.excerpt) });
-
-/** Ends an excerpt that is the first 150 characters of a text with a whole word. */
-const inWholeWords = (excerpt: string): string =>
-  /^.{148,149}[^.!?…]$/su.test(excerpt) ? excerpt.replace(/\s\S*$/, '…') : excerpt;
+  PostSummary.parse({ ...shown(post), excerpt: shownExcerpt(post.excerpt) });
 
 /** Returns a row of the administrators' list. */
 export const editorRowOf = (post: StoredPost): PostForEditor => PostForEditor.parse(shown(post));

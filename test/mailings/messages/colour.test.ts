@@ -1,25 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, readableOn } from '#functions/mailings/messages/colour';
 import { messageOf } from '#functions/mailings/messages/message';
-import { grounds } from '#functions/mailings/messages/outline';
+import { darkLinkColour, grounds, linkColour } from '#functions/mailings/messages/outline';
+import { contrast, readableOn } from '#shared/site/colours';
 import { week } from '#test/mailings/messages/samples';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-test('computes the contrast as WCAG does', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
-  expect(contrast('#ffffff', '#ffffff')).toBe(1);
-});
-
 test('makes any colour readable on both backgrounds and under the text of buttons', () => {
   fc.assert(
     fc.property(anyColour, (colour) => {
-      const day = readableOn(grounds.light, colour);
-      const night = readableOn(grounds.dark, colour);
+      const [mailing] = week();
+      const content = { school: { ...mailing.school, colour } };
+      const [day, night] = [linkColour(content), darkLinkColour(content)];
       expect(contrast(day, grounds.light)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(night, grounds.dark)).toBeGreaterThanOrEqual(4.5);
       // The text of buttons is white in light mode and nearly black in dark mode.
@@ -29,8 +24,14 @@ test('makes any colour readable on both backgrounds and under the text of button
   );
 });
 
-test('keeps a colour with enough contrast', () => {
-  expect(readableOn('#ffffff', '#0b5c8a')).toBe('#0b5c8a');
+test('keeps a colour with enough contrast, and stays lively in the dark', () => {
+  const content = { school: { ...week()[0].school, colour: '#0b5c8a' } };
+  expect(linkColour(content)).toBe('#0b5c8a');
+  // A colour that looks pressed, not grey: its parts differ by more than half of the range.
+  const parts = darkLinkColour(content)
+    .match(/[0-9a-f]{2}/gi)
+    ?.map((part) => parseInt(part, 16));
+  expect(Math.max(...(parts ?? [])) - Math.min(...(parts ?? []))).toBeGreaterThan(128);
 });
 
 test('uses the readable colour for links and buttons, the school’s own for the bar, and ignores other text', () => {

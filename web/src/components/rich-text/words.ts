@@ -13,9 +13,13 @@ export function wordsOf(html: string): string {
   return (body.textContent ?? '').replace(/[\s\u200b\ufeff]+/g, ' ').trim();
 }
 
+const tables = /<table[\s\S]*?<\/table>/gi;
+const headingEnds = /([^\s>.,:;!?…])((?:\s|&nbsp;|<\/(?!h)[a-z0-9]+>)*<\/h[1-6]>)/gi;
+
 /** Returns the first 150 characters outside tables, like the server for an empty excerpt. */
 export const excerptOf = (html: string): string =>
-  Array.from(wordsOf(html.replace(/<table[\s\S]*?<\/table>/gi, ' ')).slice(0, 300))
+  Array.from(wordsOf(html.replace(tables, ' ').replace(headingEnds, '$1:$2')).slice(0, 300))
     .slice(0, 150)
     .join('')
-    .trim();
+    .trim()
+    .replace(/:$/, '');

@@ -5,7 +5,7 @@ import type { PostEditing } from '../usePostEditor.ts';
 /** The excerpt follows the text until the person types one. */
 export function useExcerpt({ form, documentKey, finish }: PostEditing) {
   const { excerpt, content_html } = form.getValues();
-  const isTyped = excerpt !== '' && excerpt !== excerptOf(content_html);
+  const isTyped = excerpt !== '' && bare(excerpt) !== bare(excerptOf(content_html));
   const isOwn = useRef(isTyped);
   // A restored draft or version brings an excerpt of its own.
   const loaded = useRef(documentKey);
@@ -32,5 +32,8 @@ export function useExcerpt({ form, documentKey, finish }: PostEditing) {
     },
   };
 }
+
+/** The beginning of an excerpt without colons: an earlier release put none after headings. */
+const bare = (excerpt: string) => excerpt.replaceAll(':', '').slice(0, 120);
 
 export type Excerpt = ReturnType<typeof useExcerpt>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { shownWith } from '#functions/learning/rules/course-result';
 import { distributionOf, standingOf } from '#functions/learning/rules/distribution';
 import { quartile } from '#functions/learning/rules/quantiles';
 import { chance } from '#test/support/chance';
@@ -71,6 +72,33 @@ describe('a distribution', () => {
         mean: rounded([sum, BigInt(values.length)]),
       });
     }
+  });
+
+  it('has every result between its ends, and its figures in order, over random cohorts', () => {
+    for (const values of cohorts) {
+      const course = distributionOf(values);
+      if (!course) continue;
+      const { minimum, q1, median, q3, maximum } = course;
+      const figures = [minimum ?? q1, q1, median, q3, maximum ?? q3];
+      expect(figures).toEqual(figures.toSorted((a, b) => a - b));
+      const [lowest, highest] = [Math.min(...values) / 10, Math.max(...values) / 10];
+      expect(minimum ?? lowest).toBeLessThanOrEqual(lowest);
+      expect(maximum ?? highest).toBeGreaterThanOrEqual(highest);
+    }
+  });
+
+  it('shows no own result outside figures of an earlier day', () => {
+    const course = { minimum: 45, q1: 50, mean: 60, median: 60, q3: 70, maximum: 80, size: 20 };
+    for (let tenths = 0; tenths <= 1000; tenths += 3) {
+      const { minimum, maximum, result } = shownWith(course, tenths);
+      expect(minimum).toBe(Math.min(45, Math.floor(tenths / 10)));
+      expect(maximum).toBe(Math.max(80, Math.ceil(tenths / 10)));
+      expect(result).toBeGreaterThanOrEqual(minimum ?? 0);
+      expect(result).toBeLessThanOrEqual(maximum ?? 0);
+    }
+    const few = { ...course, minimum: null, maximum: null };
+    expect(shownWith(few, 100)).toMatchObject({ minimum: null, maximum: null });
+    expect(shownWith(course, undefined)).toMatchObject({ minimum: 45, maximum: 80 });
   });
 
   const cohort = (size: number) => Array.from({ length: size }, (_, i) => 10 * i + 400);

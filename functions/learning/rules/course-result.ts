@@ -3,7 +3,7 @@ import type { distributionFields } from '#shared/learning/figures';
 import { countedTenths, courseTenths, perCent, type Tenths } from '#shared/learning/result-rules';
 import type { StoredTask } from '../store/course-results.ts';
 import type { CourseFigures } from '../store/distributions.ts';
-import { standingOf } from './distribution.ts';
+import { type Distribution, standingOf } from './distribution.ts';
 
 /** Returns a student's result in a course on a day. */
 export const courseResult = (tasks: readonly StoredTask[], today: string): Tenths | undefined =>
@@ -29,6 +29,20 @@ export function shownWith(
     const none = { minimum: null, q1: null, median: null, q3: null, maximum: null, mean: null };
     return { ...none, result, size: null, standing: null, hidden: figures ?? 'none' };
   }
-  const standing = tenths === undefined ? null : standingOf(figures, tenths);
-  return { ...figures, result, standing, hidden: null };
+  if (tenths === undefined) return { ...figures, result, standing: null, hidden: null };
+  const standing = standingOf(figures, tenths);
+  return { ...figures, ...endsAround(figures, tenths), result, standing, hidden: null };
 }
+
+/**
+ * Returns the ends that are shown beside an own result. Figures are published later than a result
+ * changes, and an earlier release rounded the ends towards the middle; a result that lies outside
+ * moves the end of its own reader, who learns nothing else by it.
+ */
+const endsAround = (
+  { minimum, maximum }: Pick<Distribution, 'minimum' | 'maximum'>,
+  tenths: Tenths,
+): Pick<Distribution, 'minimum' | 'maximum'> => ({
+  minimum: minimum === null ? null : Math.min(minimum, Math.floor(tenths / 10)),
+  maximum: maximum === null ? null : Math.max(maximum, Math.ceil(tenths / 10)),
+});

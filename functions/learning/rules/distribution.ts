@@ -40,13 +40,14 @@ export function distributionOf(
   const sum = sorted.reduce((total, value) => total + value, 0);
   const hasEnds = count >= ends;
   return {
-    minimum: hasEnds ? whole(sorted[0] ?? 0) : null,
+    // Away from the middle, so that no result lies outside.
+    minimum: hasEnds ? Math.floor((sorted[0] ?? 0) / 10) : null,
     q1: whole(quartile(sorted, 1)),
     // One rounding, not two: a rounded mean could be rounded up again.
     mean: Math.floor((2 * sum + 10 * count) / (20 * count)),
     median: whole(quartile(sorted, 2)),
     q3: whole(quartile(sorted, 3)),
-    maximum: hasEnds ? whole(sorted.at(-1) ?? 0) : null,
+    maximum: hasEnds ? Math.ceil((sorted.at(-1) ?? 0) / 10) : null,
     size: 5 * Math.round(count / 5),
   };
 }

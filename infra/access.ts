@@ -126,6 +126,7 @@ export const access: Record<FunctionName, Reach> = {
   'roll-call': {
     tables: {
       ...caller,
+      ...timetable,
       'roll-call': 'readWrite',
       groups: 'read',
       documents: 'readWrite',

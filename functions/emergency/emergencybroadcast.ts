@@ -1,5 +1,6 @@
 import { newId } from '#functions/kernel/id';
 import { nextVersion } from '#functions/kernel/version';
+import { shownAt } from '#shared/emergency/all-clear';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import type { Handlers } from '#shared/kernel/route';
 import type { EmergencyFiles } from './store/emergency-files.ts';
@@ -15,7 +16,7 @@ export const emergencyBroadcastHandlers = (
   files: Pick<EmergencyFiles, 'publish'>,
   rolls: Pick<RollCallRepository, 'start'>,
 ): Handlers<typeof contract> => ({
-  get: (_, caller) => broadcasts.current(caller.site),
+  get: async (_, caller, { now }) => shownAt(await broadcasts.current(caller.site), now.getTime()),
 
   async update({ status, message, asks_safety, updated_at: seen }, caller, { now }) {
     const broadcast = {

@@ -1,9 +1,11 @@
+import { atOnce } from '#functions/kernel/at-once';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { PeopleRepository } from '#functions/people/store/people';
+import type { Addressee, PeopleRepository } from '#functions/people/store/people';
+import { profilesOf } from '#functions/people/store/profiles-of';
 import type { RestrictedChildren } from '#functions/people/store/restricted';
 import { linkedTo, studentNotFound } from '#functions/people/store/students';
 import type { UserRepository } from '#functions/people/store/users';
-import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
+import type { OwnRollCall, RollStudent } from '#shared/emergency/roll-call.contract';
 import { type Mark, type MarkState, standingOf } from '#shared/emergency/standing';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
@@ -19,8 +21,8 @@ export interface MarkDeps {
   readonly limits: Pick<LimitRepository, 'count'>;
 }
 
-/** The most marks of a person in a minute. Staff mark a whole class. */
-const mostMarks = 60;
+/** The most marks of a person in a minute. Staff mark a homeroom and a class. */
+const mostMarks = 120;
 
 /** What a mark says, as the call gives it. */
 interface Said {
@@ -108,7 +110,11 @@ export function ownChild(caller: Caller, child: string): string {
 }
 
 /** Returns the students whom staff may mark: everyone, without those to whom they have a link. */
-async function markable({ people, users }: MarkDeps, caller: Caller, now: Date) {
+export async function markable(
+  { people, users }: Pick<MarkDeps, 'people' | 'users'>,
+  caller: Caller,
+  now: Date,
+): Promise<Addressee[]> {
   const [all, linked] = await Promise.all([
     people.all(caller.site, caller.timeZone, now),
     linkedTo(users, caller),
@@ -131,20 +137,37 @@ export async function studentToMark(
 /** The students of one answer. */
 const mostFound = 20;
 
-/** Finds students by the words of a name, with their year and whether they are safe. */
+/** Finds students by the words of a name, with their year and their state. */
 export async function studentsCalled(deps: MarkDeps, caller: Caller, name: string, now: Date) {
-  const { site } = caller;
   const roll = await openRoll(deps, caller);
   const found = peopleCalled(name, await markable(deps, caller, now), mostFound);
+  return studentsShown(deps, caller, { roll, found, now });
+}
+
+interface Found {
+  readonly roll: StoredRoll;
+  readonly found: readonly Pick<Addressee, 'userUid' | 'name'>[];
+  readonly now: Date;
+}
+
+/** The number of students whose marks are read at once. */
+const width = 30;
+
+/** Returns students with their year, and what is known of them. */
+export async function studentsShown(
+  { users, restricted, rolls }: MarkDeps,
+  { site }: Caller,
+  { roll, found, now }: Found,
+): Promise<RollStudent[]> {
   const uids = found.map(({ userUid }) => userUid);
   const [profiles, withRestriction, marks] = await Promise.all([
-    deps.users.many(site, uids),
-    deps.restricted.of(site, now),
-    Promise.all(uids.map((userUid) => deps.rolls.of(site, roll.rollUid, userUid))),
+    profilesOf(users, site, uids),
+    restricted.of(site, now),
+    atOnce(width, uids, (userUid) => rolls.of(site, roll.rollUid, userUid)),
   ]);
-  const years = new Map(profiles.map(({ userUid, form_run = '' }) => [userUid, form_run]));
-  return found.map(({ userUid, name: own }, i) => ({
-    ...{ userUid, name: own, year: years.get(userUid) ?? '' },
-    is_safe: standingOf(marks[i] ?? [], withRestriction.has(userUid)).state === 'safe',
-  }));
+  return found.map(({ userUid, name }, i) => {
+    const { state } = standingOf(marks[i] ?? [], withRestriction.has(userUid));
+    const year = profiles.get(userUid)?.form_run ?? '';
+    return { userUid, name, year, is_safe: state === 'safe', state };
+  });
 }

@@ -9,10 +9,14 @@ import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
+import { teacherDays } from '#functions/timetables/timetable-days';
+import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { serveSignedIn } from '#functions/wiring';
 import { rollCall as contract } from '#shared/emergency/roll-call.contract';
 import { rollCallHandlers } from './roll-call.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
+
+const timetables = timetableDeps(tables);
 
 export const handler = serveSignedIn(
   contract,
@@ -22,6 +26,7 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
+    lessonsOf: (caller, days) => teacherDays(timetables, caller, days),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),

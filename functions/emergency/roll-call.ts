@@ -1,7 +1,7 @@
 import type { rollCall as contract } from '#shared/emergency/roll-call.contract';
 import type { Handlers } from '#shared/kernel/route';
+import { classesInRoom, type RollClassDeps } from './roll-call-classes.ts';
 import {
-  type MarkDeps,
   ownChild,
   ownRollCall,
   storeMark,
@@ -11,7 +11,9 @@ import {
 import { type RollOverviewDeps, rollOverviewHandlers } from './roll-call-overview.ts';
 
 /** Answers the roll-call of an emergency: for each person, for staff, and for those who lead. */
-export const rollCallHandlers = (deps: MarkDeps & RollOverviewDeps): Handlers<typeof contract> => ({
+export const rollCallHandlers = (
+  deps: RollClassDeps & RollOverviewDeps,
+): Handlers<typeof contract> => ({
   ...rollOverviewHandlers(deps),
 
   async get(_, caller, { now, audit }) {
@@ -32,6 +34,13 @@ export const rollCallHandlers = (deps: MarkDeps & RollOverviewDeps): Handlers<ty
     const found = await studentsCalled(deps, caller, name, now);
     await audit(found.map(({ userUid }) => userUid));
     return found;
+  },
+
+  async listClasses(_, caller, { now, audit }) {
+    const classes = await classesInRoom(deps, caller, now);
+    const students = classes.flatMap((each) => each.students.map(({ userUid }) => userUid));
+    await audit([...new Set(students)]);
+    return classes;
   },
 
   async markStudent({ student, ...said }, caller, { now, audit }) {

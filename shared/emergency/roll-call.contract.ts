@@ -25,14 +25,25 @@ export const OwnRollCall = z.object({
 });
 export type OwnRollCall = z.infer<typeof OwnRollCall>;
 
-/** A student whom staff find by name. */
+/** A student whom staff mark. */
 export const RollStudent = z.object({
   userUid: z.string(),
   name: z.string(),
   year: z.string(),
   is_safe: z.boolean(),
+  state: z.enum(markStates),
 });
 export type RollStudent = z.infer<typeof RollStudent>;
+
+/** The students whom a member of staff has in the room. */
+export const RollClass = z.object({
+  groupUid: z.string(),
+  name: z.string(),
+  kind: z.enum(['homeroom', 'lesson']),
+  /** By surname. */
+  students: z.array(RollStudent),
+});
+export type RollClass = z.infer<typeof RollClass>;
 
 const Counts = z.object({
   /** Students and staff of the school; others count only once they are marked. */
@@ -130,6 +141,16 @@ export const rollCall = {
     summary: 'Finds at most 20 students of the school by the words of a name.',
     input: z.strictObject({ name: line(60, 'Please give a name.') }),
     output: z.array(RollStudent),
+  }),
+  listClasses: route({
+    method: 'GET',
+    path: '/roll-call/classes',
+    operation: 'roll.staff',
+    child: { record: safety, act: 'read' },
+    summary:
+      'The students of the caller’s homeroom, and of the lesson that the caller gives now or gave when the roll-call began.',
+    input: z.strictObject({}),
+    output: z.array(RollClass),
   }),
   markStudent: route({
     method: 'POST',

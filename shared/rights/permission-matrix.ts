@@ -449,7 +449,7 @@ export const operations = {
     },
   },
   'roll.staff': {
-    does: 'GET roll-call/students , POST roll-call/staff-marks (any student by name)',
+    does: 'GET roll-call/students , classes , POST roll-call/staff-marks (any student by name)',
     cells: { faculty: 'all' },
   },
   'roll.see': {

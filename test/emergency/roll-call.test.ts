@@ -58,6 +58,7 @@ const handlers = () =>
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
     limits: { count: async () => {} },
+    lessonsOf: async () => [],
     // No test here starts a document.
     ...({} as Pick<Parameters<typeof rollCallHandlers>[0], 'documents' | 'idempotency' | 'queue'>),
   });

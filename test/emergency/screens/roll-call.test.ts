@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { allClearText } from '#shared/emergency/all-clear';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { rollCall } from '#shared/emergency/roll-call.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { storeSettings } from '#test/support/college/people';
+import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
 
 const message = 'Lockdown. Stay inside.';
 const screens = screensWith(async ({ records, ask }) => {
@@ -52,6 +53,49 @@ it('lets staff mark a student by name, with the place', async () => {
   expect(await faultsInEveryLook(teacher)).toEqual([]);
 });
 
+it('lists the own homeroom, each student with two buttons, without a search', async () => {
+  const { records } = screens.college;
+  const inRoom = { type: 'student' as const, groups: ['7A'], form_run: 'Year 7' };
+  for (const [username, firstname] of [
+    ['lu', 'Lu'],
+    ['kim', 'Kim'],
+  ] as const) {
+    await storePerson(records, collegePerson({ ...inRoom, username, firstname }));
+  }
+  await storePerson(records, collegePerson({ username: 'h.room', groups: ['7A'] }));
+  const teacher = await page('h.room', '/emergency-brodcast');
+  const homeroom = teacher.getByRole('region', { name: 'Homeroom 7A' });
+  await homeroom.getByText('0 of 2 safe').waitFor();
+  await press(teacher, 'Safe: Lu Hart');
+  await homeroom.getByText('1 of 2 safe').waitFor();
+  await press(teacher, 'Needs help: Kim Hart');
+  await homeroom.getByText('Year 7 · Needs help').waitFor();
+  expect(await faultsInEveryLook(teacher)).toEqual([]);
+  // The marks are those that the school sees.
+  const { safe, help } = await screens.college.ask('a.admin', rollCall.overview, {});
+  expect([safe, help]).toEqual([1, 1]);
+});
+
+it('shows the all-clear calmly, and the question about the device only without a message', async () => {
+  const question = { name: 'Is this your own device?' };
+  const carer = await page('c.carer', '/');
+  await carer.getByRole('alert').filter({ hasText: message }).waitFor();
+  const { ask } = screens.college;
+  const { updated_at = '' } = await ask('a.admin', emergencybroadcast.get, {});
+  await ask('a.admin', emergencybroadcast.update, {
+    ...{ status: true, message: allClearText, updated_at },
+  });
+  await carer.goto(carer.url());
+  const bar = carer.getByRole('region', { name: 'Message of the school' });
+  await bar.getByRole('status').filter({ hasText: allClearText }).waitFor();
+  expect(await carer.getByRole('alert').count()).toBe(0);
+  expect(await carer.getByRole('region', question).count()).toBe(0);
+  await bar.getByRole('link', { name: 'Details' }).click();
+  await carer.getByRole('heading', { level: 1 }).waitFor();
+  expect(await carer.getByRole('heading', { name: 'Call' }).count()).toBe(0);
+  expect(await faultsInEveryLook(carer)).toEqual([]);
+});
+
 it('shows those who lead who is missing, lets them clear help, and give the all-clear', async () => {
   const { ask } = screens.college;
   await ask('s.student', rollCall.mark, { state: 'help', sentence: 'Room 4' });
@@ -65,9 +109,12 @@ it('shows those who lead who is missing, lets them clear help, and give the all-
   await press(office, /^1\s*Safe$/);
   await office.getByText('Marked by Amelia Hart, Gym', { exact: false }).waitFor();
 
+  // The question has the numbers of this moment, not those of the last read.
+  await ask('e.editor', rollCall.mark, { state: 'safe' });
+  const { none } = await ask('a.admin', rollCall.overview, {});
   await press(office, 'All clear');
   const question = office.getByRole('dialog', { name: 'Give the all-clear?' });
-  await question.getByText('people are not known to be safe', { exact: false }).waitFor();
+  await question.getByText(`${none} people are not known to be safe`, { exact: false }).waitFor();
   await question.getByRole('button', { name: 'Give the all-clear' }).click();
   await office.getByText('The roll-call has ended.').waitFor();
   await office.getByRole('heading', { name: 'Earlier roll-calls' }).waitFor();

@@ -2,19 +2,22 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useSession } from '../auth/session.tsx';
+import { useBanner } from '../features/emergency/useBanner.ts';
 import { useDeviceChoice } from './useDeviceChoice.ts';
 
 /**
  * Asks after a sign-in whose device this is. Until the person says that it is their own, the portal
- * stores nothing on it.
+ * stores nothing on it. The question waits while the school shows a message.
  */
 export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   const { choose } = useDeviceChoice();
   const { schoolName } = useSession().settings;
+  const broadcast = useBanner();
   const answer = (choice: 'own' | 'shared') => {
     onAnswer();
     void choose(choice);
   };
+  if (broadcast?.status) return null;
   return (
     <Box component="section" aria-labelledby="device-question" className="no-print" sx={bar}>
       <Box sx={{ flex: '1 1 320px' }}>

@@ -1,3 +1,4 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
 import PauseIcon from '@mui/icons-material/Pause';
 import PlayIcon from '@mui/icons-material/PlayArrow';
 import WarningIcon from '@mui/icons-material/WarningAmber';
@@ -5,6 +6,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { keyframes } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
+import { isAllClear } from '#shared/emergency/all-clear';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 
 interface BroadcastBarProps {
@@ -14,12 +16,31 @@ interface BroadcastBarProps {
   isPreview?: boolean;
 }
 
+/** The bar of a message: red and urgent, or green and calm for an all-clear. */
+export const BroadcastBar = (props: BroadcastBarProps) =>
+  isAllClear(props) ? <AllClearBar {...props} /> : <EmergencyBar {...props} />;
+
+/** The green bar of an all-clear. Nothing moves, and screen readers finish what they say first. */
+const AllClearBar = ({ message, more, isPreview = false }: BroadcastBarProps) => (
+  <Box
+    component={isPreview ? 'div' : 'section'}
+    aria-label={isPreview ? undefined : 'Message of the school'}
+    sx={{ ...bar, bgcolor: '#1d6b3a' }}
+  >
+    <CheckIcon aria-hidden />
+    <Box role={isPreview ? undefined : 'status'} sx={{ flex: 1, minWidth: 0 }}>
+      {message}
+    </Box>
+    {more}
+  </Box>
+);
+
 /**
  * The red bar of an emergency. Its message scrolls on a desktop and can be stopped. It does not
  * move on a phone or for people who prefer less motion. Screen readers get the whole message at
  * once.
  */
-export function BroadcastBar({ message, more, isPreview = false }: BroadcastBarProps) {
+function EmergencyBar({ message, more, isPreview = false }: BroadcastBarProps) {
   const [isPaused, setPaused] = useState(false);
   return (
     <Box

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { isAllClear } from '#shared/emergency/all-clear';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import { useReach } from './useReach.ts';
@@ -18,6 +19,7 @@ interface BroadcastDialogProps {
 export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const { schoolName } = useSession().settings;
   const { people, isWaiting } = useReach();
+  const isCalm = isAllClear(asked);
   const who =
     people === undefined ? `everyone at ${schoolName}` : `${people.toLocaleString('en-AU')} people`;
   return (
@@ -34,7 +36,7 @@ export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText id="broadcast-body">
           {asked.status
-            ? 'It appears at once on top of every page. This is how it will look:'
+            ? `It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}. This is how it will look:`
             : 'It disappears from every page. No other message replaces it.'}
         </DialogContentText>
         <BroadcastBar message={asked.message} isPreview />
@@ -45,7 +47,7 @@ export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
         </Button>
         <Button
           variant="contained"
-          color="error"
+          color={asked.status && isCalm ? 'success' : 'error'}
           loading={asked.status && isWaiting}
           onClick={() => onAnswer(true)}
         >

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { isAllClear } from '#shared/emergency/all-clear';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
@@ -38,6 +39,7 @@ export function BroadcastForm() {
 function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { editor, asked, show, save, end, fill, overwrite } = useBroadcastForm(current);
   const { newer } = editor;
+  const message = editor.form.watch('message');
   // Loads the dialog before it is needed.
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
@@ -64,14 +66,19 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           name="message"
           label="Message"
           rows={4}
-          hint={`${editor.form.watch('message').length} of 500 characters`}
+          hint={`${message.length} of 500 characters`}
         />
         <AskSafety />
         <Explanation changedAt={current.updated_at} />
         <Pages />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
-          <Button type="submit" variant="contained" color="error" loading={editor.isBusy}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={isAllClear({ message }) ? 'success' : 'error'}
+            loading={editor.isBusy}
+          >
             {current.status ? 'Change message' : 'Show message'}
           </Button>
         </Box>

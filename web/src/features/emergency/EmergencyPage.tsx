@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { isAllClear } from '#shared/emergency/all-clear';
 import { useSession } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -16,19 +17,27 @@ const RollCall = onDemand(async () => (await import('./roll-call/RollCall.tsx'))
 /** `/emergency-brodcast`: the whole message without motion, and “Are you safe?”. */
 export function EmergencyPage() {
   const broadcast = useBanner();
+  const isEmergency = broadcast?.status === true && !isAllClear(broadcast);
   return (
     <Screen>
       {broadcast?.status ? <Message broadcast={broadcast} /> : <NoMessage />}
-      <RollCall isShown={broadcast?.status ?? false} />
-      {broadcast?.status && <Contacts />}
+      <RollCall isShown={isEmergency} />
+      {isEmergency && <Contacts />}
     </Screen>
   );
 }
 
-function Message({ broadcast: { message, updated_at } }: { broadcast: Banner }) {
+function Message({ broadcast }: { broadcast: Banner }) {
+  const { message, updated_at } = broadcast;
   const { schoolName } = useSession().settings;
+  const isCalm = isAllClear(broadcast);
   return (
-    <Alert severity="error" variant="outlined" sx={{ maxWidth: '68ch', fontSize: '1.125rem' }}>
+    <Alert
+      severity={isCalm ? 'success' : 'error'}
+      role={isCalm ? 'status' : 'alert'}
+      variant="outlined"
+      sx={{ maxWidth: '68ch', fontSize: '1.125rem' }}
+    >
       <AlertTitle sx={{ fontWeight: 700 }}>{schoolName}</AlertTitle>
       {message}
       {updated_at && (

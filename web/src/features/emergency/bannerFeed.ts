@@ -1,3 +1,5 @@
+import { isAllClear } from '#shared/emergency/all-clear';
+
 /** The state of the emergency banner, as a page shows it. */
 export interface Banner {
   readonly status: boolean;
@@ -8,7 +10,7 @@ export interface Banner {
 /**
  * The time between two requests of the banner, in milliseconds. Caches store the file for 5 s. So 54
  * s without a message still show the first one within 60 s. A message that changes is seen within 15
- * s.
+ * s. An all-clear counts as no message: nobody waits for what follows it.
  */
 export const bannerPaces = { calm: 54_000, live: 5_000, failed: 15_000 } as const;
 
@@ -48,7 +50,7 @@ export function startBannerFeed(deps: FeedDeps): BannerFeed {
     try {
       const state = await read(own.signal);
       if (!isStopped) onState(state);
-      return state.status ? bannerPaces.live : calm;
+      return state.status && !isAllClear(state) ? bannerPaces.live : calm;
     } catch {
       return bannerPaces.failed;
     } finally {

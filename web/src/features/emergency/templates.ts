@@ -1,3 +1,5 @@
+import { allClearText } from '#shared/emergency/all-clear';
+
 /** A built-in text for a kind of emergency. The administrator may edit it before it is shown. */
 export interface Template {
   readonly kind: string;
@@ -5,9 +7,6 @@ export interface Template {
   /** People are in danger now. */
   readonly isDanger?: true;
 }
-
-/** The text that ends an emergency. */
-export const allClearText = 'All clear. The emergency is over. Classes continue as usual.';
 
 /** The built-in texts, the most urgent first. Each says what happened, then what to do. */
 export const templates: readonly Template[] = [

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { shownAt } from '#shared/emergency/all-clear';
 import { type Banner, type BannerFeed, bannerPaces, startBannerFeed } from './bannerFeed.ts';
 import { knownFile, lastKnownBroadcast, rememberBroadcast, rememberFile } from './lastKnown.ts';
 import { FileMoved, readBannerFile } from './readBanner.ts';
@@ -7,7 +8,8 @@ let shown: Banner | undefined;
 let feed: BannerFeed | undefined;
 const readers = new Set<() => void>();
 
-function show(state: Banner): void {
+function show(read: Banner): void {
+  const state = shownAt(read, Date.now());
   rememberBroadcast(state);
   const isSame =
     shown?.status === state.status &&
@@ -26,7 +28,8 @@ export function useBanner(): Banner | undefined {
       return () => readers.delete(onChange);
     },
     () => {
-      shown ??= lastKnownBroadcast();
+      const last = shown ? undefined : lastKnownBroadcast();
+      shown ??= last && shownAt(last, Date.now());
       return shown;
     },
   );

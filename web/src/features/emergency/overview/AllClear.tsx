@@ -7,25 +7,30 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
+import { allClearText } from '#shared/emergency/all-clear';
 import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import { type RollOverview, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { allClearText } from '../templates.ts';
 import { checkBanner } from '../useBanner.ts';
 
 interface AllClearProps {
   rollUid: string;
-  overview: RollOverview;
   onDone: () => void;
 }
 
 /** Ends the roll-call after a question that names who is still open, and tells the school. */
-export function AllClear({ rollUid, overview, onDone }: AllClearProps) {
+export function AllClear({ rollUid, onDone }: AllClearProps) {
   const { attempt, say } = useFeedback();
-  const [isAsked, setAsked] = useState(false);
+  /** The numbers of the moment at which the question was opened. */
+  const [asked, setAsked] = useState<RollOverview>();
   const [isShown, setShown] = useState(true);
   const [isBusy, setBusy] = useState(false);
+  async function ask() {
+    setBusy(true);
+    await attempt(async () => setAsked(await call(rollCallApi.overview, {})));
+    setBusy(false);
+  }
   async function end() {
     setBusy(true);
     const isDone = await attempt(async () => {
@@ -33,26 +38,32 @@ export function AllClear({ rollUid, overview, onDone }: AllClearProps) {
       if (isShown) await showAllClear();
     });
     setBusy(false);
-    setAsked(false);
+    setAsked(undefined);
     onDone();
     if (isDone) say('The roll-call has ended.');
   }
   return (
     <>
-      <Button variant="contained" size="large" onClick={() => setAsked(true)}>
+      <Button
+        variant="contained"
+        color="success"
+        size="large"
+        loading={isBusy && !asked}
+        onClick={() => void ask()}
+      >
         All clear
       </Button>
-      {isAsked && (
+      {asked && (
         <Dialog
           open
           fullWidth
-          onClose={() => setAsked(false)}
+          onClose={() => setAsked(undefined)}
           aria-labelledby="all-clear-heading"
           aria-describedby="all-clear-body"
         >
           <DialogTitle id="all-clear-heading">Give the all-clear?</DialogTitle>
           <DialogContent>
-            <DialogContentText id="all-clear-body">{openWords(overview)}</DialogContentText>
+            <DialogContentText id="all-clear-body">{openWords(asked)}</DialogContentText>
             <FormControlLabel
               sx={{ mt: 2 }}
               control={
@@ -62,10 +73,10 @@ export function AllClear({ rollUid, overview, onDone }: AllClearProps) {
             />
           </DialogContent>
           <DialogActions>
-            <Button onClick={() => setAsked(false)} autoFocus>
+            <Button onClick={() => setAsked(undefined)} autoFocus>
               Cancel
             </Button>
-            <Button variant="contained" loading={isBusy} onClick={() => void end()}>
+            <Button variant="contained" color="success" loading={isBusy} onClick={() => void end()}>
               Give the all-clear
             </Button>
           </DialogActions>
@@ -86,7 +97,12 @@ async function showAllClear(): Promise<void> {
 /** Says who is still open. */
 function openWords({ none, open_help }: RollOverview): string {
   const missing =
-    none === 0 ? 'Everyone is known to be safe.' : `${none} people are not known to be safe.`;
-  const help = open_help === 0 ? '' : ` ${open_help} ask for help.`;
+    none === 0
+      ? 'Everyone is known to be safe.'
+      : `${none === 1 ? '1 person is' : `${none} people are`} not known to be safe.`;
+  const help =
+    open_help === 0
+      ? ''
+      : ` ${open_help === 1 ? '1 person asks' : `${open_help} people ask`} for help.`;
   return `${missing}${help} The roll-call ends, and nobody can answer it. The names are deleted after 30 days.`;
 }

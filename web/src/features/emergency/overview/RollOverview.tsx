@@ -69,7 +69,7 @@ function Running({ overview, onChange }: RunningProps) {
   const name = by_group.find((each) => each.group === group)?.name;
   return (
     <Box sx={{ display: 'grid', gap: 3, mb: 6 }}>
-      <Head roll={roll} overview={overview} onChange={onChange} />
+      <Head roll={roll} onChange={onChange} />
       <Figures overview={overview} list={list} onList={setList} />
       {open_help > 0 && list !== 'help' && (
         <Alert
@@ -101,11 +101,11 @@ function Running({ overview, onChange }: RunningProps) {
   );
 }
 
-interface HeadProps extends RunningProps {
+interface HeadProps extends Pick<RunningProps, 'onChange'> {
   roll: NonNullable<Overview['roll']>;
 }
 
-const Head = ({ roll, overview, onChange }: HeadProps) => (
+const Head = ({ roll, onChange }: HeadProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
     <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
       <Typography variant="h2">
@@ -121,6 +121,6 @@ const Head = ({ roll, overview, onChange }: HeadProps) => (
         . {roll.message}
       </Typography>
     </Box>
-    {!roll.ended_at && <AllClear rollUid={roll.rollUid} overview={overview} onDone={onChange} />}
+    {!roll.ended_at && <AllClear rollUid={roll.rollUid} onDone={onChange} />}
   </Box>
 );

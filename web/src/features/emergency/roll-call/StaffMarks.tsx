@@ -3,20 +3,22 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
-import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
-import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { useDebounced } from '../../../components/hooks/useDebounced.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { OwnClasses } from './OwnClasses.tsx';
 import { StudentRow } from './StudentRow.tsx';
+import { useStaffMarks } from './useStaffMarks.ts';
 
 /** The fewest letters of a search. */
 const fewest = 2;
 
-/** Staff find any student by name, and mark the student as safe or in need of help. */
+/**
+ * Staff mark the students whom they have in the room, and find any other student by name. Each is
+ * safe or in need of help.
+ */
 export function StaffMarks() {
-  const { attempt } = useFeedback();
   const [name, setName] = useState('');
   const [where, setWhere] = useState('');
   const asked = useDebounced(name.trim(), 300);
@@ -25,12 +27,7 @@ export function StaffMarks() {
     asked.length >= fewest ? { name: asked } : null,
     { keepPreviousData: true },
   );
-  const mark = (student: string, state: 'safe' | 'help' | 'none') =>
-    attempt(async () => {
-      const place = where.trim() && { where: where.trim() };
-      await call(rollCallApi.markStudent, { student, state, ...place });
-      await mutate();
-    });
+  const { classes, mark } = useStaffMarks(where.trim(), mutate);
   return (
     <Box component="section" aria-labelledby="mark-students" sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="h2" id="mark-students">
@@ -43,7 +40,8 @@ export function StaffMarks() {
         slotProps={{ htmlInput: { maxLength: 120 } }}
         onChange={({ target }) => setWhere(target.value)}
       />
-      <SearchBox label="Student’s name" value={name} onChange={setName} />
+      <OwnClasses classes={classes} onMark={mark} />
+      <SearchBox label="Another student’s name" value={name} onChange={setName} />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {asked.length >= fewest && data?.length === 0 && (
         <Typography role="status">No student with this name.</Typography>

@@ -4,19 +4,26 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { RollStudent } from '#shared/emergency/roll-call.contract';
+import type { MarkState } from '#shared/emergency/standing';
+
+const stateWords: Readonly<Record<MarkState, string>> = {
+  safe: 'Safe',
+  help: 'Needs help',
+  none: 'Not known yet',
+};
 
 interface StudentRowProps {
   student: RollStudent;
-  onMark: (state: 'safe' | 'help' | 'none') => Promise<unknown>;
+  onMark: (state: MarkState) => Promise<unknown>;
 }
 
-/** A student whom staff have found, with the buttons that mark the student. */
+/** A student, with the two large buttons that mark the student. */
 export function StudentRow({ student, onMark }: StudentRowProps) {
-  const { name, year, is_safe } = student;
+  const { name, year, is_safe, state } = student;
   const [isBusy, setBusy] = useState(false);
-  async function mark(state: 'safe' | 'help' | 'none') {
+  async function mark(said: MarkState) {
     setBusy(true);
-    await onMark(state);
+    await onMark(said);
     setBusy(false);
   }
   return (
@@ -26,13 +33,14 @@ export function StudentRow({ student, onMark }: StudentRowProps) {
       >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography color="textSecondary" variant="body2" role="status">
-          {[year, is_safe ? 'Safe' : 'Not known yet'].filter(Boolean).join(' · ')}
+          {[year, stateWords[state]].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Button
         variant={is_safe ? 'text' : 'contained'}
         color={is_safe ? 'inherit' : 'success'}
         disabled={isBusy}
+        sx={large}
         aria-label={is_safe ? `Take back: ${name}` : `Safe: ${name}`}
         onClick={() => void mark(is_safe ? 'none' : 'safe')}
       >
@@ -42,6 +50,7 @@ export function StudentRow({ student, onMark }: StudentRowProps) {
         variant="outlined"
         color="error"
         disabled={isBusy}
+        sx={large}
         aria-label={`Needs help: ${name}`}
         onClick={() => void mark('help')}
       >
@@ -50,3 +59,6 @@ export function StudentRow({ student, onMark }: StudentRowProps) {
     </Card>
   );
 }
+
+/** Two buttons that a thumb finds without a look: half of the row each on a phone. */
+const large = { flex: { xs: '1 1 40%', sm: '0 0 auto' }, minHeight: 48, minWidth: 128 };

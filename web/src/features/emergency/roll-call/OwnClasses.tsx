@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { RollClass } from '#shared/emergency/roll-call.contract';
+import type { MarkState } from '#shared/emergency/standing';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { StudentRow } from './StudentRow.tsx';
+import type { OwnClassesRead } from './useStaffMarks.ts';
+
+interface OwnClassesProps {
+  classes: OwnClassesRead;
+  onMark: (student: string, state: MarkState) => Promise<void>;
+}
+
+/** The homeroom and the lesson of a member of staff, with two large buttons for each student. */
+export function OwnClasses({ classes: { data, error, retry }, onMark }: OwnClassesProps) {
+  const isSlow = useSlow(!data && !error);
+  return (
+    <>
+      {error && <Failure error={error} onRetry={retry} />}
+      {isSlow && <Skeleton variant="rounded" height={240} />}
+      {data?.map((each) => (
+        <OwnClass key={each.groupUid} of={each} onMark={onMark} />
+      ))}
+    </>
+  );
+}
+
+function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onMark'>) {
+  const heading = useId();
+  const safe = of.students.filter(({ is_safe }) => is_safe).length;
+  return (
+    <Box component="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+        <Typography variant="h3" id={heading}>
+          {of.kind === 'homeroom' ? `Homeroom ${of.name}` : `Lesson: ${of.name}`}
+        </Typography>
+        <Typography color="textSecondary" role="status">
+          {`${safe} of ${of.students.length} safe`}
+        </Typography>
+      </Box>
+      {of.students.map((student) => (
+        <StudentRow
+          key={student.userUid}
+          student={student}
+          onMark={(state) => onMark(student.userUid, state)}
+        />
+      ))}
+    </Box>
+  );
+}

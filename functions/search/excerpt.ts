@@ -11,6 +11,12 @@ export interface Excerpt {
   readonly marks: Mark[];
 }
 
+/** Whether a text has one of the words. */
+export function hasWord(text: string, terms: ReadonlySet<string>): boolean {
+  for (const { term } of wordsOf(text)) if (terms.has(term)) return true;
+  return false;
+}
+
 /** Returns the positions of the words in a text. */
 export const marksIn = (text: string, terms: ReadonlySet<string>): Mark[] =>
   joined([...wordsOf(text)].filter(({ term }) => terms.has(term)));

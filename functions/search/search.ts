@@ -7,8 +7,8 @@ import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { search as contract, SearchHit, SearchQuery } from '#shared/search/search.contract';
 import { isScreenOpen } from '#shared/site/screens';
-import { excerptOf, marksIn } from './excerpt.ts';
-import type { Accepts, Ranked, SiteIndex } from './index/site-index.ts';
+import { excerptOf, hasWord, marksIn } from './excerpt.ts';
+import type { Accepts, Matched, Ranked, SiteIndex } from './index/site-index.ts';
 import type { SearchLibrary } from './library.ts';
 import type { SiteIndexes } from './site-indexes.ts';
 import { described, listedOf, mayFind, pathOf, type Source } from './source.ts';
@@ -59,6 +59,9 @@ export const searchHandlers = ({
   },
 });
 
+/** Fewer exact results are little: then similar words count too. */
+const few = 3;
+
 interface Search {
   readonly query: SearchQuery;
   readonly caller: Caller;
@@ -73,9 +76,10 @@ async function foundIn(
   { query, caller, now, accepts }: Search,
 ) {
   const after = positionOf(query.next_token);
-  // Requires all words; when nothing readable has them all, any of them.
-  for (const combine of ['AND', 'OR'] as const) {
+  // Requires all words; if few have them, also with slips; when nothing readable has them, any.
+  for (const combine of ['EXACT', 'AND', 'OR'] as const) {
     const ranked = index.search(query.q, combine, accepts, now);
+    if (combine === 'EXACT' && ranked.length < few) continue;
     const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
     if (after !== undefined && from === 0) continue;
     const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });
@@ -117,9 +121,9 @@ async function pageOf(
       part.map(({ id }) => id),
     );
     const hits = await Promise.all(
-      part.map(({ id, terms }) => {
+      part.map(({ id, terms, near }) => {
         const source = sources.get(id);
-        return source && hitOf(library, source, { caller, terms, now });
+        return source && hitOf(library, source, { caller, terms, near, now });
       }),
     );
     records.push(...hits.filter((hit) => hit !== undefined));
@@ -132,26 +136,33 @@ async function pageOf(
   };
 }
 
-/** Returns a record as a hit, if the caller may read it and it still contains a word. */
+interface HitOf extends Matched {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/**
+ * Returns a record as a hit, if the caller may read it and it still contains a word. Similar words are
+ * marked only where the words themselves are not.
+ */
 async function hitOf(
   library: SearchDeps['library'],
   source: Source,
-  {
-    caller,
-    terms,
-    now,
-  }: { readonly caller: Caller; readonly terms: ReadonlySet<string>; readonly now: Date },
+  { caller, now, ...matched }: HitOf,
 ): Promise<SearchHit | undefined> {
   const place = source.kind === 'page' ? listedOf({ ...source, kind: 'place' }) : undefined;
   if (!mayFind(caller, listedOf(source), place, now)) return undefined;
   const { summary, ...hit } = described(source, now);
+  const text = await library.textOf(caller.site, source, now);
+  const hasNear = [hit.title, text, summary].some((each) => hasWord(each, matched.near));
+  const terms = hasNear ? matched.near : matched.terms;
   const title_marks = marksIn(hit.title, terms);
-  const inText = excerptOf(await library.textOf(caller.site, source, now), terms);
+  const inText = excerptOf(text, terms);
   const inSummary = excerptOf(summary, terms);
   const isInText = inText.marks.length > 0 && inSummary.marks.length === 0;
   if (title_marks.length + inText.marks.length + inSummary.marks.length === 0) return undefined;
-  const { text, marks } = isInText || !summary ? inText : inSummary;
-  return { ...hit, title_marks, excerpt: text, excerpt_marks: marks };
+  const shown = isInText || !summary ? inText : inSummary;
+  return { ...hit, title_marks, excerpt: shown.text, excerpt_marks: shown.marks };
 }
 
 /** Returns the check of a search: the kind, the rights, and the screens that the school shows. */

@@ -55,6 +55,12 @@ describe('the plain text of a stored text', () => {
     ).toBe('Bring a towel & a hat <3');
   });
 
+  it('keeps the cells and the rows of a table apart', () => {
+    const table =
+      '<table><tr><th>Day</th> <th>Bus</th></tr><tr><td>Monday</td><td></td><td>7 A</td></tr></table>';
+    expect(storedText(`<p>Times</p>${table}<p>End</p>`)).toBe('Times Day · Bus · Monday · 7 A End');
+  });
+
   it('limits the length, including markup that is cut', () => {
     const html = `<p>${'word '.repeat(50_000)}</p>`;
     expect(storedText(html).length).toBeLessThanOrEqual(mostCharacters);

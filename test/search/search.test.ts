@@ -62,6 +62,29 @@ describe('the search endpoint', () => {
     expect(await titles('camp')).toEqual(['Swimming', 'Camping gear', 'They came home']);
   });
 
+  it('widens to similar words only if little has the word itself', async () => {
+    const { write, titles, find } = posts();
+    await write({ title: 'The team came home' });
+    await write({ title: 'Came and camp', content_html: '<p>The camp.</p>' });
+    for (const title of ['Term dates', 'Next term', 'Terms of hire']) await write({ title });
+    expect((await titles('term')).sort()).toEqual(['Next term', 'Term dates', 'Terms of hire']);
+    const first = await find('term', student, { limit: 2 });
+    const rest = await titles('term', student, { limit: 2, next_token: first.next_token });
+    expect([first.records.length, rest.length]).toEqual([2, 1]);
+    expect(await titles('camp')).toEqual(['Came and camp', 'The team came home']);
+  });
+
+  it('marks similar words only where the word itself is missing', async () => {
+    const { write, find } = posts();
+    await write({ title: 'Came to camp' });
+    await write({ title: 'Came home' });
+    const { records } = await find('camp');
+    const marked = records.map(({ title, title_marks }) =>
+      title_marks.map(({ from, to }) => title.slice(from, to)),
+    );
+    expect(marked).toEqual([['camp'], ['Came']]);
+  });
+
   it('ignores accents and case, and accepts typing slips and unfinished words', async () => {
     const { write, titles } = posts();
     await write({ title: 'Müller prize at the Café', content_html: '<p>Øresund</p>' });
@@ -165,7 +188,7 @@ describe('the search endpoint', () => {
       title: 'Timetable',
       content_html: `<p>From Monday</p>${table}<ul><li>Bring a card<ol><li>Tap on</li></ol></li><li>Tap off</li></ul>`,
     });
-    const words = 'From Monday Buses Route Leaves Zephyr 8:15 Bring a card Tap on Tap off';
+    const words = 'From Monday Buses Route · Leaves · Zephyr · 8:15 Bring a card Tap on Tap off';
     expect((await find('zephyr')).records[0]?.excerpt).toBe(words);
   });
 

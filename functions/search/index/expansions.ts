@@ -19,8 +19,9 @@ const mostSlips = 2;
 const lettersForSlip = 5;
 
 /**
- * Returns the words of a segment that match a word of a search: itself, longer ones, and, if slips
- * are forgiven, similar ones. An s at its end may be left out, so “maths” finds “mathematics”.
+ * Returns the words of a segment that match a word of a search: itself, longer ones, its singular,
+ * and, if slips are forgiven, similar ones. Then an s at its end may be left out, so “maths” finds
+ * “mathematics”.
  */
 export function expansionsOf(
   { terms }: Pick<Segment, 'terms'>,
@@ -51,11 +52,14 @@ export function expansionsOf(
     const at = positionOfTerm(terms, wanted);
     if (at >= 0) add(at, matchRank.exact, 1);
   }
+  const isPlural = /...s$/.test(wanted);
+  const singular = isPlural ? positionOfTerm(terms, wanted.slice(0, -1)) : -1;
+  if (singular >= 0) add(singular, matchRank.beginning, 0.6);
   if (!isForgiven || !forgivesSlips(wanted)) return [...found.values()];
   const most = Math.min(mostSlips, Math.round(wanted.length / lettersForSlip));
   eachSimilar(terms, wanted, most, (at, slips) => {
     if (slips > 0) add(at, matchRank.slip, (0.45 * wanted.length) / (wanted.length + slips));
   });
-  if (/...s$/.test(wanted)) beginning(wanted.slice(0, -1), matchRank.slip, 0.6);
+  if (isPlural) beginning(wanted.slice(0, -1), matchRank.slip, 0.6);
   return [...found.values()];
 }

@@ -7,8 +7,11 @@ export interface Part {
   readonly isDead: Uint8Array;
 }
 
-/** Whether a match needs all words of a search or any of them. */
-export type Combine = 'AND' | 'OR';
+/**
+ * Whether a match needs all words of a search as they are written or as beginnings, all of them also
+ * with slips, or any of them.
+ */
+export type Combine = 'EXACT' | 'AND' | 'OR';
 
 /** The most words of a search that may have slips. Each costs a walk over the words of the school. */
 const mostForgiven = 8;
@@ -41,13 +44,19 @@ export function matchesIn(
   { combine, now }: { readonly combine: Combine; readonly now: Date },
 ) {
   const tallies = parts.map(({ segment }) => tallyOf(segment.ids.length));
-  const terms = new Set<string>();
+  const [terms, near] = [new Set<string>(), new Set<string>()];
+  const mayForgive = combine !== 'EXACT';
   const norms = normsOf(parts);
   for (const [i, word] of wanted.entries()) {
-    const found = parts.map(({ segment }) => expansionsOf(segment, word, i < mostForgiven));
+    const found = parts.map(({ segment }) =>
+      expansionsOf(segment, word, mayForgive && i < mostForgiven),
+    );
     const rarity = raritiesOf(parts, found, norms.documents);
     for (const [n, part] of parts.entries()) {
-      for (const { term } of found[n] ?? []) terms.add(term);
+      for (const { term, rank } of found[n] ?? []) {
+        terms.add(term);
+        if (rank < matchRank.slip) near.add(term);
+      }
       count(part, tallies[n] as Tally, found[n] ?? [], { rarity, norms });
     }
   }
@@ -58,7 +67,7 @@ export function matchesIn(
     documents += segment.ids.length;
   }
   const groups: number[][] = [[], [], [], [], [], []];
-  const needed = combine === 'AND' ? wanted.length : 1;
+  const needed = combine === 'OR' ? 1 : wanted.length;
   for (const [n, { segment }] of parts.entries()) {
     const { scores, matched, inTitle, worst } = tallies[n] as Tally;
     for (let i = 0; i < matched.length; i++) {
@@ -73,6 +82,7 @@ export function matchesIn(
   return {
     groups: groups.map((group) => Float64Array.from(group)),
     terms,
+    near,
     locate(packed: number) {
       const place = packed % places;
       const n = offsets.findLastIndex((offset) => offset <= place);

@@ -7,11 +7,16 @@ import type { Segment } from './segment.ts';
 /** The most results that one search ranks. */
 const mostRanked = 200;
 
+/** The words of the index that match a search: `near` ones are exact or longer, the others have slips. */
+export interface Matched {
+  readonly terms: ReadonlySet<string>;
+  readonly near: ReadonlySet<string>;
+}
+
 /** A record that was found, and all words that match the search. */
-export interface Ranked {
+export interface Ranked extends Matched {
   readonly id: string;
   readonly listed: Listed;
-  readonly terms: ReadonlySet<string>;
 }
 
 export type SiteIndex = ReturnType<typeof siteIndex>;
@@ -41,7 +46,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
      */
     search(query: string, combine: Combine, accepts: Accepts, now: Date): Ranked[] {
       const wanted = termsOf(query);
-      const { groups, terms, locate } = matchesIn(parts, wanted, { combine, now });
+      const { groups, terms, near, locate } = matchesIn(parts, wanted, { combine, now });
       const ranked: Ranked[] = [];
       for (const group of groups) {
         // The score is in the higher bits.
@@ -49,7 +54,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
           const { segment, document } = locate(match);
           const listed = segment.listed(document);
           if (!accepts(listed, (uid) => places.get(uid))) continue;
-          ranked.push({ id: documentId(listed), listed, terms });
+          ranked.push({ id: documentId(listed), listed, terms, near });
           if (ranked.length === mostRanked) return ranked;
         }
       }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { fullName } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
 import { help } from './help.mjs';
 import { grantWithAudit } from './lib/grant.ts';
@@ -40,9 +41,7 @@ try {
     const grant = { site, user, capabilities: capability, newcomer };
     const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
-    console.log(
-      `${person.firstname} ${person.surname} (${person.username}) at ${site} now has: ${held}.`,
-    );
+    console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);
   } finally {
     await stores.close();
   }

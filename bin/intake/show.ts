@@ -1,5 +1,6 @@
 import type { Intake, IntakeFault, Leaver } from '#shared/intake/intake.contract';
 import { wordOfKind } from '#shared/intake/intake-words';
+import { rollName } from '#shared/people/names';
 
 const mostRows = 50;
 const widestValue = 48;
@@ -33,7 +34,7 @@ export function faultTable(faults: readonly IntakeFault[], all = faults.length):
 export function leaverTable(leavers: readonly Leaver[], isAll: boolean): string {
   const shown = isAll ? leavers : leavers.slice(0, mostRows);
   const rows = shown.map(({ surname, firstname, type, username, year = '' }) => [
-    `${surname}, ${firstname}`,
+    rollName({ firstname, surname }),
     type,
     year,
     username,

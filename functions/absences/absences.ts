@@ -16,6 +16,7 @@ import {
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { absenceReads } from './absence-reads.ts';
 import {
@@ -112,7 +113,7 @@ async function create(deps: AbsenceDeps, form: NoticeForm, caller: Caller, reque
   if (before) return shown(before);
   const notice = newNotice(form, subjectOf(form, context), {
     noticeUid: newId(now),
-    by: { userUid: caller.userUid, name: `${caller.firstname} ${caller.surname}` },
+    by: { userUid: caller.userUid, name: fullName(caller) },
     attachments: await checkedFiles(deps, form.attachments ?? [], caller),
     today: context.today,
     now,

@@ -14,6 +14,7 @@ import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { peopleCalled } from '#shared/people/people';
 
 export interface AuditDeps {
@@ -141,7 +142,7 @@ async function namesOf(
   return new Map(
     found.map(({ userUid, username, formerUsername = '', firstname, surname }) => [
       userUid,
-      { userUid, username: username || formerUsername, name: `${firstname} ${surname}` },
+      { userUid, username: username || formerUsername, name: fullName({ firstname, surname }) },
     ]),
   );
 }

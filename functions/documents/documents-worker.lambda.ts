@@ -69,6 +69,7 @@ import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { goalYears } from '#shared/goals/term';
 import type { RequestFacts } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import type { OperationId } from '#shared/rights/permission-matrix';
 import { documentsWorker } from './documents-worker.ts';
@@ -282,7 +283,7 @@ const deps = {
         const own = caller.type === 'student' ? [caller.userUid] : [];
         const found = await users.many(caller.site, [...caller.carerOf, ...own]);
         return found.map(({ userUid, username, firstname, surname, studentNumber }) => ({
-          ...{ userUid, username, name: `${firstname} ${surname}`, studentNumber },
+          ...{ userUid, username, name: fullName({ firstname, surname }), studentNumber },
         }));
       },
       reads: personReads,

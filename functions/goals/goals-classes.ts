@@ -10,6 +10,7 @@ import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { sortName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
 import type { ClassMembers } from './store/class-members.ts';
@@ -89,7 +90,7 @@ export function pageOf(
 }
 
 const sortKey = ({ surname, firstname, userUid }: Profile): string =>
-  `${surname} ${firstname}`.toLowerCase().concat('#', userUid);
+  sortName({ firstname, surname }).concat('#', userUid);
 
 /**
  * Returns who may be in a class. The roster has the students of a homeroom. A year level is looked

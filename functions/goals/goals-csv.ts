@@ -1,5 +1,6 @@
 import { semesterName } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { type CsvCell, csvOf } from '#shared/spreadsheet/csv';
 import type { WholeGoals } from './goals-reading.ts';
 
@@ -28,7 +29,7 @@ function rowsOf({ student, homeroom, goals, comments }: StudentRows): CsvCell[][
   const { studentNumber = '', surname, firstname, form_run = '' } = student;
   const about = [studentNumber, surname, firstname, form_run, homeroom];
   const term = [goals.selected_year, semesterName(goals.semester)];
-  const author = `${firstname} ${surname}`;
+  const author = fullName({ firstname, surname });
   const written = (what: string, texts: typeof goals.goals) =>
     texts.map(({ text, written_on, origin, virtue = '', term = '' }) => [
       ...[what, text, author, written_on, sources[origin], virtue, term],

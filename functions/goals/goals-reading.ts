@@ -6,6 +6,7 @@ import type { LearningGoals } from '#shared/goals/student-learning-goals.contrac
 import { isWritable, type SchoolTerm } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import type { OperationId } from '#shared/rights/permission-matrix';
 import { isAuthor, isHomeroomTeacher } from './rules/goals-rights.ts';
@@ -87,7 +88,7 @@ export async function wholeGoals(
   const people = await profilesOf(users, site, teachers);
   const names = new Map(
     [...people.values()].map(
-      ({ userUid, firstname, surname }) => [userUid, `${firstname} ${surname}`] as const,
+      ({ userUid, firstname, surname }) => [userUid, fullName({ firstname, surname })] as const,
     ),
   );
   return {

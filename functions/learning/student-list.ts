@@ -4,6 +4,7 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
+import { sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
@@ -89,7 +90,7 @@ const entryOf = (student: {
   readonly form_run?: string | undefined;
 }): Entry => ({
   userUid: student.userUid,
-  sortsBy: `${student.surname} ${student.firstname}`.toLowerCase().concat(`#${student.userUid}`),
+  sortsBy: sortName(student).concat(`#${student.userUid}`),
   name: [student.firstname, student.surname, student.username].join(' '),
   year: student.form_run ?? '',
 });

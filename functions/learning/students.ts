@@ -6,6 +6,7 @@ import type { YearInfoReader } from '#functions/people/store/year-info';
 import type { Profile } from '#shared/intake/roster';
 import type { Handlers } from '#shared/kernel/route';
 import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
 import { isCalled, listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
@@ -87,9 +88,11 @@ async function shownAs(
     return {
       studentUid: student.userUid,
       username: student.username,
-      student: `${student.firstname} ${student.surname}`,
+      student: fullName(student),
+      firstname: student.firstname,
+      surname: student.surname,
       form_run: student.form_run ?? '',
-      homeroom_teacher: isHere ? `${teacher.firstname} ${teacher.surname}` : '',
+      homeroom_teacher: isHere ? fullName(teacher) : '',
       homeroom_teacher_email: isHere ? teacher.email : '',
       head_of_year: head?.name ?? '',
       head_of_year_email: head?.email ?? '',

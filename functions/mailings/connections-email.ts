@@ -12,6 +12,7 @@ import {
 import { allSubscribers } from '#shared/connections/connections-pdf.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { newMailing } from './run/new-mailing.ts';
 import type { MailingMessage } from './store/mailing-message.ts';
@@ -61,7 +62,7 @@ export const connectionsEmailHandlers = (
       { type: 'Connections', period: connections_pdfUid, except: [], postsUid: [], testing: false },
       {
         ...{ timeZone, now, audience_hash: '', undo_seconds: 0 },
-        by: { userUid, name: `${firstname} ${surname}` },
+        by: { userUid, name: fullName({ firstname, surname }) },
       },
     );
     const { token, write } = pdfs.emailClaim(id, mailing.mailingUid, now);

@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import { hasEnded, type MailingState } from '#shared/mailings/mailing';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { noneComposable } from './run/composable.ts';
 import type { Composed, MailChoice } from './run/compose.ts';
@@ -62,7 +63,7 @@ export const mailingStart = (
         audience_hash: composed.audience.hash,
         undo_seconds: isReal ? undo_seconds : 0,
         recipient: isReal ? undefined : form.recipient?.trim(),
-        by: { userUid, name: `${firstname} ${surname}` },
+        by: { userUid, name: fullName({ firstname, surname }) },
       });
       const begun = await mailings.begin(site, mailing, {
         act: { act, idempotency, instead: before },

@@ -4,6 +4,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { readAddresses } from '#shared/mailings/mail-addresses';
 import { recipientFaults, weeklyTextFaults } from '#shared/mailings/mail-rules';
 import type { weeklyemailtext as contract } from '#shared/mailings/weeklyemailtext.contract';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { type WeeklyEmailTextRepository, weeklyUid } from './store/weeklyemailtext.ts';
 
@@ -30,7 +31,7 @@ export const weeklyEmailTextHandlers = (
       except_emails_list: [...readAddresses(form.except_emails).addresses],
       test_emails_list: [...form.test_emails_list],
       updated_at: nextVersion(now, loadedVersion),
-      updated_by: `${caller.firstname} ${caller.surname}`,
+      updated_by: fullName(caller),
     };
     await texts.replace(caller.site, text, loadedVersion);
     return text;

@@ -3,6 +3,7 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { Note } from '#shared/notes/note';
+import { fullName } from '#shared/people/names';
 import { isResponsible, type Reader } from './rules/note-access.ts';
 import { openNote, reasonRecord, type StoredNote } from './store/note-record.ts';
 
@@ -27,7 +28,7 @@ export async function notesShown(
   const people = await profilesOf(users, site, [...new Set(uids)]);
   const nameOf = (userUid = '') => {
     const person = people.get(userUid);
-    return person ? `${person.firstname} ${person.surname}` : someone;
+    return person ? fullName(person) : someone;
   };
   return notes.map((stored): Note => {
     const content = openNote(key, stored);

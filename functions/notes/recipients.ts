@@ -13,6 +13,7 @@ import {
   type RecipientRole,
   recipientRoles,
 } from '#shared/notes/note';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { holds } from '#shared/rights/permissions';
 
@@ -174,7 +175,7 @@ function add(
   const key = addressKey(entry.email);
   if (key === '' || found.has(key)) return;
   const person = byAddress.get(key);
-  const name = person ? `${person.firstname} ${person.surname}` : entry.email;
+  const name = person ? fullName(person) : entry.email;
   found.set(key, { name, email: entry.email, role: entry.role, can_open: false });
 }
 

@@ -21,6 +21,7 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Note, NoteForm } from '#shared/notes/note';
 import { recipientRoles } from '#shared/notes/note';
 import type { studentNotes as contract, StudentNotes } from '#shared/notes/student-notes.contract';
+import { fullName, initialsOf } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { notesShown } from './note-view.ts';
@@ -190,11 +191,8 @@ const orderOf = (
 ): PrivateOrder => ({
   ...{ kind, email, studentUid: student.userUid, byUid: caller.userUid },
   initials: initialsOf(student),
-  author: `${caller.firstname} ${caller.surname}`,
+  author: fullName(caller),
 });
-
-const initialsOf = ({ firstname, surname }: Profile): string =>
-  [firstname, surname].map((name) => `${[...name.trim()][0] ?? ''}`.toUpperCase()).join('');
 
 async function retract(
   deps: NoteDeps,

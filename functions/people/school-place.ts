@@ -1,5 +1,6 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import type { UserRepository } from './store/users.ts';
 
 interface PlaceDeps {
@@ -17,7 +18,7 @@ export async function homeroomOf({ users, groups }: PlaceDeps, site: string, stu
   const isHere = teacher?.status === 'active';
   return {
     homeroom: homeroom?.groupname ?? '',
-    homeroom_teacher: isHere ? `${teacher.firstname} ${teacher.surname}` : '',
+    homeroom_teacher: isHere ? fullName(teacher) : '',
     homeroom_teacher_email: isHere ? teacher.email : '',
   };
 }

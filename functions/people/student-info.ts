@@ -1,5 +1,6 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Handlers } from '#shared/kernel/route';
+import { fullName } from '#shared/people/names';
 import type { studentInfo as contract } from '#shared/people/student-info.contract';
 import { homeroomOf } from './school-place.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
@@ -32,7 +33,7 @@ export const studentInfoHandlers = ({
       studentUid: student.userUid,
       STUDENT_NUMBER: student.studentNumber ?? '',
       username: student.username,
-      student: `${student.firstname} ${student.surname}`,
+      student: fullName(student),
       firstname: student.firstname,
       surname: student.surname,
       form_run: year,

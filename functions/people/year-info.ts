@@ -1,5 +1,6 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Handlers } from '#shared/kernel/route';
+import { fullName } from '#shared/people/names';
 import type { yearInfo as contract } from '#shared/people/year-info.contract';
 import { homeroomOf } from './school-place.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
@@ -30,7 +31,7 @@ export const yearInfoHandlers = ({
     return {
       studentUid: student.userUid,
       STUDENT_NUMBER: student.studentNumber ?? '',
-      student: `${student.firstname} ${student.surname}`,
+      student: fullName(student),
       firstname: student.firstname,
       ...{ year, ...homeroom },
       heads: await headsOf(users, site, found),

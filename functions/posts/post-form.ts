@@ -7,6 +7,7 @@ import type { Group } from '#shared/audiences/groups.contract';
 import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
 import { slugOf } from '#shared/kernel/slug';
+import { fullName } from '#shared/people/names';
 import { isBlank } from '#shared/posts/post-rules';
 import { contentLimit, type PostDraft } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -101,7 +102,7 @@ function ackOf({ acknowledgement, type }: Form, before: StoredPost | undefined, 
 /** The caller as the person who saved a version. */
 export const saverFor = (caller: Caller): Saver => ({
   saved_by: caller.userUid,
-  saved_by_name: `${caller.firstname} ${caller.surname}`,
+  saved_by_name: fullName(caller),
 });
 
 /** Returns the fault of a text in its stored form. */

@@ -1,5 +1,6 @@
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
+import { fullName } from '#shared/people/names';
 import type { PsychologyRequest, RequestThread } from '#shared/psychology/request';
 import type { Caller } from '#shared/rights/caller';
 import type { SupportMessage, SupportRequest } from './store/request-record.ts';
@@ -68,7 +69,7 @@ async function namesOf(users: Users, site: string, uids: readonly string[]) {
   return {
     of(userUid: string | undefined): string {
       const person = people.get(userUid ?? '');
-      return person ? `${person.firstname} ${person.surname}` : 'A person who has left';
+      return person ? fullName(person) : 'A person who has left';
     },
     yearOf: (userUid: string) => people.get(userUid)?.form_run ?? '',
   };

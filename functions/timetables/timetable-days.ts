@@ -1,5 +1,6 @@
 import type { Enrollment } from '#shared/intake/roster-records';
 import { isEnrolledOn } from '#shared/people/enrolment';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { type DayLesson, lessonsOn } from '#shared/timetables/day-lessons';
 import { isWithin } from '#shared/timetables/school-days';
@@ -173,6 +174,6 @@ async function teachersOf(
     ids.flatMap(({ teacherUid }) => teacherUid ?? []),
   );
   return new Map(
-    people.map(({ userUid, firstname, surname }) => [userUid, `${firstname} ${surname}`]),
+    people.map(({ userUid, firstname, surname }) => [userUid, fullName({ firstname, surname })]),
   );
 }

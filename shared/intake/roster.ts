@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withShownNames } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
 
 /** A day as it is stored: `YYYY-MM-DD` in the site's time zone. */
@@ -19,8 +20,7 @@ export const ChildLink = z.object({
 });
 export type ChildLink = z.infer<typeof ChildLink>;
 
-/** A person of a site as stored: identity, groups, children, and the rights given in the portal. */
-export const Profile = z.object({
+const StoredProfile = z.object({
   userUid: z.string(),
   /** The name the person signs in with. Empty for leavers. */
   username: z.string(),
@@ -57,6 +57,12 @@ export const Profile = z.object({
   sourcedId: z.string(),
   updated_at: z.string(),
 });
+
+/**
+ * A person of a site: identity, groups, children, and the rights given in the portal. An earlier
+ * release stored the only name of some people as their surname.
+ */
+export const Profile = StoredProfile.transform(withShownNames);
 export type Profile = z.infer<typeof Profile>;
 
 /** Whether a link gives access to the student's records today. */

@@ -8,6 +8,8 @@ export const ListedStudent = z.object({
   username: z.string(),
   /** The full name. */
   student: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
   /** The year level. */
   form_run: z.string(),
   /** Names and addresses are empty where the school has none. */

@@ -1,3 +1,4 @@
+import { withShownNames } from '#shared/people/names';
 import type { DemoSite } from '../content.ts';
 import { type Adult, type Community, isCarerRole, isOf, isStaffAt, yearName } from './community.ts';
 import type { Name } from './naming.ts';
@@ -28,8 +29,7 @@ const account = (
 ): DemoAccount => ({
   username,
   email,
-  firstname: name.preferred ?? name.given,
-  surname: name.family,
+  ...withShownNames({ firstname: name.preferred ?? name.given, surname: name.family }),
   role,
 });
 

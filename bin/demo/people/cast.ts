@@ -41,7 +41,7 @@ export function castOf(register: Register, date: string): DemoPerson[] {
 
 function mainPeople(register: Register, date: string): DemoPerson[] {
   const { ada, ed, tess, theo, cora, sen, rex, priya, otto } = mainStaff(register);
-  const { cara, carl, sam, una, olga, enid, lev, al } = mainFamilies(register, theo, date);
+  const { cara, carl, sam, una, olga, enid, tala, lev, al } = mainFamilies(register, theo, date);
   return [
     play('main', ada, 'administrator', 'administrator'),
     play('main', ed, 'editor, teaches English', 'editor'),
@@ -58,7 +58,8 @@ function mainPeople(register: Register, date: string): DemoPerson[] {
     play('main', priya, 'privacy officer: sees who read whose record', 'privacy'),
     play('main', olga, 'carer whose link to her child in Year 5 is restricted'),
     play('main', enid, 'guardian whose link to a child in Year 6 has ended'),
-    play('main', lev, 'carer whose only child has left; a person with one name'),
+    play('main', tala, 'carer of Sione in Year 6; both have only a family name'),
+    play('main', lev, 'carer whose only child has left; has only a given name'),
     play('main', al, 'affiliate without children'),
   ];
 }
@@ -127,9 +128,9 @@ function mainFamilies(register: Register, theo: Adult, date: string) {
   });
 
   const enid = cares('main', 'enid', ['Enid', 'Hargreaves'], 'guardian');
-  const huw = cares('main', 'huw', ['Huw', 'Prosser']);
+  const tala = cares('main', 'tala', ['', 'Tala']);
   const over = { carer: enid, until: addDays(date, -90) };
-  learns('main', 'tom', ['Tom', 'Prosser'], { grade: 6, carers: [huw, over] });
+  learns('main', 'sione', ['', 'Sione'], { grade: 6, carers: [tala, over] });
 
   const ngozi = cares('main', 'ngozi', ['Ngozi', 'Okafor']);
   const born = { grade: 9, carers: [ngozi], birthDate: `${Number(date.slice(0, 4)) - 15}-11-05` };
@@ -141,7 +142,7 @@ function mainFamilies(register: Register, theo: Adult, date: string) {
   learns('main', 'dewi', ['Dewi', 'Suparman'], { grade: 11, carers: [lev], lastDay });
   const longName = ['Al', 'Fernández de Córdoba y Álvarez de las Asturias'] as const;
   const al = cares('main', 'al', longName, 'relative');
-  return { cara, carl, sam, una, olga, enid, lev, al };
+  return { cara, carl, sam, una, olga, enid, tala, lev, al };
 }
 
 function regionalPeople(register: Register): DemoPerson[] {

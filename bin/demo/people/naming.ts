@@ -1,3 +1,4 @@
+import { fullName } from '#shared/people/names';
 import type { Chance } from '../chance.ts';
 import { longNames, nameStocks, oneNames } from './names.ts';
 
@@ -47,12 +48,17 @@ export const joined = (first: FamilyName, second: FamilyName): FamilyName => ({
   },
 });
 
-/** Returns a name for a person of a family. 1 % have a single name, and 0.5 % a very long one. */
+/**
+ * Returns a name for a person of a family. 1 % have a single name, which half of
+ * the schools' records have as the family name, and 0.5 % a very long one.
+ */
 export function personBy(chance: Chance, { stock, spelling }: FamilyName): Name {
   const kind = chance.next();
   if (kind < 0.01) {
     const { written, plain } = spellingOf(chance.pick(oneNames));
-    return { given: written, family: '', plain };
+    return kind < 0.005
+      ? { given: '', family: written, plain }
+      : { given: written, family: '', plain };
   }
   if (kind < 0.015) {
     const { given, family } = chance.pick(longNames);
@@ -77,7 +83,7 @@ export const named = (given: string, family: string): Name => ({
 
 /** Returns a name as the portal shows it. */
 export const shown = ({ given, family, preferred }: Name): string =>
-  [preferred ?? given, family].filter(Boolean).join(' ');
+  fullName({ firstname: preferred ?? given, surname: family });
 
 function spellingOf(entry: string): Spelling {
   const [written = '', plain] = entry.split('/');

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import type { SeededPerson } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { type Account, giveAccounts } from '../seed/accounts.ts';
@@ -46,7 +47,7 @@ const accountOf = ({ username, email, firstname, surname, type }: Profile): Acco
 });
 
 const seededOf = ({ schoolUid, username, firstname, surname, type, capabilities }: Profile) => ({
-  ...{ site: schoolUid, username, name: `${firstname} ${surname}` },
+  ...{ site: schoolUid, username, name: fullName({ firstname, surname }) },
   description: capabilities.join(', ') || type,
 });
 

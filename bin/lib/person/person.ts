@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 
 /** A record as the tables return it. */
 export type TableRecord = Readonly<Record<string, unknown>>;
@@ -60,7 +61,7 @@ export async function personNamed(
   if (more.length > 0) {
     const each = found.map(
       ({ userUid, firstname, surname, status }) =>
-        `\n  ${userUid}  ${firstname} ${surname} (${status})`,
+        `\n  ${userUid}  ${fullName({ firstname, surname })} (${status})`,
     );
     throw new Error(
       `More than one person had the name “${name}”. Use --user with the identifier:${each.join('')}`,
@@ -84,9 +85,9 @@ export function personOf(site: string, profile: Profile, others: readonly Profil
   const { userUid, sourcedId, studentNumber = '', carerNumber = '' } = profile;
   return {
     ...{ site, profile, userUid, username, isNameTaken, email, isAddressShared },
-    fullName: `${profile.firstname} ${profile.surname}`,
+    fullName: fullName(profile),
     words: [
-      ...[userUid, `${profile.firstname} ${profile.surname}`],
+      ...[userUid, fullName(profile)],
       ...(isNameTaken ? [] : [username]),
       ...(isAddressShared ? [] : [email]),
     ].filter((each) => each !== ''),

@@ -14,6 +14,7 @@ import { fileUses } from '#functions/signing/store/file-uses';
 import type { StoredFilled, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { dayIn } from '#shared/kernel/zone';
+import { authorName } from '#shared/people/names';
 import { keptDays } from '#shared/retention';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import { enrolmentAnswers } from '../../demo/files/enrolment-answers.ts';
@@ -130,7 +131,7 @@ function batchOf({ template }: Sent, at: Date): StoredBatch {
   const { users_userid: by, users_username: by_username } = template;
   return {
     ...{ batchUid: newId(at), templateUid, sent: { family, title, fileUid, hash, form }, timing },
-    ...{ by, by_username, by_name: `${template.users_firstname} ${template.users_lastname}` },
+    ...{ by, by_username, by_name: authorName(template) },
     network: '',
     ...{ is_shared: false, student_userids: [], persons: [], missing: 'skip', state: 'ready' },
     ...{ total: 1, made: 1, skipped: 0, message: '' },

@@ -3,6 +3,7 @@ import type { DayPart } from '#shared/absences/notice-kinds';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
+import { sortName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
 import { type NoticeReadingDeps, seenNotices } from '../notice-reading.ts';
@@ -58,7 +59,7 @@ export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date)
     const found = seen.find(({ view }) => view.days.filter(isToday).some(isTheirs));
     return found ? [{ student, ...(found.view.part && { part: found.view.part }) }] : [];
   });
-  const nameOf = ({ student }: Away) => `${student.surname}\n${student.firstname}`;
+  const nameOf = ({ student }: Away) => sortName(student);
   return away.sort((a, b) => inOrder(nameOf(a), nameOf(b)));
 }
 

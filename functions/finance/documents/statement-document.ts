@@ -6,6 +6,7 @@ import type { FontSet } from '#functions/pdf/font-set';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { statementOf } from '#shared/finance/statement';
+import { fullName } from '#shared/people/names';
 import type { AccountReader } from '../store/accounts.ts';
 import { statementPdf } from './pdf.ts';
 import { columns, rowsOf } from './rows.ts';
@@ -45,7 +46,7 @@ export const makeStatement =
     await job.progress.expect(statement.entries.length);
     await write(deps, job, {
       ...{ statement, names, period: { from, to }, asOf },
-      carer: carer ? `${carer.firstname} ${carer.surname}` : '',
+      carer: carer ? fullName(carer) : '',
       carerNumber: carer?.carerNumber,
     });
     for (const { entry } of statement.entries) {

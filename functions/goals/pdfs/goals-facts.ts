@@ -3,6 +3,7 @@ import { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
 import { LearningGoal } from '#shared/goals/student-learning-goals.contract';
 import { type SchoolTerm, semesters, type Term, terms } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { type ReadingDeps, wholeGoals, writtenNow } from '../goals-reading.ts';
 
 /** Everything that the PDF of a student shows. */
@@ -43,7 +44,7 @@ export async function goalsFactsOf(
   const { goals, comments } = await wholeGoals(deps, school, { student, term: semester }, written);
   const inTerm = (each: LearningGoal) => !term || !each.term || each.term === term;
   return {
-    ...{ name: `${student.firstname} ${student.surname}`.trim(), home_class },
+    ...{ name: fullName(student), home_class },
     ...{ form_run: student.form_run ?? '', ...semester },
     ...(term && { term }),
     goals: goals.goals.filter(inTerm),

@@ -1,5 +1,6 @@
 import { atOnce } from '#functions/kernel/at-once';
 import type { Term } from '#shared/goals/term';
+import { fullName } from '#shared/people/names';
 import { csvOf } from '#shared/spreadsheet/csv';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
@@ -42,7 +43,7 @@ export async function reportCsv(
   });
   const cells = listed.flatMap(({ row, students }) =>
     students.map((student) => [
-      ...[student.username, `${student.firstname} ${student.surname}`, row.home_class],
+      ...[student.username, fullName(student), row.home_class],
       ...[row.year, row.term, states[student.state]],
       // A row that ended early leaves students without an outcome.
       student.reason || (student.state === 'waiting' ? (row.message ?? '') : ''),

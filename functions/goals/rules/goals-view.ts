@@ -6,14 +6,9 @@ import type { SchoolTerm } from '#shared/goals/term';
 import type { VirtueGoal } from '#shared/goals/virtue-goal';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
+import { authorName } from '#shared/people/names';
 import type { WrittenGoals } from '../store/goals-reader.ts';
 import type { StoredComment, StoredGoals } from '../store/goals-record.ts';
-
-type Author = Pick<StoredGoals, 'users_firstname' | 'users_lastname'>;
-
-/** Returns the name of the person who saved a record. */
-export const authorName = ({ users_firstname, users_lastname }: Author): string =>
-  `${users_firstname} ${users_lastname}`.trim();
 
 interface Shown {
   readonly student: Profile;

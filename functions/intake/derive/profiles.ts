@@ -1,5 +1,6 @@
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
+import { withShownNames } from '#shared/people/names';
 import type { Merged } from '../merge/merged.ts';
 import type { Core } from '../merge/stored.ts';
 import { remembered, userUidOf } from '../rules/uids.ts';
@@ -70,8 +71,7 @@ function identityOf({ user, type }: Person, hasChildren: boolean) {
   const studentNumber = user.studentNumber ?? user.identifier;
   return {
     username: user.username,
-    firstname: user.givenName,
-    surname: user.familyName,
+    ...withShownNames({ firstname: user.givenName, surname: user.familyName }),
     email: user.email,
     type,
     is_carer,

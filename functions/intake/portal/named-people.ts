@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import type { Findings } from '../faults.ts';
 import type { ReadRow } from './kind.ts';
 import type { PeopleFacts } from './people.ts';
@@ -65,7 +66,7 @@ export function candidates(people: readonly Profile[]): readonly Profile[] {
   return active.length > 0 ? active : people;
 }
 
-const nameOf = ({ firstname, surname }: Profile): string => `${firstname} ${surname}`.trim();
+const nameOf = ({ firstname, surname }: Profile): string => fullName({ firstname, surname });
 
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

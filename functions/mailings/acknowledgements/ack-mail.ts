@@ -23,6 +23,7 @@ import { askedOf, subjectId } from '#shared/acknowledgements/asked';
 import type { Profile } from '#shared/intake/roster';
 import { isOpen } from '#shared/kernel/publish-window';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { isVisible } from '#shared/posts/visibility';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { SiteFacts } from '#shared/sites';
@@ -140,7 +141,7 @@ const mailOf = ({ stored, post }: Running, children: readonly Profile[]): AckMai
 const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLogRecord => ({
   ...{ mailingUid: running.mailingUid, userUid: reader.userUid },
   ...{ email: reader.email.trim(), username: reader.username },
-  name: `${reader.firstname} ${reader.surname}`,
+  name: fullName(reader),
   subject: ackSubject(mailOf(running, children)),
   ...{ type: 'Other', kind: 'Acknowledgement', testing: false, state: 'prepared' },
   postsUid: [running.stored.postUid],

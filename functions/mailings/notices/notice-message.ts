@@ -1,6 +1,7 @@
 import { currentOf, type StoredNotice } from '#functions/absences/store/notice-record';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { button, paragraph } from '../messages/blocks.ts';
 import { html, oneLine } from '../messages/html.ts';
@@ -37,7 +38,7 @@ const acts: Record<StoredNotice['mail'], string> = {
 /** Returns the message about the last act on a notice. The same notice gives the same message. */
 export function noticeMessage(mail: NoticeMail): MailMessage {
   const { content, notice, children, reader } = mail;
-  const names = children.map(({ firstname, surname }) => `${firstname} ${surname}`);
+  const names = children.map(fullName);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
   const heading = oneLine(
     `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}`,
@@ -86,7 +87,7 @@ function childrenList({ notice, children }: NoticeMail): Piece[] {
   const part = partText(notice);
   return children.map(({ userUid, firstname, surname }) => {
     const days = notice.items.filter((item) => item.userUid === userUid).map(({ day }) => day);
-    return paragraph(`${oneLine(`${firstname} ${surname}`, 120)}: ${daysText(days)}${part}`);
+    return paragraph(`${oneLine(fullName({ firstname, surname }), 120)}: ${daysText(days)}${part}`);
   });
 }
 

@@ -7,6 +7,7 @@ import {
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { MailMessage, MessageContent } from '../rules/content.ts';
@@ -59,7 +60,7 @@ export function recipientsOf({
       ? [
           {
             ...{ userUid: sender.userUid, email: sender.email.trim(), username: sender.username },
-            name: `${sender.firstname} ${sender.surname}`,
+            name: fullName(sender),
             ...{ reader: 'sender' as const, children: own },
           },
         ]
@@ -103,7 +104,7 @@ export const studentsOf = (
 ): Pick<EmailLogRecord, 'student_id' | 'student_number' | 'student_name'> => ({
   student_id: children.map(({ userUid }) => userUid).join(', '),
   student_number: children.map(({ userUid, studentNumber = userUid }) => studentNumber).join(', '),
-  student_name: children.map(({ firstname, surname }) => `${firstname} ${surname}`).join(', '),
+  student_name: children.map(fullName).join(', '),
 });
 
 /** Returns the children of a message, by which an export or an erasure finds it. */

@@ -1,5 +1,6 @@
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isShownAt } from '#shared/site/screens';
 import { button, paragraph } from '../messages/blocks.ts';
@@ -31,7 +32,7 @@ export const unexplainedSubject = ({ children, absences }: UnexplainedMail): str
   );
 
 function namesOf(children: readonly Child[]): string[] {
-  const names = children.map(({ firstname, surname }) => `${firstname} ${surname}`);
+  const names = children.map(fullName);
   return names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
 }
 
@@ -64,7 +65,7 @@ export function unexplainedMessage(mail: UnexplainedMail, content: SchoolContent
 function childPieces({ absences }: UnexplainedMail, child: Child, content: SchoolContent): Piece[] {
   const own = absences.filter(({ userUid }) => userUid === child.userUid);
   const firstOfDay = [...new Map([...own].reverse().map((each) => [each.date, each])).values()];
-  const name = oneLine(`${child.firstname} ${child.surname}`, 120);
+  const name = oneLine(fullName(child), 120);
   return firstOfDay
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .flatMap(({ date, DAILY_ATTENDANCE_ID: id }) => [

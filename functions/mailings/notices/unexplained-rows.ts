@@ -11,6 +11,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { isInForce, type Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { MailingMessages } from '../store/mailing-messages.ts';
 import { studentsOf, toldOf } from './notice-rows.ts';
@@ -116,7 +117,7 @@ export function unexplainedRow(
   return {
     mailingUid: dailyMailUid(day),
     ...{ userUid: carer.userUid, email: carer.email.trim(), username: carer.username },
-    name: `${carer.firstname} ${carer.surname}`,
+    name: fullName(carer),
     subject: unexplainedSubject({ children, absences }),
     ...{ type: 'Unverified Absence', testing: false, state: 'prepared', postsUid: [] },
     told: JSON.stringify(toldOf(children)),

@@ -3,6 +3,7 @@ import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idemp
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
 import { newMailing } from '../run/new-mailing.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
@@ -47,7 +48,7 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
       { type: 'Reminder', period, except: [], postsUid: [postUid], testing: false },
       {
         ...{ timeZone, now, audience_hash: '', undo_seconds: 0 },
-        by: { userUid, name: `${firstname} ${surname}` },
+        by: { userUid, name: fullName({ firstname, surname }) },
       },
     );
     const reminder = { ...asked, count };

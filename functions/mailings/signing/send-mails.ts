@@ -17,6 +17,7 @@ import {
 import type { SigningRequestRepository } from '#functions/signing/store/requests';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import { goneAfter, keptDays } from '#shared/retention';
 import { pageFor } from '#shared/signing/families';
 import type { SiteFacts } from '#shared/sites';
@@ -165,7 +166,7 @@ async function readerOf(
   const person = by === undefined ? undefined : await users.get(site, by);
   if (person?.status !== 'active' || person.email.trim() === '') return undefined;
   const { firstname, surname, username } = person;
-  const name = `${firstname} ${surname}`;
+  const name = fullName({ firstname, surname });
   return { email: person.email.trim(), name, username, recipient: undefined };
 }
 

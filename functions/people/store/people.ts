@@ -1,6 +1,7 @@
 import type { Tables } from '#functions/kernel/store/tables';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName, sortName } from '#shared/people/names';
 import type { Person } from '#shared/people/people';
 import type { NamedChild } from './children.ts';
 import { cardsOf } from './people-cards.ts';
@@ -87,8 +88,8 @@ function readersOf(cards: readonly AudienceCard[], today: string): Addressee[] {
       userUid: card.userUid,
       username: card.username,
       firstname: card.firstname,
-      name: `${card.firstname} ${card.surname}`,
-      sortsBy: `${card.surname} ${card.firstname}`.toLowerCase(),
+      name: fullName(card),
+      sortsBy: sortName(card),
       type: card.type,
       is_carer: card.is_carer,
       email: card.email,

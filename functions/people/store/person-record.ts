@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ChildLink, type Profile } from '#shared/intake/roster';
+import { withShownNames } from '#shared/people/names';
 
 /** The number of index partitions of a school, so that 20,000 people are read in parallel. */
 export const shards = 16;
@@ -78,7 +79,8 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
   const parsed = Card.parse(JSON.parse(String(item.audienceCard)));
   const [username, firstname, surname, type, is_carer, email, groups, children] = parsed;
   const userUid = String(item.audienceSk);
-  return { userUid, username, firstname, surname, type, is_carer, email, groups, children };
+  const card = { userUid, username, firstname, surname, type, is_carer, email, groups, children };
+  return withShownNames(card);
 }
 
 /** Returns the partition key of a school's tombstones in the table of users. */

@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
+import { fullName } from '#shared/people/names';
 import type { YearInfo } from '#shared/people/year-info';
 import { profilesOf } from './profiles-of.ts';
 import type { UserRepository } from './users.ts';
@@ -39,7 +40,7 @@ export async function headsOfYears(
       .flatMap(({ title, userUid = '' }) => {
         const person = people.get(userUid);
         if (!person || !isHere(person)) return [];
-        return [{ title, name: `${person.firstname} ${person.surname}`, email: person.email }];
+        return [{ title, name: fullName(person), email: person.email }];
       })
       .sort((a, b) => inOrder(orderOf(a), orderOf(b))),
   );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Ack, openDays } from '#shared/acknowledgements/ask';
 import { audienceOf, GroupList } from '#shared/audiences/audience';
 import { addDays } from '#shared/kernel/zone';
+import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
 
@@ -60,8 +61,7 @@ export const storedFields = [
 ] as readonly string[];
 
 /** Returns the name of the person who saved this version; for an unchanged post the author. */
-export const saverOf = (post: StoredPost): string =>
-  post.saved_by_name ?? `${post.users_firstname} ${post.users_lastname}`;
+export const saverOf = (post: StoredPost): string => post.saved_by_name ?? authorName(post);
 
 /** Returns the fields that decide who may read a post. */
 export const readable = (post: StoredPost): Readable => ({

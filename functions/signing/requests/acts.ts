@@ -2,9 +2,9 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { mostTries } from '#functions/kernel/store/transaction';
-
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import type { signingRequests as contract } from '#shared/signing/signing-requests.contract';
 import { recipientOf, versioned, withEvent } from '../rules/change.ts';
@@ -77,7 +77,7 @@ async function changed(
   throw new AppError('conflict', 'This document is changing right now. Try again in a moment.');
 }
 
-const whoIs = ({ firstname, surname }: Caller): string => `${firstname} ${surname}`;
+const whoIs = ({ firstname, surname }: Caller): string => fullName({ firstname, surname });
 
 /** Reminds those for whom a document waits, with new links. An expired document is opened again. */
 export async function remind(

@@ -6,6 +6,7 @@ import { changedMeanwhile } from '#functions/kernel/version';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { fullName } from '#shared/people/names';
 import { keptDays } from '#shared/retention';
 import type { Caller } from '#shared/rights/caller';
 import type {
@@ -100,7 +101,7 @@ export async function send(
   const { templateUid, group, timing, is_shared, missing } = form;
   const batch: StoredBatch = {
     ...{ batchUid, templateUid, sent, by: userUid, is_shared, timing, missing },
-    ...{ by_name: `${caller.firstname} ${caller.surname}`, by_username: caller.username },
+    ...{ by_name: fullName(caller), by_username: caller.username },
     student_userids: students.map((each) => each.userUid),
     ...(group !== undefined && { group }),
     persons: form.persons.filter(({ partyUid }) => isPerson(template, partyUid)),

@@ -1,4 +1,5 @@
 import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
 import type { Merged } from '#shared/signing/form';
 import type { StoredBatch } from '../store/batch-record.ts';
 import { requestUidOf, type StoredRecipient, type StoredRequest } from '../store/request-record.ts';
@@ -27,7 +28,7 @@ export function newRequestOf(made: New): StoredRequest {
   const { batch, plan, profile, now } = made;
   const { batchUid, templateUid, sent, timing, is_shared, by, by_name } = batch;
   const at = now.toISOString();
-  const student_name = `${profile.firstname} ${profile.surname}`;
+  const student_name = fullName(profile);
   const did = plan.why === '' ? 'Sent the document' : `Sent the document. ${plan.why}`;
   const request: StoredRequest = {
     ...{ requestUid: requestUidOf(batchUid, profile.userUid), batchUid, templateUid },

@@ -1,3 +1,4 @@
+import { authorName } from '#shared/people/names';
 import { formFaults } from '#shared/signing/form-rules';
 import type { DocumentPage } from '#shared/signing/pages';
 import type { Template, TemplateSummary } from '#shared/signing/signing-templates.contract';
@@ -15,7 +16,7 @@ export const templateSummary = (template: StoredTemplate): TemplateSummary => ({
   ...{ templateUid: template.templateUid, title: template.title, family: template.family },
   ...{ pages: template.pages, parties: template.form.parties.length },
   is_complete: missingIn(template).length === 0,
-  author: `${template.users_firstname} ${template.users_lastname}`.trim(),
+  author: authorName(template),
   updated_at: template.updated_at,
 });
 

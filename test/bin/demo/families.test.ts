@@ -110,6 +110,14 @@ test('omits the only child of lev, who has left', () => {
   expect(person('lev')).toMatchObject({ type: 'affiliate', children: [], surname: '' });
 });
 
+test('calls people with only a family name, or only a given name, by that name', () => {
+  expect(person('tala')).toMatchObject({ firstname: 'Tala', surname: '', is_carer: true });
+  expect(person('sione')).toMatchObject({ firstname: 'Sione', surname: '', type: 'student' });
+  expect(person('lev')).toMatchObject({ firstname: 'Suparman', surname: '' });
+  const shown = [...main.values()].map(({ firstname }) => firstname);
+  expect(shown.filter((name) => name === '')).toEqual([]);
+});
+
 test('makes al an affiliate without children', () => {
   expect(person('al')).toMatchObject({ type: 'affiliate', children: [] });
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { HomeStudent } from '#shared/home/home.contract';
+import { initialsOf } from '#shared/people/names';
 
 interface ChildrenRowProps {
   people: readonly HomeStudent[];
@@ -24,7 +25,7 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
           sx={chip}
         >
           <Box component="span" aria-hidden sx={initials}>
-            {`${firstname.slice(0, 1)}${surname.slice(0, 1)}`}
+            {initialsOf({ firstname, surname })}
           </Box>
           <Box component="span" sx={names}>
             {firstname}

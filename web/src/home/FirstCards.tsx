@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
@@ -62,7 +63,7 @@ function Who() {
   return (
     <Card title="Is this you?">
       <p>
-        <strong>{`${user.firstname} ${user.surname}`.trim()}</strong>
+        <strong>{fullName(user)}</strong>
         {[orgUnit, settings.schoolName].filter(Boolean).map((part) => `, ${part}`)}
       </p>
       <p>{`If something is wrong, please tell ${office}.`}</p>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { Home } from '#shared/home/home.contract';
+import { fullName } from '#shared/people/names';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts';
 import { HeldRows } from './HeldRows.tsx';
@@ -71,7 +72,7 @@ export function AwaySection({ away, held }: Pick<Home, 'away'> & { held: number 
         {away.map((student) => (
           <HomeRow
             key={student.userUid}
-            title={`${student.firstname} ${student.surname}`}
+            title={fullName(student)}
             text={student.year}
             action={<span>{partText(student)}</span>}
           />

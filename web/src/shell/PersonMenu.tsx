@@ -1,6 +1,7 @@
 import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { fullName } from '#shared/people/names';
 import { useCaller } from '../auth/session.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 
@@ -14,7 +15,7 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
     <>
       <IconButton
         color="inherit"
-        aria-label={`${firstname} ${surname}: person menu`}
+        aria-label={`${fullName({ firstname, surname })}: person menu`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}

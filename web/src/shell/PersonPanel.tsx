@@ -4,6 +4,7 @@ import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
 import { useOtherSchools } from '../auth/useOtherSchools.ts';
@@ -32,9 +33,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
       slotProps={{ paper: panel }}
     >
       <Box sx={{ p: 2.5 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {`${user.firstname} ${user.surname}`.trim()}
-        </Typography>
+        <Typography sx={{ fontWeight: 600 }}>{fullName(user)}</Typography>
         <Typography variant="body2" color="textSecondary">
           {[orgUnit, schoolName].filter(Boolean).join(' · ')}
         </Typography>

@@ -1,4 +1,5 @@
 import type { Notice } from '#shared/absences/notice';
+import { fullName } from '#shared/people/names';
 
 interface Named {
   readonly STUDENT_NUMBER: string;
@@ -15,13 +16,12 @@ interface Named {
 export function knownAs<S extends Named>(
   students: readonly S[],
 ): (S & { readonly name: string })[] {
-  const fullOf = ({ firstname, surname }: Named) => `${firstname} ${surname}`;
   return students.map((student) => {
     const others = students.filter((each) => each !== student);
     const isShared = (of: (each: Named) => string) =>
       others.some((each) => of(each) === of(student));
     if (!isShared(({ firstname }) => firstname)) return { ...student, name: student.firstname };
-    if (!isShared(fullOf)) return { ...student, name: fullOf(student) };
+    if (!isShared(fullName)) return { ...student, name: fullName(student) };
     return { ...student, name: `${student.firstname} of ${student.year}` };
   });
 }

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { GoalsProgress } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
+import { fullName } from '#shared/people/names';
 import { counted } from './counted.ts';
 import { studentPath } from './goalsAddress.ts';
 
@@ -44,7 +45,7 @@ export function ClassList({ students, show, term, name, group }: ClassListProps)
               <ButtonBase component={Link} to={studentPath(each.username, term, group)} sx={row}>
                 <Box component="span" sx={words}>
                   <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, fontWeight: 600 }}>
-                    {`${each.firstname} ${each.surname}`}
+                    {fullName(each)}
                   </Box>
                   <Box component="span" sx={facts}>
                     <Fact isDone={hasGoals(each)}>{goalWords(each)}</Fact>

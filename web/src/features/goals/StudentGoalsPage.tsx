@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { studentGoals } from '#shared/goals/student-goals.contract';
+import { fullName } from '#shared/people/names';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
@@ -28,7 +29,7 @@ export function StudentGoalsPage() {
   const comment = useRef<HTMLDivElement>(null);
   const { data, error, mutate } = useRead(studentGoals.get, { username, ...asked(term) });
   if (error?.kind === 'notFound') return <NotFound />;
-  const name = data && `${data.firstname} ${data.surname}`;
+  const name = data && fullName(data);
   return (
     <Screen
       title={name ?? 'Student goals'}
@@ -103,7 +104,7 @@ function Neighbours({ username, group }: { username: string; group: string }) {
   const i = students?.findIndex((each) => each.username === username) ?? -1;
   if (!students || i < 0) return null;
   const [before, next] = [students[i - 1], students[i + 1]];
-  const nameOf = (each: (typeof students)[number]) => `${each.firstname} ${each.surname}`;
+  const nameOf = (each: (typeof students)[number]) => fullName(each);
   const to = (each: (typeof students)[number]) => studentPath(each.username, term, group);
   return (
     <Box component="nav" aria-label="Students of the class" className="no-print" sx={neighbours}>

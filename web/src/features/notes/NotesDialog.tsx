@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef } from 'react';
+import { fullName } from '#shared/people/names';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { PrimaryContext } from '../../components/screen/screenContext.ts';
@@ -34,7 +35,7 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
       onClose={() => void close()}
       aria-labelledby="notes-heading"
     >
-      <DialogTitle id="notes-heading">{`Notes about ${student.firstname} ${student.surname}`}</DialogTitle>
+      <DialogTitle id="notes-heading">{`Notes about ${fullName(student)}`}</DialogTitle>
       <DialogContent>
         {/* The action stays in the dialog: the place of the screen is behind it. */}
         <PrimaryContext value={undefined}>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { fullName } from '#shared/people/names';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -65,7 +66,7 @@ export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelP
 
 const StudentName = ({ student }: { student: StudentNotes['student'] }) => (
   <Typography variant="h2">
-    {`${student.firstname} ${student.surname}`}
+    {fullName(student)}
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
       {student.form_run && ` · ${student.form_run}`}
     </Box>

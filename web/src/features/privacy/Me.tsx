@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { fullName } from '#shared/people/names';
 import { useSession } from '../../auth/session.tsx';
 
 /** The profile of the person, as the school’s systems have it. */
@@ -8,7 +9,7 @@ export function Me() {
   const { user, orgUnit, settings } = useSession();
   const { children = [] } = user;
   const facts: readonly (readonly [name: string, value: string])[] = [
-    ['Name', `${user.firstname} ${user.surname}`.trim()],
+    ['Name', fullName(user)],
     ['Username', user.username],
     ['E-mail', user.email || 'none'],
     ['Year', orgUnit ?? ''],

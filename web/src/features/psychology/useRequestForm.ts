@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { AppError } from '#shared/kernel/errors';
+import { fullName } from '#shared/people/names';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { may } from '#shared/rights/permissions';
 import { call } from '../../api/client.ts';
@@ -32,7 +33,7 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
   const subjects = [
     ...(caller.type === 'student' ? [[myself, 'Myself'] as const] : []),
     ...(children.data ?? []).map(
-      ({ userUid, firstname, surname }) => [userUid, `${firstname} ${surname}`] as const,
+      ({ userUid, firstname, surname }) => [userUid, fullName({ firstname, surname })] as const,
     ),
     ...(caller.type === 'faculty' ? [[staffStudent, 'A student of mine'] as const] : []),
   ];

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { fullName } from '#shared/people/names';
 import type { PersonName } from '#shared/people/users.contract';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
@@ -114,7 +115,7 @@ function ReadPage({ person, data, view, isLoading, isNarrow, onChange }: ReadPag
 
 const Heading = ({ person: { firstname, surname, username } }: { person: PersonName }) => (
   <Typography variant="h3" component="h2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-    {`${firstname} ${surname}`}{' '}
+    {fullName({ firstname, surname })}{' '}
     <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
       {username}
     </Box>

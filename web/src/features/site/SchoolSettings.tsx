@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { FormProvider } from 'react-hook-form';
+import { authorName } from '#shared/people/names';
 import {
   familySettings as familySettingsApi,
   type ShownFamilySettings,
@@ -64,8 +65,8 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
   );
 }
 
-const changedBy = ({ users_firstname, users_lastname }: ShownFamilySettings): string | undefined =>
-  `${users_firstname ?? ''} ${users_lastname ?? ''}`.trim() || undefined;
+const changedBy = (shown: ShownFamilySettings): string | undefined =>
+  authorName(shown) || undefined;
 
 function LastChange({ saved, isDirty }: { saved: ShownFamilySettings; isDirty: boolean }) {
   if (isDirty) return 'Unsaved changes';

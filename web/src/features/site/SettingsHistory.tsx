@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { authorName } from '#shared/people/names';
 import { familySettings as familySettingsApi } from '#shared/site/family-settings.contract';
 import type { SettingsChange } from '#shared/site/settings-changes';
 import { usePages } from '../../api/pages.ts';
@@ -38,8 +39,8 @@ export function SettingsHistory({ version }: { version: string }) {
 }
 
 function Entry({ change }: { change: SettingsChange }) {
-  const { users_firstname = '', users_lastname = '', updated_at, changes } = change;
-  const name = `${users_firstname} ${users_lastname}`.trim() || 'A former administrator';
+  const { updated_at, changes } = change;
+  const name = authorName(change) || 'A former administrator';
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { fullName } from '#shared/people/names';
 import { Field } from '../../../components/forms/Field.tsx';
 import type { Student } from '../useStudents.ts';
 
@@ -38,7 +39,7 @@ export function StudentSearch({ named, found, onSearch }: StudentSearchProps) {
       </div>
       {named && found && (
         <Typography variant="h2" sx={{ mt: 2 }}>
-          {`${found.firstname} ${found.surname}, ${found.year}`}
+          {[fullName(found), found.year].filter(Boolean).join(', ')}
         </Typography>
       )}
     </Box>

@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { addDays } from '#shared/kernel/zone';
+import { rollName } from '#shared/people/names';
 import { longDay } from '../../../components/days/days.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { DaySummary } from './DaySummary.tsx';
@@ -51,7 +52,7 @@ const ofRoom = ({ key, name, rows }: Homeroom, { tools, acts }: RoomTools) => (
         <NoticeRow
           key={`${row.notice.noticeUid} ${row.child.userUid}`}
           row={row}
-          title={`${row.child.surname}, ${row.child.firstname}`}
+          title={rollName(row.child)}
           facts={factsOf(row)}
           reason={row.notice.reason_label}
           isChecked={row.child.family_check}

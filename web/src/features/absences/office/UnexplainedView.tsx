@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
+import { rollName } from '#shared/people/names';
 import { usePages } from '../../../api/pages.ts';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -43,7 +44,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
         rows={records.map((row) => ({
           key: row.DAILY_ATTENDANCE_ID,
           cells: [
-            `${row.surname}, ${row.firstname}`,
+            rollName(row),
             [row.orgunit, row.homeroom].filter(Boolean).join(', '),
             shortDate(row.date, tools.today),
             periodText(row.period),

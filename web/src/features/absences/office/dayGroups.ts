@@ -1,4 +1,5 @@
 import type { Notice } from '#shared/absences/notice';
+import { sortName } from '#shared/people/names';
 import type { SteadyNotice } from './useSteady.ts';
 
 /** A child on a day, with the notice about it. */
@@ -32,7 +33,7 @@ export function homeroomsOf(shown: readonly SteadyNotice[], day: string): Homero
 }
 
 const byRoll = (a: ChildRow, b: ChildRow): number =>
-  byName.compare(rollName(a), rollName(b)) ||
+  byName.compare(rollOrder(a), rollOrder(b)) ||
   byName.compare(a.notice.noticeUid, b.notice.noticeUid);
 
-const rollName = ({ child }: ChildRow): string => `${child.surname} ${child.firstname}`;
+const rollOrder = ({ child }: ChildRow): string => sortName(child);

@@ -1,6 +1,7 @@
 import type { Notice } from '#shared/absences/notice';
 import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { dayName } from '../../../components/days/days.ts';
 
 /** Notices in the words of the office. */
@@ -78,7 +79,7 @@ export function momentText(at: string, now: Date, timeZone: string): string {
 
 /** Returns the names of the children of a notice, each once. */
 export const childNames = ({ days }: Pick<Notice, 'days'>): string =>
-  [...new Set(days.map(({ firstname, surname }) => `${firstname} ${surname}`))].join(', ');
+  [...new Set(days.map(fullName))].join(', ');
 
 export const familyCheck = 'Family arrangement on record: check before you decide';
 export const mailFails = 'Mail to the sender comes back. Call the family instead.';

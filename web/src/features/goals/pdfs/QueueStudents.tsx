@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type GoalsQueueItem, learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
+import { fullName } from '#shared/people/names';
 import { usePages } from '../../../api/pages.ts';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -45,7 +46,7 @@ export function QueueStudents({ row, onClose }: QueueStudentsProps) {
             rows={records.map((student) => ({
               key: student.username,
               cells: [
-                `${student.firstname} ${student.surname}`,
+                fullName(student),
                 student.username,
                 states[student.state],
                 student.reason ?? '',

@@ -3,6 +3,7 @@ import {
   carerstudents,
   seniorSchoolStudents,
 } from '#shared/absences/carerstudents.contract';
+import { fullName } from '#shared/people/names';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
@@ -21,7 +22,7 @@ export function useFamily() {
   const hasNoSenior = seniors.data?.length === 0;
   // Says why there is none: all children may be younger.
   const children = useRead(carerstudents.list, isCarer && hasNoSenior ? {} : null);
-  const name = `${firstname} ${surname}`;
+  const name = fullName({ firstname, surname });
   const self: Student[] =
     caller.type === 'student'
       ? [{ ...{ studentUid: userUid, username, firstname, name }, ...ofOneself }]
@@ -41,7 +42,7 @@ const studentOf = (child: CarerStudent): Student => ({
   studentUid: child.userUid,
   username: child.username,
   firstname: child.firstname,
-  name: `${child.firstname} ${child.surname}`,
+  name: fullName(child),
   year: yearWords(child.orgunit),
   absencesOf: child.STUDENT_NUMBER || child.username,
   // Staff choose between their classes and their children there.

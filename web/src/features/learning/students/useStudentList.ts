@@ -46,13 +46,12 @@ export function useStudentList(isStaff: boolean, level: string, named: string) {
 }
 export type Students = ReturnType<typeof useStudentList>;
 
-const studentOf = ({ studentUid, username, student, form_run }: ListedStudent): Student => ({
-  studentUid,
-  username,
-  // The list has full names only.
-  firstname: student.split(' ')[0] ?? student,
-  name: student,
-  year: yearWords(form_run),
-  absencesOf: username,
-  goals: pathTo('/student-goals/students/:username', { username }),
+const studentOf = (listed: ListedStudent): Student => ({
+  studentUid: listed.studentUid,
+  username: listed.username,
+  firstname: listed.firstname,
+  name: listed.student,
+  year: yearWords(listed.form_run),
+  absencesOf: listed.username,
+  goals: pathTo('/student-goals/students/:username', { username: listed.username }),
 });

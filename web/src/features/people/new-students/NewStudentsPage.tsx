@@ -5,6 +5,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { usePages } from '../../../api/pages.ts';
@@ -94,7 +95,7 @@ const columns = [
 ] as const;
 
 const cellsOf = ({ firstname, surname, year, homeroom, started_on }: NewStudent, today: string) => [
-  `${firstname} ${surname}`,
+  fullName({ firstname, surname }),
   year,
   homeroom,
   <FirstDay key="day" day={started_on} today={today} />,
@@ -114,7 +115,7 @@ const Rows = ({ students, today }: { students: readonly NewStudent[]; today: str
       <Box component="li" key={studentUid} sx={row}>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
           <Typography variant="h3" component="h2" sx={studentName}>
-            {`${firstname} ${surname}`}
+            {fullName({ firstname, surname })}
           </Typography>
           <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
             {[year, homeroom].filter(Boolean).join(' · ')}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { call } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/clock.ts';
 import { FileLinks } from '../../../../components/documents/FileLinks.tsx';
@@ -24,7 +25,7 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
   return (
     <Box component="dl" sx={list}>
       {children.map(({ userUid, firstname, surname, orgunit, homeroom }) => (
-        <Fact key={userUid} name={`${firstname} ${surname}`}>
+        <Fact key={userUid} name={fullName({ firstname, surname })}>
           {[datesText(daysOf(userUid), today), orgunit, homeroom].filter(Boolean).join(' · ')}
         </Fact>
       ))}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildFolder, project } from '../project.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeOnce } from './make-once.ts';
+import { runScript } from './run-script.ts';
 
 /** The two builds of the pages: for the cloud, and for `http://*.localhost` (no TLS). */
 export type WebBuild = 'production' | 'localhost';
@@ -17,17 +18,7 @@ export async function buildWeb(mode: WebBuild): Promise<string> {
   if (givenWeb) return fingerprint(project, [givenWeb]);
   const inputs = fingerprint(project, ['web', 'shared', 'package-lock.json'], { facts: [mode] });
   await makeOnce(webFolder(mode), inputs, async (outDir) => {
-    const { build } = await import('vite');
-    const buildWith = (config: string, emptyOutDir: boolean) =>
-      build({
-        configFile: join(project, 'web', config),
-        mode,
-        logLevel: 'silent',
-        build: { outDir, emptyOutDir },
-      });
-    await buildWith('vite.config.ts', true);
-    await buildWith('outer.config.ts', false);
-    await buildWith('worker.config.ts', false);
+    await runScript('bin/lib/build/build-pages.ts', [mode, outDir]);
   });
   return inputs;
 }

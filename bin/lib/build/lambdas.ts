@@ -1,21 +1,18 @@
-import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import { basename, join } from 'node:path';
+import type { BuildOptions, Metafile } from 'esbuild';
 import { access } from '#infra/access';
 import { buildFolder, project } from '../project.ts';
-import { bundleApart, bundledApart } from './apart.ts';
 import { fingerprint } from './fingerprint.ts';
-import { gatherFonts } from './fonts.ts';
-import { lighter } from './lighter.ts';
 import { makeOnce } from './make-once.ts';
+import { runScript } from './run-script.ts';
 
 /** The folder with a folder for each Lambda. */
 export const lambdaFolder = join(buildFolder, 'lambda');
 
 /** The folder of source maps and of esbuild's facts about each Lambda. They are not deployed. */
-const factsFolder = join(buildFolder, 'lambda-facts');
+export const factsFolder = join(buildFolder, 'lambda-facts');
 
 /**
  * Bundles every `*.lambda.ts` into `.build/lambda/<name>/index.mjs`, with a file for each part that
@@ -28,12 +25,15 @@ export async function buildLambdas(): Promise<string> {
     'shared',
     'package-lock.json',
     'bin/lib/build/lambdas.ts',
+    'bin/lib/build/bundle-lambdas.ts',
     'bin/lib/build/apart.ts',
     'bin/lib/build/lighter.ts',
     'bin/lib/build/removable.ts',
     'bin/lib/build/fonts.ts',
   ]);
-  await makeOnce(lambdaFolder, inputs, bundle);
+  await makeOnce(lambdaFolder, inputs, async (outdir) => {
+    await runScript('bin/lib/build/bundle-lambdas.ts', [outdir]);
+  });
   return inputs;
 }
 
@@ -68,66 +68,8 @@ export const bundleOptions = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-/**
- * Bundles one Lambda after another in one context, which parses each file once. One build for all
- * would share files between Lambdas, and a package must be complete.
- */
-async function bundle(outdir: string): Promise<void> {
-  const { context } = await import('esbuild');
-  const lambda = { file: '' };
-  const options = {
-    ...bundleOptions,
-    outdir: lambdaFolder,
-    outExtension: { '.js': '.mjs' },
-    sourcemap: 'external',
-  } satisfies BuildOptions;
-  const clientsOf = await bundleApart({ ...options, plugins: lighter });
-  const bundler = await context({
-    ...options,
-    entryPoints: [{ in: entryName, out: 'index' }],
-    splitting: true,
-    metafile: true,
-    write: false,
-    plugins: [entryOf(lambda), bundledApart, ...lighter],
-  });
-  try {
-    for (const [name, file] of Object.entries(await lambdaEntries())) {
-      lambda.file = file;
-      const { outputFiles, metafile } = await bundler.rebuild();
-      const clients = clientsOf(metafile.outputs);
-      for (const { path, contents } of [...outputFiles, ...clients.files]) {
-        const folder = path.endsWith('.map') ? factsFolder : outdir;
-        write(join(folder, name, basename(path)), contents);
-      }
-      const facts = { ...metafile.outputs, ...clients.facts };
-      write(join(factsFolder, `${name}.json`), JSON.stringify(facts));
-    }
-  } finally {
-    await bundler.dispose();
-  }
-  const fonts = await gatherFonts();
-  copyFileSync(pdfium, join(outdir, 'signing-files-worker', 'pdfium.wasm'));
-  for (const name of writesPdfs) cpSync(fonts, join(outdir, name, 'fonts'), { recursive: true });
-}
-
-function write(file: string, contents: Uint8Array | string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, contents);
-}
-
-/** The program that draws the pages of documents, in WebAssembly. */
-const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
-
-/** Lambdas whose package also has the folder `fonts`. */
-const writesPdfs = [
-  'documents-worker',
-  'connections-worker',
-  'goals-pdfs-worker',
-  'sealing-worker',
-];
-
 /** Finds the entry files by the names of their Lambdas. */
-async function lambdaEntries(): Promise<Record<string, string>> {
+export async function lambdaEntries(): Promise<Record<string, string>> {
   const entries: Record<string, string> = {};
   for await (const file of glob('functions/**/*.lambda.ts', { cwd: project })) {
     const name = basename(file, '.lambda.ts');
@@ -150,17 +92,3 @@ async function expectEntryOfEach(): Promise<void> {
     if (!(name in access)) throw new Error(`${file} has no row in infra/access.ts.`);
   }
 }
-
-const entryName = 'lambda';
-
-/** Lets one context bundle several Lambdas: its entry is the file that `lambda` names now. */
-const entryOf = (lambda: { readonly file: string }): Plugin => ({
-  name: 'entry',
-  setup(build) {
-    build.onResolve({ filter: /^lambda$/ }, ({ path }) => ({ path, namespace: 'entry' }));
-    build.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({
-      contents: `export { handler } from './${lambda.file}';`,
-      resolveDir: project,
-    }));
-  },
-});

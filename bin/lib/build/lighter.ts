@@ -131,9 +131,13 @@ const withoutTextsOfRights: Plugin = {
 const withoutUnusedSchemas: Plugin = {
   name: 'without-unused-schemas',
   setup(build) {
-    build.onLoad({ filter: /\/(?:shared|functions)\/.*\.ts$/ }, async ({ path }) => ({
-      contents: await withRemovableConstants(readFileSync(path, 'utf8'), path),
-    }));
+    // One context bundles all Lambdas, which share most of their modules.
+    const made = new Map<string, Promise<string>>();
+    build.onLoad({ filter: /\/(?:shared|functions)\/.*\.ts$/ }, async ({ path }) => {
+      const making = made.get(path) ?? withRemovableConstants(readFileSync(path, 'utf8'), path);
+      made.set(path, making);
+      return { contents: await making };
+    });
   },
 };
 

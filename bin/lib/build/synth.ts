@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -8,6 +7,7 @@ import { buildWeb, type WebBuild, webFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 import { makeOnce } from './make-once.ts';
+import { runScript } from './run-script.ts';
 
 /** The number of assemblies that stay for runs that still use them. */
 const keep = 4;
@@ -17,7 +17,7 @@ const keep = 4;
  * folder.
  */
 export async function synthesiseLocally(): Promise<string> {
-  const facts = [await buildLambdas(), await buildWeb('localhost')];
+  const facts = await Promise.all([buildLambdas(), buildWeb('localhost')]);
   const inputs = fingerprint(project, sources, { facts });
   const assemblies = join(buildFolder, 'assembly');
   const folder = join(assemblies, inputs);
@@ -33,8 +33,7 @@ export async function synthesiseLocally(): Promise<string> {
  * warnings.
  */
 export async function synthesise(): Promise<string> {
-  await buildLambdas();
-  await buildWeb('production');
+  await Promise.all([buildLambdas(), buildWeb('production')]);
   const outdir = join(project, 'cdk.out');
   const output = await runApp(outdir, 'production');
   return (
@@ -64,31 +63,11 @@ const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}
 /** Runs the app with the context of `cdk.json`, as the CDK command line does. */
 function runApp(outdir: string, mode: WebBuild): Promise<string> {
   const { context } = CdkJson.parse(JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8')));
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'bin/portal.ts'],
-    {
-      cwd: project,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        CDK_OUTDIR: outdir,
-        CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
-        PORTAL_WEB: webFolder(mode),
-        PORTAL_REVIEW: mode === 'localhost' ? 'no' : 'yes',
-      },
-    },
-  );
-  const output: Buffer[] = [];
-  child.stdout.on('data', (text: Buffer) => output.push(text));
-  child.stderr.on('data', (text: Buffer) => output.push(text));
-  return new Promise((done, fail) => {
-    child.once('error', fail);
-    child.once('close', (code) => {
-      const text = Buffer.concat(output).toString();
-      if (code === 0) done(text);
-      else fail(new Error(`The stacks could not be synthesised.\n${text}`));
-    });
+  return runScript('bin/portal.ts', [], {
+    CDK_OUTDIR: outdir,
+    CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
+    PORTAL_WEB: webFolder(mode),
+    PORTAL_REVIEW: mode === 'localhost' ? 'no' : 'yes',
   });
 }
 

@@ -13,6 +13,7 @@ import { Functions } from './lambda/functions.ts';
 import { openMail } from './mail/mail.ts';
 import { Pools } from './provision/identity.ts';
 import { Sources } from './sources.ts';
+import { expectDatabase } from './stored.ts';
 import { accountId, region } from './template/account.ts';
 
 export interface ServicesOptions {
@@ -31,6 +32,14 @@ export interface ServicesOptions {
   onStop(stop: () => unknown): void;
 }
 
+/** The databases in a folder of data. */
+const databases = [
+  'tables/tables.db',
+  'messaging/fauxqs.db',
+  'identity/identity.sqlite',
+  'mail/mail.sqlite',
+];
+
 /** The emulators of a run, without resources. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -39,6 +48,7 @@ export async function openServices(options: ServicesOptions) {
   const { folder, port, onStop } = options;
   const origin = `http://localhost:${port}`;
   const faults = new FaultSwitch();
+  for (const name of databases) expectDatabase(join(folder, name));
   let notify: (event: ServiceEvent) => void = () => {};
   const [tables, messaging] = await Promise.all([
     startTables(join(folder, 'tables')),

@@ -111,8 +111,9 @@ interface Facts {
 function madeOnce(options: Options, outdir: string): Synthesised {
   const facts = `${outdir}.json`;
   for (;;) {
-    const lock = existsSync(facts) ? undefined : takeLock(`${outdir}.lock`);
-    if (lock && 'heldBy' in lock) {
+    const isMade = existsSync(facts);
+    const lock = isMade ? undefined : takeLock(`${outdir}.lock`);
+    if (!isMade && !lock) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
       continue;
     }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
+import { readStored } from '#bin/local/stored';
 import { project } from '../project.ts';
 import { takeLock } from './lock.ts';
 
@@ -37,29 +38,41 @@ const contents = [
 /** The data folder of a local run. One process at a time uses it. */
 export class DataFolder {
   readonly path: string;
-  readonly release: () => void;
+  readonly #lock: { release(): void };
+  readonly #forget: () => void;
 
-  private constructor(path: string, release: () => void) {
+  private constructor(path: string, lock: { release(): void }) {
     this.path = path;
-    this.release = release;
+    this.#lock = lock;
+    writeFileSync(pidFile(path), String(process.pid));
+    this.#forget = () => rmSync(pidFile(path), { force: true });
+    process.once('exit', this.#forget);
   }
 
   /** Opens a folder for this process; throws an error for people if it cannot. */
   static open(path: string): DataFolder {
     try {
       makeFolder(path);
-      const lock = takeLock(join(path, 'running.pid'));
-      if ('release' in lock) return new DataFolder(path, lock.release);
+      const lock = takeLock(join(path, 'running.lock'));
+      if (lock) return new DataFolder(path, lock);
       throw new Error(
-        `A portal is already running with the data in ${path} (process ${lock.heldBy}). Stop it, or start a second portal with --data and --port.`,
+        `A portal is already running with the data in ${path} (process ${holderOf(path)}). Stop it, or start a second portal with --data and --port.`,
       );
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === undefined) throw error;
+      if (code === undefined || code === 'ENOSPC') throw error;
       throw new Error(
         `The portal cannot keep its data in ${path} (${code}). Make that folder writable, or choose another one with --data.`,
+        { cause: error },
       );
     }
+  }
+
+  /** Lets another process use the folder. The end of this process does the same. */
+  release(): void {
+    process.off('exit', this.#forget);
+    this.#forget();
+    this.#lock.release();
   }
 
   /** The state of the seed; `interrupted` if it began and did not finish. */
@@ -81,7 +94,7 @@ export class DataFolder {
   /** Returns the people of the seed. */
   people(): readonly SeededPerson[] {
     if (this.seeding !== 'done') return [];
-    return Seeded.parse(JSON.parse(readFileSync(this.#file('seed.json'), 'utf8'))).people;
+    return readStored(this.#file('seed.json'), Seeded)?.people ?? [];
   }
 
   clear(): void {
@@ -90,6 +103,18 @@ export class DataFolder {
 
   #file(name: string): string {
     return join(this.path, name);
+  }
+}
+
+/** The file that names the process of a portal for people. The lock is another file. */
+const pidFile = (path: string): string => join(path, 'running.pid');
+
+/** Returns the process that uses a folder, as far as its file says. */
+function holderOf(path: string): string {
+  try {
+    return readFileSync(pidFile(path), 'utf8');
+  } catch {
+    return 'unknown';
   }
 }
 

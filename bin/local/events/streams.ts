@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { callTables } from '../aws/dynamo.ts';
 import type { Functions } from '../lambda/functions.ts';
+import { readStored } from '../stored.ts';
 import { region } from '../template/account.ts';
 import { failedItems, type Mapping } from './mapping.ts';
 
@@ -25,9 +26,7 @@ export class Checkpoints {
 
   constructor(file: string) {
     this.#file = file;
-    this.#read = existsSync(file)
-      ? z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
-      : {};
+    this.#read = readStored(file, z.record(z.string(), z.string())) ?? {};
   }
 
   get(key: string): string | undefined {

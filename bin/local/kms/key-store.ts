@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { readStored } from '../stored.ts';
 import { arn } from '../template/account.ts';
 import { KmsError } from './kms-error.ts';
 
@@ -31,9 +32,7 @@ export type KeyStore = ReturnType<typeof openKeyStore>;
 export function openKeyStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'keys.json');
-  const { keys, aliases } = existsSync(path)
-    ? File.parse(JSON.parse(readFileSync(path, 'utf8')))
-    : { keys: [], aliases: {} };
+  const { keys, aliases } = readStored(path, File) ?? { keys: [], aliases: {} };
   const byId = new Map(keys.map((key) => [key.id, key]));
   const byAlias = new Map(Object.entries(aliases));
 

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DamagedFile } from '../stored.ts';
 import type { Commit, MemoryDatabase } from './database.ts';
 import { keptFor } from './stream.ts';
 import type { TableDefinition } from './table.ts';
@@ -84,7 +85,12 @@ async function read(file: string, database: MemoryDatabase): Promise<number> {
   let old = 0;
   const now = Date.now();
   for await (const { line, bytes } of linesOf(file)) {
-    take(line, database);
+    try {
+      take(line, database);
+    } catch (error) {
+      // Such as a record of a table whose own line is gone.
+      throw new DamagedFile(file, error);
+    }
     if (!line.at || now - line.at > keptFor) old += bytes;
   }
   return old;
@@ -140,10 +146,14 @@ async function* linesOf(file: string): AsyncGenerator<{ line: Line; bytes: numbe
     if (text === '') continue;
     const line = parsed(text);
     if (line) yield { line, bytes: Buffer.byteLength(text) + 1 };
+    else if (!text.startsWith(lineStart)) throw new DamagedFile(file);
   }
 }
 
-/** Returns a line; none if the process was killed while it wrote it. */
+/** How each line begins. One that begins so and does not end was cut off by a kill. */
+const lineStart = '{"';
+
+/** Returns a line; none if the text is not a whole one. */
 function parsed(text: string): Line | undefined {
   try {
     return JSON.parse(text) as Line;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { DamagedFile } from '../stored.ts';
 
 /** Starts tables in memory in a thread, with the data of a file. */
 export async function startMemoryTables(file: string, reason: string) {
@@ -8,7 +9,11 @@ export async function startMemoryTables(file: string, reason: string) {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     name: 'tables',
   });
-  const [port] = (await once(worker, 'message')) as [number];
+  const [port] = (await once(worker, 'message').catch((error: unknown) => {
+    // An error loses its class on the way from the thread.
+    const isDamage = error instanceof Error && error.message === new DamagedFile(file).message;
+    throw isDamage ? new DamagedFile(file, error) : error;
+  })) as [number];
   worker.unref();
   return {
     endpoint: `http://127.0.0.1:${port}`,

@@ -25,6 +25,11 @@ export interface CloudOptions {
   port: number;
   /** Whether schedules run by the clock; tests run them by name instead. */
   schedules?: boolean;
+  /**
+   * Whether streams and schedules wait for `follow`. A large import is faster alone, and then they
+   * read all of its records together.
+   */
+  isQuiet?: boolean;
   /** The pause before the retry of a failed message. */
   redeliverAfterSeconds?: number;
   /** The sending rate of SES, in messages per second. */
@@ -50,6 +55,8 @@ export interface Cloud {
   invoke(path: string, event: unknown): Promise<unknown>;
   /** Runs a schedule now, by its name or a part of its path. */
   runSchedule(name: string): Promise<void>;
+  /** Starts the streams and schedules after a quiet start. */
+  follow(): void;
   /** Waits until all queues and streams are empty. */
   settled(seconds?: number): Promise<void>;
   stop(): Promise<void>;
@@ -84,8 +91,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const sites = await provision(plan, { ...services, environment, front });
     edge.serve(handlerOf(services, { plan, port, sites, gateways: front.gateways }));
     await runCustomResources(plan, services.functions);
-    if (options.schedules) services.schedules.start();
-    return { ...cloudOf(services, { plan, port, sites }), environment, stop };
+    const follow = () => {
+      services.sources.startStreams();
+      if (options.schedules) services.schedules.start();
+    };
+    if (!options.isQuiet) follow();
+    return { ...cloudOf(services, { plan, port, sites }), environment, follow, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -106,7 +117,7 @@ function handlerOf(
 ): Handler {
   const { messaging, mail, identity, kms, faults, schedules, sources, cors, endpoint } = services;
   const meter = new CapacityMeter();
-  const written = () => sources.tableWritten();
+  const written = (text: string) => sources.tableWritten(text);
   return byHost({
     aws: awsEndpoint({
       tables: tablesProxy({ endpoint, meter, faults, written }),
@@ -136,7 +147,7 @@ function handlerOf(
 function cloudOf(
   { functions, schedules, sources, calls, notice }: Services,
   { plan, port, sites }: Running,
-): Omit<Cloud, 'environment' | 'stop'> {
+): Omit<Cloud, 'environment' | 'follow' | 'stop'> {
   const find = (type: string, path: string) => findResource(plan.resources, type, path);
   return {
     port,

@@ -57,9 +57,14 @@ export class Sources {
     for (const source of this.queues) if (source.queueName === queueName) source.wake();
   }
 
-  /** Wakes all stream readers after a write to a table. */
-  tableWritten(): void {
-    for (const source of this.streams) source.wake();
+  /** Begins to read the streams. Queues deliver from the start. */
+  startStreams(): void {
+    for (const source of this.streams) source.start();
+  }
+
+  /** Wakes the readers of the tables that the text of a call names. */
+  tableWritten(text: string): void {
+    for (const source of this.streams) source.wake(text);
   }
 
   /** Whether all sources are idle: no message or record waits or is in work. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LambdaFunction } from '#bin/local/lambda/function';
 import { FunctionLog } from '#bin/local/lambda/log';
+import { Warm } from '#bin/local/lambda/warm';
 
 test('starts no thread for an event that waited for its turn when the run ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lambda-'));
@@ -18,6 +19,7 @@ test('starts no thread for an event that waited for its turn when the run ended'
     },
     new FunctionLog(join(folder, 'waits.log')),
     join(folder, 'cache'),
+    new Warm(),
   );
   try {
     const answers = [called.invoke({}), called.invoke({})];

@@ -35,6 +35,17 @@ test('keeps records, identities and stream checkpoints over a restart', async ()
   await second.stop();
 });
 
+test('reads the streams of a quiet start only once it is told to', async () => {
+  const quiet = await openSchool(folder, { isQuiet: true });
+  await quiet.call('POST', '/notes', { body: JSON.stringify({ id: 'quiet', author: 'ann' }) });
+  expect(await quiet.received()).not.toContain('stream INSERT quiet');
+  await expect(quiet.settled(0.1)).rejects.toThrow('still have work');
+  quiet.follow();
+  await quiet.settled();
+  expect(await quiet.received()).toContain('stream INSERT quiet');
+  await quiet.stop();
+});
+
 test('keeps the keys of the templates, so that a restart can decrypt', async () => {
   const first = await openSchool(folder);
   const { ref } = first.find('AWS::KMS::Key', 'Letters');

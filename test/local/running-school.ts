@@ -34,13 +34,17 @@ export async function startSchool(): Promise<School> {
 }
 
 /** Starts the test app with the data of an earlier run in a folder. */
-export async function openSchool(folder: string): Promise<School> {
+export async function openSchool(
+  folder: string,
+  options: { readonly isQuiet?: boolean } = {},
+): Promise<School> {
   const assembly = join(folder, 'assembly');
   const cloud = await startCloud({
     assembly,
     folder: join(folder, 'data'),
     port: 0,
     redeliverAfterSeconds: 0.1,
+    ...options,
   });
   const call = (method: string, path: string, init: RequestInit = {}) =>
     fetch(`${cloud.url('one')}/api${path}`, { method, ...init });

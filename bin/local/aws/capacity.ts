@@ -12,9 +12,17 @@ export interface CapacityLine {
   units: number;
 }
 
-/** Adds up the capacity units of each table by operation, so that tests can check query costs. */
+/**
+ * Adds up the capacity units of each table by operation, so that tests can check query costs. It
+ * begins with its first reset: metering reads every answer of the tables, half of the work of a call.
+ */
 export class CapacityMeter {
   #lines = new Map<string, CapacityLine>();
+  #isOn = false;
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
 
   add(operation: string, consumed: Consumed): void {
     const key = `${consumed.TableName} ${operation}`;
@@ -35,6 +43,7 @@ export class CapacityMeter {
   }
 
   reset(): void {
+    this.#isOn = true;
     this.#lines.clear();
   }
 }

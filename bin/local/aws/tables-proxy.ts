@@ -14,8 +14,8 @@ export interface TablesProxyDeps {
   endpoint: string;
   meter: CapacityMeter;
   faults: FaultSwitch;
-  /** Called after each write. */
-  written(): void;
+  /** Called after each write with the text of the call, which names its tables. */
+  written(text: string): void;
 }
 
 const reads = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
@@ -37,10 +37,10 @@ export function tablesProxy(deps: TablesProxyDeps) {
     if (await deps.faults.strikes('dynamodb')) return refuse(response);
     deps.faults.mayCutOff('dynamodb', response);
 
-    const metered = reads.has(operation) || writes.has(operation);
+    const metered = deps.meter.isOn && (reads.has(operation) || writes.has(operation));
     const sent = metered ? withCapacity(body) : { body, isRequested: true };
     const answer = await forward(request, sent.body);
-    if (writes.has(operation)) deps.written();
+    if (writes.has(operation)) deps.written(body.toString());
 
     const text =
       metered && answer.status === 200

@@ -13,6 +13,17 @@ interface StreamRecord {
   dynamodb: { SequenceNumber: string };
 }
 
+interface Read {
+  Records: StreamRecord[];
+  NextShardIterator?: string;
+}
+
+/** A place in a shard of a stream. */
+interface Position {
+  shard: string;
+  iterator: string;
+}
+
 interface Shards {
   StreamDescription: { StreamArn: string; Shards: { ShardId: string }[] };
 }
@@ -54,6 +65,8 @@ export class StreamSource {
   #changed = false;
   #waiting = false;
   #isFirst = true;
+  /** Where the next read goes on. Absent before the first read, and after one that failed. */
+  #position: Position | undefined;
 
   constructor(
     mapping: Mapping,
@@ -68,11 +81,16 @@ export class StreamSource {
     this.#functions = functions;
     this.#checkpoints = checkpoints;
     this.#deadLetter = deadLetter;
+  }
+
+  /** Begins to read. */
+  start(): void {
     void this.#run();
   }
 
-  /** Reports a write to a table. */
-  wake(): void {
+  /** Reports the text of a call that writes. A text that names the table changes it, or rarely not. */
+  wake(written: string): void {
+    if (!written.includes(`"${this.#tableName}"`)) return;
     this.#changed = true;
     this.#woken();
   }
@@ -117,31 +135,47 @@ export class StreamSource {
     this.#waiting = false;
   }
 
+  /** Reads records from where the last read ended; a fault makes the next one look for its place. */
   async #read(): Promise<StreamRecord[]> {
+    const positions = this.#position ? [this.#position] : await this.#positions();
+    this.#position = undefined;
+    for (const { shard, iterator } of positions) {
+      const { Records, NextShardIterator } = await this.#call<Read>('GetRecords', {
+        ShardIterator: iterator,
+        Limit: this.#mapping.batchSize,
+      });
+      this.#shard = shard;
+      // With more than one shard, each read looks through all of them.
+      if (NextShardIterator && positions.length === 1) {
+        this.#position = { shard, iterator: NextShardIterator };
+      }
+      if (Records.length > 0) return Records;
+    }
+    return [];
+  }
+
+  /** Returns the place in each shard after the last record that was delivered. */
+  async #positions(): Promise<Position[]> {
     const listed = await this.#call<{ Streams: { StreamArn: string }[] }>('ListStreams', {
       TableName: this.#tableName,
     });
     const StreamArn = listed.Streams.at(-1)?.StreamArn;
     if (!StreamArn) return [];
     const { StreamDescription } = await this.#call<Shards>('DescribeStream', { StreamArn });
-    for (const { ShardId } of StreamDescription.Shards) {
-      const read = this.#checkpoints.get(`${this.#mapping.name}/${ShardId}`);
-      const { ShardIterator } = await this.#call<{ ShardIterator: string }>('GetShardIterator', {
-        StreamArn,
-        ShardId,
-        ...(read
-          ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: read }
-          : // Table and mapping are created together, so LATEST equals TRIM_HORIZON.
-            { ShardIteratorType: 'TRIM_HORIZON' }),
-      });
-      const { Records } = await this.#call<{ Records: StreamRecord[] }>('GetRecords', {
-        ShardIterator,
-        Limit: this.#mapping.batchSize,
-      });
-      this.#shard = ShardId;
-      if (Records.length > 0) return Records;
-    }
-    return [];
+    return Promise.all(
+      StreamDescription.Shards.map(async ({ ShardId }) => {
+        const read = this.#checkpoints.get(`${this.#mapping.name}/${ShardId}`);
+        const { ShardIterator } = await this.#call<{ ShardIterator: string }>('GetShardIterator', {
+          StreamArn,
+          ShardId,
+          ...(read
+            ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: read }
+            : // Table and mapping are created together, so LATEST equals TRIM_HORIZON.
+              { ShardIteratorType: 'TRIM_HORIZON' }),
+        });
+        return { shard: ShardId, iterator: ShardIterator };
+      }),
+    );
   }
 
   #shard = '';

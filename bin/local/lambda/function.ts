@@ -7,6 +7,7 @@ import { Environment } from './environment.ts';
 import type { FunctionLog } from './log.ts';
 import type { Answer, Start } from './protocol.ts';
 import { type Limits, Turns } from './turns.ts';
+import type { Warm } from './warm.ts';
 
 /** The template's settings of a function. */
 export interface FunctionSettings {
@@ -31,9 +32,6 @@ const workerCode = new URL(
   )}`,
 );
 
-/** How long an execution environment stays warm after its last event, in milliseconds. */
-const idleLife = 10 * 60_000;
-
 /** The answer to events after the end of the run. */
 const ended: Answer = {
   ok: false,
@@ -45,15 +43,17 @@ export class LambdaFunction {
   readonly settings: FunctionSettings;
   readonly #log: FunctionLog;
   readonly #compileCache: string;
+  readonly #warm: Warm;
   readonly #idle: Environment[] = [];
   readonly #all = new Set<Environment>();
   readonly #turns: Turns;
   #hasStopped = false;
 
-  constructor(settings: FunctionSettings, log: FunctionLog, compileCache: string) {
+  constructor(settings: FunctionSettings, log: FunctionLog, compileCache: string, warm: Warm) {
     this.settings = settings;
     this.#log = log;
     this.#compileCache = compileCache;
+    this.#warm = warm;
     this.#turns = new Turns(settings.limits);
   }
 
@@ -65,7 +65,7 @@ export class LambdaFunction {
     try {
       // Events that waited for their turn must not start threads that nobody ends.
       if (this.#hasStopped) return ended;
-      const environment = this.#idle.pop() ?? this.#start();
+      const environment = this.#wake() ?? this.#start();
       const answer = await environment.run(event, {
         context: this.#context(requestId),
         seconds: this.settings.timeoutSeconds,
@@ -105,9 +105,16 @@ export class LambdaFunction {
     return started;
   }
 
+  /** Returns the environment that rested last, if one is warm. */
+  #wake(): Environment | undefined {
+    const environment = this.#idle.pop();
+    if (environment) this.#warm.work(environment);
+    return environment;
+  }
+
   #rest(environment: Environment): void {
     this.#idle.push(environment);
-    environment.endAfter(idleLife, () => {
+    this.#warm.rest(environment, () => {
       this.#idle.splice(this.#idle.indexOf(environment), 1);
       this.#all.delete(environment);
     });

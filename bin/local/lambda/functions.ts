@@ -7,6 +7,7 @@ import { assetFolder } from './code.ts';
 import { LambdaFunction } from './function.ts';
 import { FunctionLog } from './log.ts';
 import type { Answer } from './protocol.ts';
+import { Warm } from './warm.ts';
 
 const Properties = z.object({
   Code: z.object({
@@ -37,6 +38,7 @@ export class Functions {
   readonly #folder: string;
   readonly #compileCache: string;
   readonly #faults: FaultSwitch;
+  readonly #warm = new Warm();
 
   /** `compileCache` is the folder of V8's compile cache, which is valid for one build. */
   constructor(folder: string, compileCache: string, faults: FaultSwitch) {
@@ -70,7 +72,10 @@ export class Functions {
       },
     };
     const log = new FunctionLog(join(this.#folder, 'logs', `${resource.ref}.log`));
-    this.#byName.set(resource.ref, new LambdaFunction(settings, log, this.#compileCache));
+    this.#byName.set(
+      resource.ref,
+      new LambdaFunction(settings, log, this.#compileCache, this.#warm),
+    );
   }
 
   /** Returns a function by its name, its ARN, or an ARN with a version or alias. */

@@ -37,7 +37,10 @@ certificates, the preparation for CDK.`,
   --capability ''   removes all capabilities
   --firstname F --surname S [--email E]
                     for a person who is in no roster
-${where}`,
+${where}
+
+It adds no account. On this machine the person can sign in at once. In the cloud the account is that of the
+school's identity provider, or one that you add to the user pool (docs/deploy.md).`,
 
   settings: `npm run settings -- --site main                    prints the current settings as JSON
 npm run settings -- --site main --from school.json   writes the settings of the file

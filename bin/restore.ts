@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { help } from './help.mjs';
 import { drill } from './lib/backup/drill.ts';
-import { rebuildSignIns } from './lib/backup/local-sign-ins.ts';
+import { peopleToShow } from './lib/backup/people-to-show.ts';
 import { restore } from './lib/backup/restore.ts';
 import { faultText, openStores, type Where } from './lib/stores.ts';
 
@@ -69,7 +69,7 @@ async function restoreInto(
       over: values.over,
       print: console.log,
     });
-    fresh?.folder.finishSeed({ people: await rebuildSignIns(stores, fresh.portal) });
+    fresh?.folder.finishSeed({ people: await peopleToShow(stores) });
     console.log(`\nThe portal now holds the backup ${sha256}.`);
   } finally {
     await stores.close();

@@ -8,6 +8,7 @@ import { tablesProxy } from './aws/tables-proxy.ts';
 import { type Handler, openEdge } from './edge.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { byHost } from './hosts.ts';
+import { type Directory, noDirectory } from './identity/people.ts';
 import { machineHandlers } from './machine.ts';
 import { runCustomResources } from './provision/custom-resources.ts';
 import { headersPolicies, openGateways, viewerFunctions } from './provision/front.ts';
@@ -34,6 +35,8 @@ export interface CloudOptions {
   redeliverAfterSeconds?: number;
   /** The sending rate of SES, in messages per second. */
   mailRate?: number;
+  /** The people who can sign in beside the accounts of the user pools. */
+  directory?: Directory;
 }
 
 /** The running resources of the templates. */
@@ -89,7 +92,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       policies: headersPolicies(plan),
     };
     const sites = await provision(plan, { ...services, environment, front });
-    edge.serve(handlerOf(services, { plan, port, sites, gateways: front.gateways }));
+    const { gateways } = front;
+    const { directory = noDirectory } = options;
+    edge.serve(handlerOf(services, { plan, port, sites, gateways, directory }));
     await runCustomResources(plan, services.functions);
     const follow = () => {
       services.sources.startStreams();
@@ -110,14 +115,22 @@ interface Running {
   sites: Map<string, Handler>;
 }
 
+interface Serving {
+  gateways: Map<string, Gateway>;
+  directory: Directory;
+}
+
 /** Returns the handler of all requests to the run, by host. */
 function handlerOf(
   services: Services,
-  { plan, port, sites, gateways }: Running & { gateways: Map<string, Gateway> },
+  { plan, port, sites, gateways, directory }: Running & Serving,
 ): Handler {
   const { messaging, mail, identity, kms, faults, schedules, sources, cors, endpoint } = services;
   const meter = new CapacityMeter();
-  const written = (text: string) => sources.tableWritten(text);
+  const written = (text: string) => {
+    sources.tableWritten(text);
+    directory.written(text);
+  };
   return byHost({
     aws: awsEndpoint({
       tables: tablesProxy({ endpoint, meter, faults, written }),

@@ -7,6 +7,7 @@ import { BucketEvents } from './events/bucket-events.ts';
 import { Schedules } from './events/schedules.ts';
 import { Targets } from './events/targets.ts';
 import { openIdentity } from './identity/identity.ts';
+import type { Directory } from './identity/people.ts';
 import { openKms } from './kms/kms.ts';
 import { AsyncCalls } from './lambda/asynchronous.ts';
 import { Functions } from './lambda/functions.ts';
@@ -26,6 +27,8 @@ export interface ServicesOptions {
   redeliverAfterSeconds: number;
   /** The sending rate of SES, in messages per second. */
   mailRate?: number | undefined;
+  /** The people who can sign in beside the accounts of the user pools. */
+  directory?: Directory | undefined;
   /** Returns a text with the addresses of this machine. */
   localise(text: string): string;
   /** Registers a function that stops a service; the last one runs first. */
@@ -66,6 +69,7 @@ export async function openServices(options: ServicesOptions) {
     folder: join(folder, 'identity'),
     origin,
     invoke: (arn, event) => payloadOf(functions, arn, event),
+    directory: options.directory,
   });
   const mail = openMail({
     folder: join(folder, 'mail'),

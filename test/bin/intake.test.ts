@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import type { Portal } from '#bin/lib/running/portal';
-import { giveAccounts } from '#bin/lib/seed/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { api } from '#shared/api';
 import { startPortal } from '#test/support/portal/portal';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   portal = await startPortal();
   tools = openTools(portal);
   const ada = { firstname: 'Ada', surname: 'Whitfield', email: '' };
-  await giveAccounts(tools, 'main', [{ username: 'ada', role: 'Administrator', ...ada }]);
   await tools.grants.set('main', 'ada', ['administrator'], new Date(), { newcomer: ada });
   token = await idTokenAt(portal.url('main'), 'ada');
 });
@@ -115,6 +114,19 @@ test('applies with --yes, asks about many leavers, and rolls back', async () => 
   expect(await ask('leo')).toMatchObject({ username: 'leo' });
 });
 
+test('lets everyone of an applied package sign in, and nobody of another school', async () => {
+  const applied = await run(fileOf('school.zip', smallSchool()), ...here(), '--yes');
+  expect(applied.code).toBe(0);
+  const usernames = smallSchool().users?.map(({ username }) => String(username)) ?? [];
+  expect(usernames.length).toBeGreaterThan(3);
+  for (const username of usernames) {
+    const claims = decodeJwt(await idTokenAt(portal.url('main'), username));
+    expect(claims['cognito:username']).toContain(username);
+    const elsewhere = idTokenAt(portal.url('regional'), username);
+    await expect(elsewhere).rejects.toThrow(`${username} could not sign in`);
+  }
+});
+
 test('makes an intake with a dry run of a file dropped into the bucket', async () => {
   const Key = 'intake/main/nightly export.zip';
   await tools.s3.send(
@@ -129,9 +141,8 @@ test('makes an intake with a dry run of a file dropped into the bucket', async (
 });
 
 test('refuses an upload by a person without the right', async () => {
-  await giveAccounts(tools, 'main', [
-    { username: 'tess', role: 'Teacher', email: '', firstname: 'Tess', surname: 'T' },
-  ]);
+  const tess = { firstname: 'Tess', surname: 'T', email: '' };
+  await tools.grants.set('main', 'tess', [], new Date(), { newcomer: tess });
   const { code, text } = await run(
     fileOf('school.zip', smallSchool()),
     ...here(),

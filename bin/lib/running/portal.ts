@@ -1,13 +1,14 @@
 import { type Cloud, type CloudOptions, startCloud } from '#bin/local/cloud';
 import { synthesiseLocally } from '../build/synth.ts';
 import { resolveLocalhostNames } from './localhost.ts';
+import { schoolDirectory } from './school-directory.ts';
 
 /** A running portal on this machine. */
 export type Portal = Cloud;
 
 /** Builds, synthesises and starts the portal. Skips steps without changes. */
 export async function openPortal(
-  options: Omit<CloudOptions, 'assembly'> & {
+  options: Omit<CloudOptions, 'assembly' | 'directory'> & {
     /** Runs a step and reports its duration. */
     step?<T>(title: string, work: () => Promise<T>): Promise<T>;
   },
@@ -15,5 +16,10 @@ export async function openPortal(
   const { step = (_, work) => work(), ...cloudOptions } = options;
   resolveLocalhostNames();
   const assembly = await step('Pages, Lambdas and stacks', synthesiseLocally);
-  return step('Tables, queues, buckets and mail', () => startCloud({ ...cloudOptions, assembly }));
+  let portal: Portal | undefined;
+  const directory = schoolDirectory(() => portal);
+  portal = await step('Tables, queues, buckets and mail', () =>
+    startCloud({ ...cloudOptions, assembly, directory }),
+  );
+  return portal;
 }

@@ -1,4 +1,8 @@
-import { AdminCreateUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminCreateUserCommand,
+  AdminUpdateUserAttributesCommand,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { Tools } from './tools.ts';
 
 /** A person of a school's identity provider. */
@@ -13,7 +17,7 @@ export interface Account {
   readonly shows?: string;
 }
 
-/** Adds people to the directory of a school's identity provider. */
+/** Gives people an account of a school's user pool. */
 export async function giveAccounts(
   { identity, poolOf }: Pick<Tools, 'identity' | 'poolOf'>,
   site: string,
@@ -29,13 +33,14 @@ export async function giveAccounts(
       'custom:role': role,
       ...(shows && { profile: shows }),
     };
-    await identity.send(
-      new AdminCreateUserCommand({
-        UserPoolId,
-        Username: username,
-        MessageAction: 'SUPPRESS',
-        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
-      }),
-    );
+    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+    const account = { UserPoolId, Username: username, UserAttributes };
+    try {
+      await identity.send(new AdminCreateUserCommand({ ...account, MessageAction: 'SUPPRESS' }));
+    } catch (error) {
+      if (!(error instanceof UsernameExistsException)) throw error;
+      // The directory of the school already knows the person.
+      await identity.send(new AdminUpdateUserAttributesCommand(account));
+    }
   }
 }

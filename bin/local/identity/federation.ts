@@ -38,12 +38,22 @@ export async function signIn(
   typed: string,
 ): Promise<Person> {
   if (!typed) throw new SignInError('Type a username, or choose a person from the list.');
-  const entry = peopleOf(context.store, pool, context.now).inDirectory(typed);
+  const people = peopleOf(context.store, pool, context.now);
+  let entry = people.inDirectory(typed);
+  if (!entry) {
+    await readDirectory(context, pool);
+    entry = people.inDirectory(typed);
+  }
   if (!entry) throw new SignInError(`No person has the username “${typed}”.`);
   if (!entry.enabled) throw new SignInError(disabled(entry.username));
   return provider
     ? await federated(context, pool, { client, provider }, entry)
     : await local(context, pool, client, entry);
+}
+
+/** Takes over the people of the school's directory who are new, or have another name. */
+export async function readDirectory({ store, directory, now }: Context, pool: Pool): Promise<void> {
+  peopleOf(store, pool, now).take(await directory.changed(pool.id));
 }
 
 async function local(context: Context, pool: Pool, client: Client, person: Person) {

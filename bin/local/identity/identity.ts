@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { handleApi } from './api.ts';
 import { ensureKeys, type JsonWebKeySet, publicKeys } from './keys.ts';
 import { handleHostedUi } from './pages/hosted-ui.ts';
+import { type Directory, noDirectory } from './people.ts';
 import { ClientProperties, PoolProperties, ProviderProperties } from './settings.ts';
 import { openStore } from './store.ts';
 import type { Context } from './tokens.ts';
@@ -29,12 +30,14 @@ export function openIdentity(options: {
   /** Origin of the local run: `http://localhost:4000`. */
   origin: string;
   invoke: TriggerCaller;
+  /** The people who can sign in beside the accounts of the pools. */
+  directory?: Directory | undefined;
   /** Milliseconds since 1970; tests replace it. */
   now?: () => number;
 }): Identity {
   const store = openStore(options.folder);
-  const { origin, invoke, now = Date.now } = options;
-  const context: Context = { store, origin, invoke, now };
+  const { origin, invoke, directory = noDirectory, now = Date.now } = options;
+  const context: Context = { store, origin, invoke, directory, now };
   return {
     createPool({ id, properties }) {
       store.savePool({ id, properties: PoolProperties.parse(properties) });

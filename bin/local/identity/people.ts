@@ -4,6 +4,26 @@ import { Person } from './records.ts';
 import type { Pool } from './settings.ts';
 import type { Store } from './store.ts';
 
+/** A person as a school's directory knows them. Attributes have the pool's names. */
+export interface DirectoryEntry {
+  readonly username: string;
+  readonly attributes: Record<string, string>;
+}
+
+/**
+ * The directory of the schools' own people. Everyone in it can sign in, as everyone can whom a
+ * school's identity provider knows.
+ */
+export interface Directory {
+  /** Notes the text of a call that writes to tables, which names them. */
+  written(text: string): void;
+  /** Returns the people of a pool's school; none if nobody has changed since the last call. */
+  changed(poolId: string): Promise<readonly DirectoryEntry[]>;
+}
+
+/** A directory without people: only accounts of the pool sign in. */
+export const noDirectory: Directory = { written() {}, changed: async () => [] };
+
 /** The people of a pool. Those that an administrator created are also the provider's directory. */
 export type People = ReturnType<typeof peopleOf>;
 
@@ -54,6 +74,29 @@ export function peopleOf(store: Store, pool: Pool, now: () => number) {
       return changed;
     },
 
+    /** Adds the people of a directory that are not here, and takes over the names that changed. */
+    take(entries: readonly DirectoryEntry[]): void {
+      db.exec('BEGIN');
+      try {
+        for (const { username, attributes } of entries) {
+          const known = queries.byUsername(username);
+          if (!known) {
+            const at = now();
+            const times = { createdAt: at, modifiedAt: at };
+            const account = { username, sub: randomUUID(), enabled: true, attributes, ...times };
+            write({ ...account, status: 'FORCE_CHANGE_PASSWORD' });
+            continue;
+          }
+          const { 'custom:role': role, ...names } = attributes;
+          const isSame = Object.entries(names).every(([name, is]) => known.attributes[name] === is);
+          if (isSame) continue;
+          write({ ...known, attributes: { ...known.attributes, ...names }, modifiedAt: now() });
+        }
+      } finally {
+        db.exec('COMMIT');
+      }
+    },
+
     remove(person: Person) {
       db.prepare('DELETE FROM people WHERE pool = ? AND sub = ?').run(pool.id, person.sub);
       store.endAll(person.sub);
@@ -87,7 +130,7 @@ function queriesOf({ db }: Store, pool: Pool, keyOf: (username: string) => strin
      * Finds directory entries by a part of their name, username or address. Those with a `profile`, a
      * text about the person, come first.
      */
-    search(text: string, limit: number) {
+    search(text: string, { limit, from = 0 }: { limit: number; from?: number }) {
       const like = `%${text
         .trim()
         .toLowerCase()
@@ -96,9 +139,9 @@ function queriesOf({ db }: Store, pool: Pool, keyOf: (username: string) => strin
         .prepare(
           `SELECT doc, count(*) OVER () AS total FROM people
            WHERE pool = ? AND federated = 0 AND words LIKE ? ESCAPE '\\'
-           ORDER BY json_extract(doc, '$.attributes.profile') IS NULL, name_key LIMIT ?`,
+           ORDER BY json_extract(doc, '$.attributes.profile') IS NULL, name_key LIMIT ? OFFSET ?`,
         )
-        .all(pool.id, like, limit);
+        .all(pool.id, like, limit, from);
       return { people: rows.map((row) => read(row.doc)), total: Number(rows[0]?.total ?? 0) };
     },
 

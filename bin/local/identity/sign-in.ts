@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressOf, cookiesOf, readForm, sendRedirect } from '../pages/http.ts';
 import { answerAddress, callbackOf, checkRequest, type SignInRequest } from './authorize.ts';
 import { CallbackError, SignInError } from './errors.ts';
-import { asCallback, signIn } from './federation.ts';
+import { asCallback, readDirectory, signIn } from './federation.ts';
 import { sendSignInPage } from './pages/sign-in-page.ts';
 import { peopleOf } from './people.ts';
 import type { Person } from './records.ts';
@@ -35,7 +35,10 @@ export async function login(
   const { searchParams } = addressOf(req);
   const people = peopleOf(context.store, pool, context.now);
   await answer({ context, pool, res }, searchParams, async (request) => {
-    if (req.method !== 'POST') return sendSignInPage(res, { pool, request, searchParams, people });
+    if (req.method !== 'POST') {
+      await readDirectory(context, pool);
+      return sendSignInPage(res, { pool, request, searchParams, people });
+    }
     const typed = (await readForm(req)).get('username')?.trim() ?? '';
     try {
       const { client, provider } = request;

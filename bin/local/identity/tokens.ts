@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { accessClaims, type Issue, idClaims } from './claims.ts';
 import { ServiceError } from './errors.ts';
 import { sign, verifyAccess } from './keys.ts';
+import type { Directory } from './people.ts';
 import { peopleOf } from './people.ts';
 import type { Code, Grant, Overrides, Person } from './records.ts';
 import { type Client, lifetimes, type Pool } from './settings.ts';
@@ -14,6 +15,7 @@ export interface Context {
   /** Origin of the local run: `http://localhost:4000`. */
   origin: string;
   invoke: TriggerCaller;
+  directory: Directory;
   /** Milliseconds since 1970. */
   now: () => number;
 }

@@ -25,7 +25,8 @@ export function sendSignInPage(res: ServerResponse, page: SignInPage) {
     pool.properties.UserPoolName ??
     new URL(request.redirectUri).hostname;
   const words = searchParams.get('q')?.trim() ?? '';
-  const found = people.search(words, listed);
+  const from = fromOf(searchParams);
+  const found = people.search(words, { limit: listed, from });
   const named = found.people.filter(isNamed);
   const others = found.people.filter((person) => !isNamed(person));
   const title = `Sign in · ${name}`;
@@ -43,19 +44,20 @@ ${problem && html`<p class="wrong" role="alert" id="problem">${problem}</p>`}
 </form>
 <h2 id="people">People</h2>
 <form method="get" action="/login" role="search">
-${[...searchParams].filter(([key]) => key !== 'q').map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
+${[...searchParams].filter(([key]) => key !== 'q' && key !== 'from').map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
 <label for="q">Find a person by name, username or address</label>
 <div class="row">
 <div class="grow"><input type="search" id="q" name="q" value="${words}"></div>
 <button>Find</button>
 </div>
 </form>
-<p class="quiet small" role="status">${summary(found.people.length, found.total, words)}</p>
+<p class="quiet small" role="status">${summary({ from, shown: found.people.length, total: found.total }, words)}</p>
 <form method="post" action="${loginAddress(searchParams, words)}">
 ${list('people', named)}
 ${named.length > 0 && others.length > 0 && html`<h2 id="others">Others</h2>`}
 ${list(named.length > 0 ? 'others' : 'people', others)}
 </form>
+${pages(searchParams, { from, shown: found.people.length, total: found.total })}
 </main>`;
   const formTargets = [new URL(request.redirectUri).origin];
   sendPage(res, { title, body, status: problem ? 400 : 200, formTargets });
@@ -81,16 +83,46 @@ const displayName = ({ username, attributes: { name, given_name, family_name } }
 const about = ({ enabled, attributes }: Person) =>
   [attributes.profile || attributes['custom:role'], !enabled && 'disabled'].filter(Boolean);
 
-const summary = (shown: number, total: number, words: string) => {
+/** The people of a page among those that the search found. */
+interface Shown {
+  readonly from: number;
+  readonly shown: number;
+  readonly total: number;
+}
+
+const summary = ({ from, shown, total }: Shown, words: string) => {
   if (total === 0)
-    return words ? `No person matches “${words}”.` : 'The directory has no people yet.';
-  if (shown < total) return `The first ${shown} of ${total} people. Search for others by name.`;
+    return words ? `No person matches “${words}”.` : 'Nobody can sign in here yet. The terminal says who can, once the first people are there.';
+  if (shown < total) {
+    return `${from + 1} to ${from + shown} of ${total} people. Search for others by name.`;
+  }
   return total === 1 ? '1 person' : `${total} people`;
 };
+
+/** Links to the people before and after these. */
+function pages(searchParams: URLSearchParams, { from, shown, total }: Shown) {
+  const link = (start: number, text: string) => {
+    const query = new URLSearchParams(searchParams);
+    query.set('from', String(start));
+    return html`<a href="/login?${query.toString()}">${text}</a>`;
+  };
+  const links = [
+    from > 0 && link(Math.max(0, from - listed), 'Earlier people'),
+    from + shown < total && link(from + shown, 'More people'),
+  ].filter((each) => each !== false);
+  return links.length > 0 && html`<nav class="row" aria-label="People">${links}</nav>`;
+}
+
+/** Returns the number of people before the page; 0 for a page that does not exist. */
+function fromOf(searchParams: URLSearchParams): number {
+  const given = Number(searchParams.get('from'));
+  return Number.isSafeInteger(given) && given > 0 ? given : 0;
+}
 
 const loginAddress = (searchParams: URLSearchParams, words: string) => {
   const query = new URLSearchParams(searchParams);
   query.delete('q');
+  query.delete('from');
   if (words) query.set('q', words);
   return `/login?${query}`;
 };

@@ -3,29 +3,16 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import type { SeededPerson } from '../running/data-folder.ts';
-import type { Portal } from '../running/portal.ts';
-import { type Account, giveAccounts } from '../seed/accounts.ts';
 import type { Stores } from '../stores.ts';
 
 /** The most people that `npm start` prints to sign in as. */
 const mostShown = 20;
 
-/**
- * Adds everyone who is at a school to the user pools of the local portal. A backup has no sign-ins;
- * in the cloud the schools' identity providers know their people. Returns the people whom `npm
- * start` prints, those with rights first.
- */
-export async function rebuildSignIns(
-  { db, identity, table }: Stores,
-  portal: Portal,
-): Promise<SeededPerson[]> {
-  const poolOf = (site: string) => portal.find('AWS::Cognito::UserPool', `-${site}/`).ref;
+/** Returns the people of a restored portal whom `npm start` prints, those with rights first. */
+export async function peopleToShow({ db, table }: Stores): Promise<SeededPerson[]> {
   const shown: SeededPerson[] = [];
   for await (const person of everyone(db, table('users'))) {
     if (person.status !== 'active') continue;
-    await giveAccounts({ identity, poolOf }, person.schoolUid, [accountOf(person)]).catch(
-      unlessKnown,
-    );
     if (person.capabilities.length > 0 || shown.length < mostShown) shown.push(seededOf(person));
   }
   return shown.sort((one, other) => rank(other) - rank(one)).slice(0, mostShown);
@@ -41,11 +28,6 @@ async function* everyone(client: DynamoDBDocumentClient, TableName: string) {
   }
 }
 
-const accountOf = ({ username, email, firstname, surname, type }: Profile): Account => ({
-  ...{ username, email, firstname, surname },
-  role: type,
-});
-
 const seededOf = ({ schoolUid, username, firstname, surname, type, capabilities }: Profile) => ({
   ...{ site: schoolUid, username, name: fullName({ firstname, surname }) },
   description: capabilities.join(', ') || type,
@@ -53,7 +35,3 @@ const seededOf = ({ schoolUid, username, firstname, surname, type, capabilities 
 
 const rank = ({ description }: SeededPerson) =>
   ['student', 'faculty', 'affiliate'].includes(description) ? 0 : 1;
-
-const unlessKnown = (error: unknown): void => {
-  if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
-};

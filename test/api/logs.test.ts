@@ -7,7 +7,7 @@ import { picture } from '#bin/demo/picture';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { openPortal, type Portal } from '#bin/lib/running/portal';
 import { giveAccounts } from '#bin/lib/seed/accounts';
-import { importFiles } from '#bin/lib/seed/roster';
+import { importFile } from '#bin/lib/seed/roster';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { atOnce } from '#functions/kernel/at-once';
 import { api } from '#shared/api';
@@ -71,7 +71,7 @@ beforeAll(async () => {
   tools = openTools(portal);
   await putSettings();
   const bytes = packageOf(school());
-  await importFiles(tools, 'main', [{ filename: `${word}.zip`, bytes }]);
+  await importFile(tools, 'main', { filename: `${word}.zip`, bytes });
   const account = (name: string) => ({
     ...{ username: `${word}.${name}`, email: email(name) },
     ...{ firstname: word, surname: word, role: word },

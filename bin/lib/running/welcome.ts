@@ -2,29 +2,45 @@ import { styleText } from 'node:util';
 import type { SeededPerson } from './data-folder.ts';
 import type { Portal } from './portal.ts';
 
-/** Prints the addresses of the portal and the people who can sign in. */
-export function showPeople(portal: Portal, people: readonly SeededPerson[]): void {
-  const link = (host: string, path = '') =>
-    styleText('underline', `http://${host}:${portal.port}${path}`);
+/** Prints the addresses of the portal. */
+export function showAddresses({ sites, port }: Portal): void {
+  const link = (host: string, path = '') => styleText('underline', `http://${host}:${port}${path}`);
   console.log();
-  for (const host of portal.sites) console.log(`  ${host.split('.')[0]?.padEnd(12)} ${link(host)}`);
+  for (const host of sites) console.log(`  ${host.split('.')[0]?.padEnd(12)} ${link(host)}`);
   console.log(`  ${'mailbox'.padEnd(12)} ${link('localhost', '/mailbox')}`);
+}
 
-  if (people.length > 0) {
-    const width = (of: (person: SeededPerson) => string) =>
-      Math.max(...people.map((person) => of(person).length)) + 2;
-    const [site, username, name] = [
-      width((person) => person.site),
-      width((person) => person.username),
-      width((person) => person.name),
-    ];
-    console.log('\n  Sign in as one of these people. There are no passwords on this machine.\n');
-    for (const person of people) {
-      console.log(
-        `  ${person.site.padEnd(site)}${person.username.padEnd(username)}${person.name.padEnd(name)}${styleText('dim', person.description)}`,
-      );
-    }
+/** Prints people who can sign in. */
+export function showPeople(people: readonly SeededPerson[]): void {
+  const width = (of: (person: SeededPerson) => string) =>
+    Math.max(...people.map((person) => of(person).length)) + 2;
+  const [site, username, name] = [
+    width((person) => person.site),
+    width((person) => person.username),
+    width((person) => person.name),
+  ];
+  console.log('\n  Sign in as one of these people. There are no passwords on this machine.\n');
+  for (const person of people) {
+    console.log(
+      `  ${person.site.padEnd(site)}${person.username.padEnd(username)}${person.name.padEnd(name)}${styleText('dim', person.description)}`,
+    );
   }
-  if (portal.notice) console.log(`\n  ${portal.notice}`);
+}
+
+/** Prints how a portal without people gets its first administrator, and then everyone else. */
+export function showFirstStep({ sites, port }: Portal): void {
+  const site = sites[0]?.split('.')[0] ?? '';
+  console.log(`
+  This portal has no demo. If nobody can sign in yet, name the first administrator:
+
+    npm run grant -- --port ${port} --site ${site} --user ada --firstname Ada --surname Admin --capability administrator
+
+  Sign in as ada at ${site}, and upload the school's files under Administration, Intake. Everyone
+  in its roster can then sign in. Files to try it with: npm run demo -- --people 300 --out FOLDER`);
+}
+
+/** Prints what people should know about the run, and how to end it. */
+export function showEnd({ notice }: Portal): void {
+  if (notice) console.log(`\n  ${notice}`);
   console.log('\n  Ctrl+C ends it. The data stays. npm start -- --help shows the options.');
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '#shared/api';
 import type { Intake } from '#shared/intake/intake.contract';
 import { call } from '../call.ts';
 import { idTokenAt } from '../running/id-token.ts';
-import { giveAccounts } from './accounts.ts';
+import { patiently } from './patiently.ts';
 import type { Tools } from './tools.ts';
 
 /** The operator who opens a new school before it has any people. */
@@ -15,43 +16,42 @@ export interface UploadFile {
 }
 
 /**
- * Imports files as a new school does: a first administrator uploads them one after another, and
- * applies each after its dry run.
+ * Imports a file as a new school does: a first administrator uploads it, and applies it after its
+ * dry run.
  */
-export async function importFiles(
-  tools: Tools,
-  site: string,
-  files: readonly UploadFile[],
-): Promise<void> {
+export async function importFile(tools: Tools, site: string, file: UploadFile): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
-  await giveAccounts(tools, site, [{ username: operator, role: 'Opens the school', ...newcomer }]);
   await tools.grants.set(site, operator, ['administrator'], new Date(), { newcomer });
   const host = tools.portal.url(site);
   const token = await idTokenAt(host, operator);
-
-  for (const file of files) await importFile(host, token, site, file);
+  await upload(host, token, site, file);
   await tools.grants.set(site, operator, [], new Date());
 }
 
-async function importFile(
+async function upload(
   host: string,
   token: string,
   site: string,
   { filename, bytes }: UploadFile,
 ): Promise<void> {
   const size = bytes.byteLength;
-  const { intake, upload } = await call(host, token, api.intake.create, { filename, size });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), filename);
-  const stored = await fetch(upload.url, { method: 'POST', body: form });
+  const key = randomUUID();
+  const { intake, upload } = await patiently(() =>
+    call(host, token, api.intake.create, { filename, size }, key),
+  );
+  const stored = await patiently(async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]), filename);
+    return fetch(upload.url, { method: 'POST', body: form });
+  });
   if (!stored.ok) {
     throw new Error(`${filename} of ${site} could not be uploaded (${stored.status}).`);
   }
   const { intakeUid } = intake;
-  const state = () => call(host, token, api.intake.get, { intakeUid });
+  const state = () => patiently(() => call(host, token, api.intake.get, { intakeUid }));
   await until(state, 'ready');
-  await call(host, token, api.intake.apply, { intakeUid });
+  await patiently(() => call(host, token, api.intake.apply, { intakeUid }));
   await until(state, 'applied');
 }
 

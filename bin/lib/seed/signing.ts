@@ -16,7 +16,7 @@ import { writeRequests } from './signing-requests.ts';
 import type { Tools } from './tools.ts';
 
 /** Milliseconds between two looks at an inspection, and how often. */
-const [interval, mostLooks] = [200, 600];
+const [interval, mostLooks] = [200, 3_000];
 
 /**
  * Stores a template of a document to sign, as the office does: a two-page form, which the portal’s

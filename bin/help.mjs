@@ -104,6 +104,7 @@ npm run intake -- --rollback UID --site main [options]
   --site NAME            the school
   --yes                  applies without asking
   --confirm-leaving N    confirms that N people leave, if the dry run asks for it
+  --confirm-terms N      confirms that N terms leave, if the dry run asks for it
   --names                lists everyone who would leave, not only the first 50
   --rollback UID         rolls back the last applied intake
   --confirm-changes N    confirms that N records go back; needed for every rollback

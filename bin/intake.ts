@@ -5,6 +5,7 @@ import { type IntakeClient, intakeClient } from '#bin/intake/client';
 import { type IntakeOptions, readOptions, UsageError, usage } from '#bin/intake/options';
 import { dryRunTable, faultTable, leaverTable } from '#bin/intake/show';
 import { type Intake, intakeLimit } from '#shared/intake/intake.contract';
+import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { changesIn } from '#shared/intake/intake-words';
 
 /**
@@ -35,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     console.log('Nothing was applied.');
     return 3;
   }
-  await client.apply(intakeUid, confirmed.leaving);
+  await client.apply(intakeUid, confirmed);
   return end(await watch(client, intakeUid), 'applied', options);
 }
 
@@ -65,27 +66,30 @@ async function watch(client: IntakeClient, intakeUid: string): Promise<Intake> {
 }
 
 /**
- * Asks for a confirmation before anything is written. Asks for the number if many people would
- * leave.
+ * Asks for a confirmation before anything is written. Asks for the number if many people or all terms
+ * would leave.
  */
 async function confirm(
-  { confirm_leaving: leaving }: Intake,
-  { yes, confirmLeaving }: IntakeOptions,
-): Promise<{ leaving: number | undefined } | false> {
-  const needsNumber = leaving !== undefined && confirmLeaving !== leaving;
-  if (yes && !needsNumber) return { leaving };
+  intake: Intake,
+  { yes, confirmLeaving, confirmTerms }: IntakeOptions,
+): Promise<IntakeConfirmed | false> {
+  const asks = asksOf(intake);
+  const given = { confirm_leaving: confirmLeaving, confirm_terms: confirmTerms };
+  const open = asks.filter(({ field, number }) => given[field] !== number);
+  const confirmed = Object.fromEntries(asks.map(({ field, number }) => [field, number]));
+  if (yes && open.length === 0) return confirmed;
   if (!process.stdin.isTTY || yes) {
-    const how = needsNumber ? `--confirm-leaving ${leaving}` : '--yes';
-    if (needsNumber) console.log(`${leaving} people would leave, more than a fifth of the school.`);
-    console.log(`To apply this, add ${how}.`);
+    for (const { sentence } of open) console.log(sentence);
+    const how = open.map(({ field, number }) => `--${field.replace('_', '-')} ${number}`);
+    console.log(`To apply this, add ${open.length > 0 ? how.join(' ') : '--yes'}.`);
     return false;
   }
-  const question = needsNumber
-    ? `${leaving} people would leave, more than a fifth. Type the number to apply this: `
-    : 'Apply this? (yes/no) ';
-  const answer = await typed(question);
-  const isYes = needsNumber ? answer === String(leaving) : /^y(es)?$/i.test(answer);
-  return isYes && { leaving };
+  for (const { sentence, number } of open) {
+    const answer = await typed(`${sentence} Type the number ${number} to apply this: `);
+    if (answer !== String(number)) return false;
+  }
+  if (open.length > 0) return confirmed;
+  return /^y(es)?$/i.test(await typed('Apply this? (yes/no) ')) && confirmed;
 }
 
 /** Rolls back after the number of records that go back is confirmed. */

@@ -2,6 +2,7 @@ import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { api } from '#shared/api';
 import type { Intake, Leaver } from '#shared/intake/intake.contract';
+import type { IntakeConfirmed } from '#shared/intake/intake-asks';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import type { IntakeOptions } from './options.ts';
 
@@ -32,8 +33,8 @@ export function intakeClient({ host, token, user }: IntakeOptions) {
       return intake;
     },
     get: (intakeUid: string) => ask(api.intake.get, { intakeUid }),
-    apply: (intakeUid: string, confirm_leaving: number | undefined) =>
-      ask(api.intake.apply, { intakeUid, confirm_leaving }),
+    apply: (intakeUid: string, confirmed: IntakeConfirmed) =>
+      ask(api.intake.apply, { intakeUid, ...confirmed }),
     rollback: (intakeUid: string, confirm_changes: number) =>
       ask(api.intake.rollback, { intakeUid, confirm_changes }),
     /** Returns all people who would leave. */

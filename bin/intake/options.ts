@@ -16,6 +16,7 @@ export interface IntakeOptions {
   /** Applies without asking. */
   readonly yes: boolean;
   readonly confirmLeaving: number | undefined;
+  readonly confirmTerms: number | undefined;
   /** Confirms a rollback with the number of records that go back. */
   readonly confirmChanges: number | undefined;
   /** Lists all people who would leave, not only the first 50. */
@@ -48,6 +49,7 @@ export function readOptions(args: string[]): IntakeOptions {
     user: values.user,
     yes: values.yes,
     confirmLeaving: optional('--confirm-leaving', values['confirm-leaving']),
+    confirmTerms: optional('--confirm-terms', values['confirm-terms']),
     confirmChanges: optional('--confirm-changes', values['confirm-changes']),
     names: values.names,
   };
@@ -66,6 +68,7 @@ function parse(args: string[]) {
         token: { type: 'string' },
         yes: { type: 'boolean', default: false },
         'confirm-leaving': { type: 'string' },
+        'confirm-terms': { type: 'string' },
         'confirm-changes': { type: 'string' },
         names: { type: 'boolean', default: false },
         rollback: { type: 'string' },

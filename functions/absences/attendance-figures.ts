@@ -41,10 +41,10 @@ export async function figuresOf(
   const today = dayIn(timeZone, now);
   const years = await schoolYears({ schoolUid: site, timeZone });
   const calendar = await years.yearOf(today, student.groups);
-  const [first, last] = [calendar.terms[0]?.from, calendar.terms.at(-1)?.until];
-  if (!first || !last) {
-    return { percentage: null, possible: 0, attended: 0, missed: 0, verified: 0, unverified: 0 };
-  }
+  // A school without terms has no rate, and its absences count by the calendar year.
+  const thisYear = Number(today.slice(0, 4));
+  const first = calendar.terms[0]?.from ?? `${thisYear}-01-01`;
+  const last = calendar.terms.at(-1)?.until ?? `${thisYear + 1}-01-01`;
   const [absences, enrolled] = await Promise.all([
     records.ofStudentIn(site, student.userUid, { from: first, to: last }),
     enrolments.ofPerson(site, student.userUid),

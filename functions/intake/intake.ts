@@ -14,6 +14,7 @@ import {
   goalsFileName,
   type Intake,
 } from '#shared/intake/intake.contract';
+import { asksOf } from '#shared/intake/intake-asks';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
@@ -131,7 +132,7 @@ async function announce(
 /** Starts to apply an intake. */
 async function apply(
   { intakes, queue }: IntakeHandlerDeps,
-  { intakeUid, confirm_leaving }: Parameters<IntakeHandlers['apply']>[0],
+  { intakeUid, ...confirmed }: Parameters<IntakeHandlers['apply']>[0],
   caller: Caller,
   request: RequestFacts,
 ): Promise<Intake> {
@@ -140,9 +141,12 @@ async function apply(
   // A second click on the button must not apply the intake a second time.
   if (found.state === 'applying' || found.state === 'applied') return shown(found, now);
   if (found.state !== 'ready') throw new AppError('conflict', notReady);
-  if (found.confirm_leaving !== undefined && confirm_leaving !== found.confirm_leaving) {
-    throw new AppError('conflict', asksForLeaving(found.confirm_leaving), {
-      details: { confirm_leaving: found.confirm_leaving },
+  const asks = asksOf(found);
+  const open = asks.filter(({ field, number }) => confirmed[field] !== number);
+  if (open.length > 0) {
+    const sentences = open.map(({ sentence }) => sentence).join(' ');
+    throw new AppError('conflict', `${sentences} If this is right, confirm the number.`, {
+      details: Object.fromEntries(open.map(({ field, number }) => [field, number])),
     });
   }
   if (!(await intakes.beginApply(caller.site, startedBy(found, caller, request), now)))
@@ -264,8 +268,6 @@ const safeName = (filename: string) =>
     .replace(/^[.-]+/, '')
     .slice(-100) || 'package.zip';
 
-const asksForLeaving = (leaving: number) =>
-  `${leaving.toLocaleString('en')} people would leave. That is more than a fifth of the school. If this is right, confirm the number.`;
 const asksForChanges = (changes: number) =>
   `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
 const notReady = 'This file is not ready to be applied.';

@@ -70,6 +70,8 @@ export const Intake = z.object({
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** The number of leavers, when it is so large that apply must confirm it. */
   confirm_leaving: z.number().int().optional(),
+  /** The number of terms that leave, when none is left from today on and apply must confirm it. */
+  confirm_terms: z.number().int().optional(),
   /** Why the intake was refused or failed, as a sentence. */
   message: z.string().optional(),
 });
@@ -146,8 +148,13 @@ export const intake = {
     operation: 'intake',
     child: 'worker',
     repeat: 'same',
-    summary: 'Applies a dry run; `confirm_leaving` echoes the number of people who would leave.',
-    input: z.strictObject({ intakeUid: Uid, confirm_leaving: z.number().int().optional() }),
+    summary:
+      'Applies a dry run; `confirm_leaving` and `confirm_terms` echo the numbers that it asks for.',
+    input: z.strictObject({
+      intakeUid: Uid,
+      confirm_leaving: z.number().int().optional(),
+      confirm_terms: z.number().int().optional(),
+    }),
     output: Intake,
   }),
   rollback: route({

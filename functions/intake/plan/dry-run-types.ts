@@ -12,6 +12,8 @@ export interface DryRun {
   readonly counts: IntakeCount[];
   /** The number of people who would leave, when it is so large that it must be confirmed. */
   readonly confirm_leaving: number | undefined;
+  /** The number of terms that would leave, when none is left from today on. */
+  readonly confirm_terms?: number | undefined;
   /** The people who would leave. */
   readonly leaving: readonly Leaver[];
 }

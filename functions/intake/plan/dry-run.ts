@@ -16,6 +16,7 @@ import type { DryRun, DryRunInput } from './dry-run-types.ts';
 import { warnOfErased } from './erased.ts';
 import { leavers } from './leaving.ts';
 import { warnOfRights } from './rights.ts';
+import { termsLost } from './terms.ts';
 
 /**
  * Compares a file with the stored data and changes nothing. A file with faults has no dry run and
@@ -38,8 +39,9 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   const merged = await mergePackage(incoming, { before, stored, site: site.schoolUid }, found);
   if (!merged) return undefined;
 
+  const today = dayIn(site.timeZone, now);
   const derived = derive(merged, {
-    ...{ site: site.schoolUid, today: dayIn(site.timeZone, now), now, stored: profiles },
+    ...{ site: site.schoolUid, today, now, stored: profiles },
     seniorFrom: await stored.seniorFrom(site.schoolUid),
   });
   checkUsernames(derived.profiles, profiles, merged.own.users, found);
@@ -47,10 +49,12 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
 
   const sums = tally();
   const leaving = leavers();
+  const terms = termsLost(merged.before.academicSessions.values(), today);
   const compare = async (steps: Iterable<Step> | AsyncIterable<Step>) => {
     for await (const step of steps) {
       sums.add(step);
       leaving.add(step);
+      terms.add(step);
       if (!isChange(step)) continue;
       warnOfRights(step, merged.own.users, found);
       warnOfErased(step, erased, merged.own.users, found);
@@ -75,6 +79,7 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     format: `OneRoster ${incoming.version} (${deliveryOf(merged)})`,
     counts: sums.counts,
     confirm_leaving: asksAboutLeaving(sums.leaving, people) ? sums.leaving : undefined,
+    confirm_terms: terms.confirm,
     leaving: leaving.people,
   };
 }

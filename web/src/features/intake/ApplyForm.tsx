@@ -3,28 +3,34 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { Intake } from '#shared/intake/intake.contract';
+import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { Field } from '../../components/forms/Field.tsx';
 
 interface ApplyFormProps {
   intake: Intake;
-  onApply: (confirmLeaving: number | undefined) => Promise<boolean>;
+  onApply: (confirmed: IntakeConfirmed) => Promise<boolean>;
 }
 
-/** Applies a dry run. If many people would leave, their number must be typed first. */
+type Texts = Partial<Record<keyof IntakeConfirmed, string>>;
+
+/** Applies a dry run. If many people or all terms would leave, their number must be typed first. */
 export function ApplyForm({ intake, onApply }: ApplyFormProps) {
-  const { confirm_leaving: leaving } = intake;
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState('');
+  const asks = asksOf(intake);
+  const [typed, setTyped] = useState<Texts>({});
+  const [faults, setFaults] = useState<Texts>({});
   const [isBusy, setBusy] = useState(false);
 
   async function apply(event: FormEvent) {
     event.preventDefault();
-    if (leaving !== undefined && typed.trim() !== String(leaving)) {
-      setFault(`Type the number ${leaving}.`);
+    const wrong = asks.filter(({ field, number }) => typed[field]?.trim() !== String(number));
+    if (wrong.length > 0) {
+      setFaults(
+        Object.fromEntries(wrong.map(({ field, number }) => [field, `Type the number ${number}.`])),
+      );
       return;
     }
     setBusy(true);
-    await onApply(leaving);
+    await onApply(Object.fromEntries(asks.map(({ field, number }) => [field, number])));
     setBusy(false);
   }
 
@@ -35,24 +41,23 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
       onSubmit={apply}
       sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
     >
-      {leaving !== undefined && (
-        <>
+      {asks.map(({ field, sentence, label }) => (
+        <Box key={field} sx={{ display: 'grid', gap: 2 }}>
           <Alert severity="warning" variant="outlined">
-            {leaving.toLocaleString('en-AU')} people would leave the school. If this is right, type
-            their number. If not, check that the file is complete.
+            {`${sentence} If this is right, type the number. If not, check that the file is complete.`}
           </Alert>
           <Field
-            label="Number of people leaving"
+            label={label}
             inputMode="numeric"
-            value={typed}
-            fault={fault}
+            value={typed[field] ?? ''}
+            fault={faults[field] ?? ''}
             onChange={(text) => {
-              setTyped(text);
-              setFault('');
+              setTyped({ ...typed, [field]: text });
+              setFaults({ ...faults, [field]: '' });
             }}
           />
-        </>
-      )}
+        </Box>
+      ))}
       <div>
         <Button type="submit" variant="contained" loading={isBusy}>
           Apply

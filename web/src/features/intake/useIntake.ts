@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract';
+import type { IntakeConfirmed } from '#shared/intake/intake-asks';
 import { call } from '../../api/client.ts';
 import { useWrite } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
@@ -59,8 +60,7 @@ export function useIntakeActs({ intakeUid }: Intake) {
   const rollBack = useWrite(intakeApi.rollback);
   const { attempt } = useFeedback();
   return {
-    apply: (confirm_leaving: number | undefined) =>
-      attempt(() => apply({ intakeUid, confirm_leaving })),
+    apply: (confirmed: IntakeConfirmed) => attempt(() => apply({ intakeUid, ...confirmed })),
     rollBack: (confirm_changes: number) => attempt(() => rollBack({ intakeUid, confirm_changes })),
   };
 }

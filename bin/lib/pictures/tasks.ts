@@ -144,8 +144,8 @@ export const tasks: readonly Task[] = [
       ours: [{ press: /^Emergency/ }],
     },
     {
-      ...{ task: 'send the digest', sees: /^Send emails$/ },
-      specified: [menu(/^Administration/), on(/^Email$/), on(/^Send emails/)],
+      ...{ task: 'send the digest', sees: /^Send Emails$/ },
+      specified: [menu(/^Administration/), on(/^Email$/), on(/^Send Emails/)],
       ours: [quick('/admin/email-logs/send-weekly-emails')],
     },
     {

@@ -184,7 +184,7 @@ const screensUnderTabs = [
     ...mailForm,
     path: '/admin/email-logs/send-weekly-emails',
     act: 'Send digest',
-    title: 'Send emails',
+    title: 'Send Emails',
     module: 'admin/WeeklyEmailsScreen',
   },
   {

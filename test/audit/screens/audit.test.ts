@@ -38,7 +38,7 @@ describe('the audit screen', () => {
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toEqual(['When', 'Who', 'What', 'Whose record', 'From']);
     expect(await rows(page).nth(1).getByRole('cell').allTextContents()).toEqual([
-      'Today, 8:00 am',
+      `${day} 08:00 am`,
       'Tess Samson t.samson',
       'Exported: Mail to or about the child',
       'Mei Lin child.1',

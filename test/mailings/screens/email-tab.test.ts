@@ -65,8 +65,8 @@ describe('the Email tab', () => {
       .getByText('Emails sent successfully')
       .waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'Send emails' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Send emails' }).waitFor();
+    await page.getByRole('link', { name: 'Send Emails' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Send Emails' }).waitFor();
     await fill(page);
     await send(page);
     await finish({ sent: 3 });

@@ -59,7 +59,7 @@ async function openDialog(page: Page) {
 /** Comes from another screen to the form without a mailing in its address. */
 async function openForm(page: Page) {
   await page.getByRole('link', { name: 'Email', exact: true }).click();
-  await page.getByRole('link', { name: 'Send emails' }).click();
+  await page.getByRole('link', { name: 'Send Emails' }).click();
   await field(page, 'Blurb').waitFor();
 }
 

@@ -98,9 +98,6 @@ export const press = (page: Page, name: string) =>
 /** Presses the button that sends, in testing mode or in earnest. */
 export const send = (page: Page) => page.getByRole('button', { name: /^Send Emails/ }).click();
 
-/** Opens the exclusion list, which is folded once it has addresses. */
-export const openExclusions = (page: Page) => page.getByText(/^Left out: /).click();
-
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 /** Returns the label or the text of the focused element. */

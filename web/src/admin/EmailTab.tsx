@@ -21,7 +21,7 @@ export function EmailTab() {
           to={pathTo('/admin/email-logs/send-weekly-emails')}
           variant="contained"
         >
-          Send emails
+          Send Emails
         </Button>
       }
     >

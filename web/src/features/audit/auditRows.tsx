@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Row } from '../../components/lists/RowList.tsx';
-import { DateWords } from '../../components/text/DateWords.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 import type { AuditAct } from './acts.ts';
 import { PersonLink } from './PersonLink.tsx';
 import type { AuditView } from './view.ts';
@@ -25,7 +25,7 @@ export const rowOf = (act: AuditAct, onChoose: (changed: Partial<AuditView>) => 
   return {
     key: entry.auditUid,
     cells: [
-      <DateWords key="when" at={entry.at} withTime />,
+      <DateText key="when" at={entry.at} withTime />,
       <PersonLink
         key="who"
         person={entry.by}

@@ -11,9 +11,9 @@ const logTypeNames: Partial<Record<LogType, string>> = {
 /** Returns the name of a type of mail. */
 export const logTypeName = (type: LogType): string => logTypeNames[type] ?? type;
 
-/** The choices of the filter: the specified values stand behind the words of the school. */
+/** The choices of the filter: the words of the school stand behind the specified values. */
 export const specifiedNames: Partial<Record<LogType, string>> = Object.fromEntries(
-  Object.entries(logTypeNames).map(([type, name]) => [type, `${name} (${type})`]),
+  Object.entries(logTypeNames).map(([type, name]) => [type, `${type} (${name})`]),
 );
 
 /** The start of the sentence about a type without mail. */

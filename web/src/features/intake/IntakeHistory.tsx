@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { DateWords } from '../../components/text/DateWords.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 import { StateChip } from './StateChip.tsx';
 import type { useHistory } from './useIntake.ts';
 import { changesOf } from './words.ts';
@@ -49,7 +49,7 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
             </Link>,
             <StateChip key="state" state={intake.state} />,
             changesOf(intake),
-            <DateWords key="at" at={intake.created_at} withTime />,
+            <DateText key="at" at={intake.created_at} withTime />,
             intake.created_by,
           ],
         }))}

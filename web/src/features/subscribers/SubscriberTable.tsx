@@ -4,7 +4,7 @@ import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contra
 import { subscriberStateNames } from '#shared/subscribers/subscriber';
 import type { RowChoice } from '../../components/lists/choice/useChosen.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
-import { DateWords } from '../../components/text/DateWords.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 
 interface SubscriberTableProps {
   subscribers: readonly SubscribedUser[];
@@ -33,7 +33,7 @@ export function SubscriberTable({ subscribers, edited, ...table }: SubscriberTab
       each.name,
       each.email,
       <StateChip key="state" state={each.state} />,
-      <DateWords key="added" at={each.created_at} />,
+      <DateText key="added" at={each.created_at} withTime />,
     ],
     acts: (
       <>

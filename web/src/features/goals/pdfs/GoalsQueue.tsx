@@ -10,7 +10,7 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
-import { DateWords } from '../../../components/text/DateWords.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
 import { QueueStudents } from './QueueStudents.tsx';
 import { type useGoalsQueue, useRowActs } from './useGoalsQueue.ts';
 
@@ -69,7 +69,7 @@ const nameOf = ({ form_run, home_class }: GoalsQueueItem): string =>
   [form_run, home_class].filter(Boolean).join(', ');
 
 const cellsOf = (row: GoalsQueueItem, onOpen: () => void) => [
-  <DateWords key="created" at={row.created_at} withTime />,
+  <DateText key="created" at={row.created_at} withTime />,
   row.created_by,
   <Link key="students" component="button" onClick={onOpen}>
     {nameOf(row)}

@@ -9,7 +9,7 @@ import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { DateWords } from '../../../components/text/DateWords.tsx';
+import { DateText } from '../../../components/text/DateText.tsx';
 import { useBin } from './useBin.ts';
 
 const columns = [
@@ -54,7 +54,7 @@ export function BinTable() {
               cells: [
                 post.title,
                 postTypeNames[post.type],
-                <DateWords key="at" at={post.deleted_at} withTime />,
+                <DateText key="at" at={post.deleted_at} withTime />,
                 post.deleted_by_name,
               ],
               acts: (

@@ -42,23 +42,16 @@ export function RowCards({ rows, mayRemove, onRemove, selection }: RowsProps) {
 }
 
 function factsOf(post: PostForEditor, timeZone: string) {
-  const days = spanOf(post, timeZone, serverNow());
+  const days = spanOf(post, timeZone);
   return [
     ['Currently Live', <State key="state" post={post} />],
-    ['Publish Start and Publish End', days && <Days key="days">{days}</Days>],
+    ['Publish Start and Publish End', days],
     ['Type', postTypeNames[post.type]],
     ['Category', post.postcategory_categoryname],
     ['Made Public', post.make_public && 'made public'],
     ['Groups', groupsText(post)],
   ] as const;
 }
-
-/** A start and an end stay on one line. */
-const Days = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    {children}
-  </Box>
-);
 
 const stateColours: Partial<Record<PublishState, string>> = {
   live: 'success.main',

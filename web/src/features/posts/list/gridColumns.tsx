@@ -61,8 +61,8 @@ export const facts: GridColDef<PostForEditor>[] = [
     width: 90,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
-  moment('publish_start', 'Publish Start', 86),
-  moment('publish_end', 'Publish End', 86),
+  moment('publish_start', 'Publish Start', 100),
+  moment('publish_end', 'Publish End', 100),
   // The list is sorted by it at first: its head has an arrow.
   moment('created_at', 'Created At', 98),
   {

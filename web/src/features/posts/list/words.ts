@@ -8,7 +8,7 @@ import {
 } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
-import { dayText, minuteText, shortDayText } from '../../../components/text/dates.ts';
+import { minuteText } from '../../../components/text/dates.ts';
 
 export const stateNames: Readonly<Record<PublishState, string>> = {
   live: 'Live',
@@ -41,21 +41,11 @@ export const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 export const momentText = (at: string, timeZone: string): string =>
   at === UNPUBLISHED || at === INDEFINITE ? at : minuteText(new Date(at), timeZone);
 
-/** Returns `4 Jun`, or `4 Jun 2025` of another year. */
-export function shortDay(at: Date, timeZone: string, now: Date): string {
-  const year = dayText(at, timeZone).slice(0, 4);
-  const day = shortDayText(at, timeZone).replace(/^\S+ /, '').replace(' ', '\u00a0');
-  return year === dayText(now, timeZone).slice(0, 4) ? day : `${day}\u00a0${year}`;
-}
-
-/** Returns when a post is to be read: `25 Nov – 4 Jan 2027`; nothing of a draft without days. */
-export function spanOf(post: PostForEditor, timeZone: string, now: Date): string {
-  const { publish_start: start, publish_end: end } = post;
-  if (start === UNPUBLISHED || end === UNPUBLISHED) return '';
-  const first = shortDay(new Date(start), timeZone, now);
-  if (end === INDEFINITE) return `from\u00a0${first}`;
-  return `${first}\u00a0–\u00a0${shortDay(new Date(end), timeZone, now)}`;
-}
+/** Returns when a post is to be read: `2026-11-25 09:30 am – INDEFINITE`. */
+export const spanOf = (post: PostForEditor, timeZone: string): string =>
+  post.publish_start === UNPUBLISHED && post.publish_end === UNPUBLISHED
+    ? UNPUBLISHED
+    : `${momentText(post.publish_start, timeZone)} – ${momentText(post.publish_end, timeZone)}`;
 
 /** The columns of the list and of its file. */
 export const columns = [

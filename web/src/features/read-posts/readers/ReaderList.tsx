@@ -12,7 +12,6 @@ import { type Answer, useNumberedPage } from '../../../components/lists/useNumbe
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { DateText } from '../../../components/text/DateText.tsx';
-import { DateWords } from '../../../components/text/DateWords.tsx';
 import { queryOf, type ReadersView, ruleNames, stateNames } from './view.ts';
 
 interface ReaderListProps {
@@ -82,7 +81,7 @@ function rowOf(reader: PostReader, groups: ReadonlyMap<string, string>) {
   const named = groups.size > 0 ? [names] : [];
   const rest = carers
     ? [...named, <Carers key="carers" carers={carers} />]
-    : [as, ...named, read_at ? <DateWords key="at" at={read_at} withTime /> : 'Not read'];
+    : [as, ...named, read_at ? <DateText key="at" at={read_at} withTime /> : 'Not read'];
   return { key: userUid, cells: [name, username, ...rest] };
 }
 

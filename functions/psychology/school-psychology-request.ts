@@ -24,6 +24,7 @@ import { reachOf } from '#shared/rights/permissions';
 import { requestAccess, requestNotFound } from './request-access.ts';
 import { subjectOf } from './request-subject.ts';
 import { requestsShown, threadShown } from './request-view.ts';
+import { requestsWaiting } from './requests-waiting.ts';
 import { stateAfter } from './rules/request-state.ts';
 import type { SupportRequest } from './store/request-record.ts';
 import type { RequestRepository, SchoolRequests } from './store/requests.ts';
@@ -59,6 +60,8 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
     await audit(records.map(({ studentUid }) => studentUid));
     return { records: await requestsShown(deps.users, caller, records), next_token };
   },
+
+  waiting: (_, caller, { now }) => requestsWaiting(deps, caller, now),
 
   async get({ requestUid }, caller, { audit }) {
     const opened = await openedFor(deps, await ofSchool(deps, caller), caller, requestUid);

@@ -23,6 +23,17 @@ export const RequestForm = z.strictObject({
 });
 export type RequestForm = z.infer<typeof RequestForm>;
 
+/** What waits for a person, without names: Home says no more than that a message is waiting. */
+export const RequestsWaiting = z.object({
+  /** Own requests that a counsellor has answered lately. */
+  messages: z.number().int(),
+  /** For counsellors: open requests that wait for them. */
+  requests: z.number().int(),
+  /** Whether there may be more requests. */
+  more: z.boolean(),
+});
+export type RequestsWaiting = z.infer<typeof RequestsWaiting>;
+
 export const schoolPsychologyRequest = {
   list: route({
     method: 'GET',
@@ -37,6 +48,15 @@ export const schoolPsychologyRequest = {
     }),
     output: paged(PsychologyRequest),
     answer: 'page',
+  }),
+  waiting: route({
+    method: 'GET',
+    path: '/school-psychology-request/waiting',
+    operation: 'psy.get',
+    child: 'marks',
+    summary: 'Returns how many requests wait for the caller, without names.',
+    input: z.strictObject({}),
+    output: RequestsWaiting,
   }),
   get: route({
     method: 'GET',

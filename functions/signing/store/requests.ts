@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestShown, putIfUnchanged, type Table } from '#functions/kernel/store/records';
@@ -54,6 +55,13 @@ const requestReads = ({ db, TableName }: Table) => ({
       const request = StoredRequest.parse(item);
       return isShown(request) ? request : undefined;
     }),
+
+  /** Returns requests by their identifiers; unknown ones are left out. */
+  async many(site: string, requestUids: readonly string[]): Promise<StoredRequest[]> {
+    const keys = requestUids.map((uid) => ({ pk: `${site}#${uid}`, sk: 'request' }));
+    const found = await batchOfKeys(db, { TableName, keys, chunk: 25 });
+    return found.map((item) => StoredRequest.parse(item));
+  },
 
   /** Returns the identifiers of all documents of a student. */
   async ofStudent(site: string, studentUid: string): Promise<string[]> {

@@ -1,0 +1,48 @@
+import type { Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
+import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { SigningRequestRepository } from '../store/requests.ts';
+import { turnsOf } from './turns.ts';
+
+export interface HomeDocumentDeps {
+  readonly documents: Pick<SigningRequestRepository, 'ofStudent' | 'many'>;
+}
+
+/** A document of a student that waits for the signature of one recipient. */
+export interface DocumentWaiting {
+  readonly request: StoredRequest;
+  readonly recipient: StoredRecipient;
+}
+
+/** The newest documents of each student that are looked through. */
+const newest = 10;
+
+/**
+ * Returns the documents that wait for the caller's own signature now: of the caller's children, or of
+ * the caller. Most families have none, which costs a read of keys for each child.
+ */
+export async function documentsWaiting(
+  { documents }: HomeDocumentDeps,
+  caller: Caller,
+  { children, now }: { readonly children: readonly Profile[]; readonly now: Date },
+): Promise<DocumentWaiting[]> {
+  if (!may(caller, 'sign.wait')) return [];
+  const { site, userUid, type } = caller;
+  const students = [
+    ...children.map((child) => child.userUid),
+    ...(type === 'student' ? [userUid] : []),
+  ];
+  const found = await Promise.all(students.map((student) => documents.ofStudent(site, student)));
+  const uids = new Set(found.flatMap((each) => each.toSorted().slice(-newest)));
+  if (uids.size === 0) return [];
+  const requests = await documents.many(site, [...uids]);
+  return requests
+    .filter(({ ends_at }) => ends_at > now.toISOString())
+    .flatMap((request) => {
+      const recipient = turnsOf(request).find((each) => each.userUid === userUid);
+      const isAsked = recipient?.asked_at !== undefined && recipient.state !== 'locked';
+      return recipient && isAsked ? [{ request, recipient }] : [];
+    })
+    .sort((a, b) => (a.request.ends_at < b.request.ends_at ? -1 : 1));
+}

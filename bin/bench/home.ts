@@ -41,7 +41,14 @@ export async function homeCosts(): Promise<Row[]> {
   const tables = await emptyTables(folder, [
     ...(['users', 'settings', 'posts', 'readposts', 'favorites', 'calendar'] as const),
     ...(['calendar-days', 'roster', 'lessons', 'lesson-changes', 'absences'] as const),
-    ...(['absence-notices', 'finance', 'mailings', 'intake', 'places'] as const),
+    ...([
+      'absence-notices',
+      'finance',
+      'signing-requests',
+      'mailings',
+      'intake',
+      'places',
+    ] as const),
   ]);
   const { spent, stop } = tables;
   try {

@@ -73,7 +73,7 @@ const house = (place: string, editors: readonly string[], text: string): DemoPla
     {
       title: 'Leave and travel',
       type: 'static-page',
-      description: 'How to ask for leave.',
+      description: 'How to request leave.',
       html: '<p>Please ask for weekend leave by Wednesday evening. For travel at the end of term we need flight or coach times two weeks before.</p><table><tbody><tr><th>Leave</th><th>Ask by</th></tr><tr><td>Weekend</td><td>Wednesday 18:00</td></tr><tr><td>End of term</td><td>two weeks before</td></tr></tbody></table>',
     },
     {

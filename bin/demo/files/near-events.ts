@@ -1,8 +1,8 @@
-import { addDays } from '#shared/kernel/zone';
 import type { Cell } from '../csv.ts';
+import { schoolDayAt } from '../learning/demo-days.ts';
 import { yearName } from '../people/community.ts';
 
-/** An event near the day of the demo, at any time of the year. Days count from that day. */
+/** An event near the day of the demo, at any time of the year. School days count from that day. */
 interface NearEvent {
   readonly title: string;
   readonly day: number;
@@ -21,12 +21,21 @@ const everyone = '1';
 const events: readonly NearEvent[] = [
   {
     title: 'Science fair',
-    day: -1,
-    days: 3,
+    day: 0,
+    days: 2,
     place: 'Hall',
     category: 'Learning, exhibitions',
     audience: everyone,
     description: 'Volcanoes, bridges, and a robot that sorts socks. Come in at any time.',
+  },
+  {
+    title: 'Swimming carnival',
+    day: -4,
+    times: ['09:00', '14:30'],
+    place: 'Pool',
+    category: 'Sport',
+    audience: everyone,
+    description: 'Every house swims. Bring a hat.',
   },
   {
     title: 'Staff briefing',
@@ -86,6 +95,15 @@ const events: readonly NearEvent[] = [
     description: 'The courts are under water. A new day will be found.',
   },
   {
+    title: 'Orchestra rehearsal',
+    day: 8,
+    times: ['15:30', '17:00'],
+    place: 'Music room',
+    category: 'Arts',
+    audience: everyone,
+    description: 'Strings first. Parents are welcome to listen.',
+  },
+  {
     title: 'Careers evening',
     day: 5,
     times: ['18:00', '20:00'],
@@ -97,13 +115,13 @@ const events: readonly NearEvent[] = [
   },
 ];
 
-/** Returns the calendar rows of the events near a day. */
+/** Returns the calendar rows of the events near a day, from last school week to the next. */
 export const nearRows = (date: string): Cell[][] =>
   events.map(({ title, day, days = 1, times, grades = [], ...rest }, i) => {
-    const first = addDays(date, day);
+    const first = schoolDayAt(date, day);
     const span = times
       ? [`${first}T${times[0]}`, `${first}T${times[1]}`, false]
-      : [first, addDays(first, days - 1), true];
+      : [first, schoolDayAt(date, day + days - 1), true];
     const { place, audience, category, description, status } = rest;
     const groups = grades.map(yearName).join(',');
     return [

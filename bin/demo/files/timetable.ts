@@ -2,6 +2,7 @@ import { chanceOf } from '../chance.ts';
 import type { DemoSite } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import { weekdayOf } from '../days.ts';
+import { demoSchoolDay } from '../learning/demo-days.ts';
 import { schoolDaysUntil } from '../learning/school-year.ts';
 import type { SchoolClass } from '../learning/teaching.ts';
 import { type Period, periodsOf } from '../learning/timetable.ts';
@@ -51,7 +52,7 @@ function* changeRows(site: DemoSite, school: School): Generator<Cell[]> {
   const [now] = school.teaching[site];
   if (!now) return;
   const all = schoolDaysUntil(now.year);
-  const next = all.findIndex((day) => day >= school.date);
+  const next = all.indexOf(demoSchoolDay(school.date));
   const middle = next < 0 ? all.length : next;
   const days = all.slice(Math.max(0, middle - 5), middle + 10);
   const today = days[Math.min(5, middle)] ?? days.at(-1);

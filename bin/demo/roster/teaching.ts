@@ -1,7 +1,7 @@
 import { type DemoSite, demoSettings } from '../content.ts';
 import type { Cell } from '../csv.ts';
 import { courseNumber } from '../files/courses.ts';
-import { sessionsOf } from '../learning/school-year.ts';
+import { type SchoolYear, schoolYearOf, sessionsOf } from '../learning/school-year.ts';
 import { type Department, departments } from '../learning/subjects.ts';
 import type { SchoolClass } from '../learning/teaching.ts';
 import { periodsOf } from '../learning/timetable.ts';
@@ -27,7 +27,11 @@ export function teachingTables(site: DemoSite, { teaching, staffing }: School): 
     {
       name: 'academicSessions',
       columns: 'title type startDate endDate parentSourcedId schoolYear',
-      rows: teaching[site].flatMap(({ year }) =>
+      // The school has published the next year: its first term is the end of the summer.
+      rows: [
+        schoolYearOf((teaching[site][0]?.year.year ?? 0) + 1),
+        ...teaching[site].map(yearOf),
+      ].flatMap((year) =>
         sessionsOf(year).map(({ sourcedId, title, type, start, end, parent }) => [
           ...[sourcedId, title, type, start, end, parent, year.year],
         ]),
@@ -103,3 +107,5 @@ function* enrollmentRows(classes: readonly SchoolClass[], site: DemoSite): Gener
     }
   }
 }
+
+const yearOf = ({ year }: { readonly year: SchoolYear }): SchoolYear => year;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { screens } from '#shared/site/screens';
 import { call } from '../call.ts';
+import { clockOffset, shiftClock } from '../clock.ts';
 import { idTokenAt } from '../running/id-token.ts';
 import type { Ask, Sight } from './tour.ts';
 
@@ -35,6 +36,8 @@ export async function visitor(browser: Browser, origin: string, person: string):
     ...{ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } },
   });
   context.setDefaultTimeout(20_000);
+  const offset = clockOffset();
+  if (offset !== 0) await context.addInitScript(shiftClock, offset);
   const page = await context.newPage();
   if (person) await signIn(page, person);
   const token = person && (await idTokenAt(origin, person));

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { dayIn, instantIn } from '#shared/kernel/zone';
+import { demoWednesday } from '../../demo/learning/demo-days.ts';
 import { help } from '../../help.mjs';
 import { launchBrowser } from '../build/browser.ts';
 import { step } from '../build/steps.ts';
 import { call } from '../call.ts';
+import { moveClockTo } from '../clock.ts';
 import { project } from '../project.ts';
 import { idTokenAt } from '../running/id-token.ts';
 import { resolveLocalhostNames } from '../running/localhost.ts';
@@ -62,10 +65,18 @@ function has(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Runs a function with the address of a school, at a portal of its own if none is named. */
+/** The zone of the demo schools. */
+const zone = 'Australia/Sydney';
+
+/**
+ * Runs a function with the address of a school, at a portal of its own if none is named. That stands on a
+ * Wednesday in the morning, so that the pictures do not depend on the day on which they are taken.
+ */
 async function withSchool(at: string | undefined, use: (origin: string) => Promise<void>) {
   resolveLocalhostNames();
   if (at) return use(at);
+  const day = demoWednesday(dayIn(zone, new Date()));
+  moveClockTo(instantIn(zone, day, '10:20'));
   const data = mkdtempSync(join(tmpdir(), 'pictures-'));
   const portal = await openPortal({ folder: data, port: 0, schedules: true, step });
   try {

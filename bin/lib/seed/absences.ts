@@ -5,7 +5,7 @@ import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
 import { homerooms } from '#functions/absences/store/homerooms';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolDayIn, schoolYears } from '#functions/absences/store/school-days';
+import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -16,11 +16,13 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import type { NoticeForm } from '#shared/absences/notice-form';
+import { reach } from '#shared/absences/notice-kinds';
 import { daysBetween } from '#shared/absences/school-day';
 import { isInForce, Profile } from '#shared/intake/roster';
 import type { RequestFacts } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { isNameable, schoolDayFrom } from '#shared/timetables/school-days';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
 
@@ -134,12 +136,13 @@ function familiesOf(people: readonly Profile[], named: readonly string[], today:
   });
 }
 
-/** Returns the next school days, from today; none in the long holidays. */
+/** Returns the next school days, from today or from the end of the holidays. */
 async function schoolDays({ schoolYears }: AbsenceDeps, site: DemoSite, today: string) {
   const { timeZone } = demoSettings[site];
   const years = await schoolYears({ schoolUid: site, timeZone });
-  const { closed } = await years.yearOf(today, []);
-  return daysBetween(today, addDays(today, 21)).filter(schoolDayIn(years.terms, closed));
+  const calendar = await years.between({ from: today, until: addDays(today, reach.ahead) });
+  const first = schoolDayFrom(calendar, today) ?? today;
+  return daysBetween(first, addDays(first, 21)).filter((day) => isNameable(calendar, day));
 }
 
 /** Nobody waits for the mail: the watch over lost work orders it. */

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { DemoSite } from '../../demo/content.ts';
+import { dayIn } from '#shared/kernel/zone';
+import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import type { DemoPerson } from '../../demo/people/cast.ts';
 import { type DemoPackage, type DemoSchool, demoSchool } from '../../demo/school.ts';
 import type { Seeded } from '../running/data-folder.ts';
@@ -48,7 +49,7 @@ export async function seed(
   portal: Portal,
   { people, date, progress = silent }: SeedOptions = {},
 ): Promise<Seeded> {
-  const today = date ?? new Date().toISOString().slice(0, 10);
+  const today = date ?? dayIn(demoSettings.main.timeZone, new Date());
   const school = demoSchool({ people: people ?? 300, date: today });
   const shown = school.people.map(({ site, username, name, description }) => ({
     ...{ site, username, name, description },

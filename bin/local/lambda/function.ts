@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { sameClock } from '../../lib/clock.ts';
 import { region } from '../template/account.ts';
 import { Environment } from './environment.ts';
 import type { FunctionLog } from './log.ts';
@@ -89,10 +90,11 @@ export class LambdaFunction {
   #start(): Environment {
     const { handler, folder, memoryMegabytes, environment } = this.settings;
     const start: Start = { folder: folder(), handler, compileCache: this.#compileCache };
+    const clock = sameClock();
     const worker = new Worker(workerCode, {
       workerData: start,
-      env: { ...environment, ...this.#runtimeVariables(start.folder) },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...environment, ...this.#runtimeVariables(start.folder), ...clock.env },
+      execArgv: ['--disable-warning=ExperimentalWarning', ...clock.execArgv],
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
       stdout: true,
       stderr: true,

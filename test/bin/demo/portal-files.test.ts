@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { courseNumber } from '#bin/demo/files/courses';
+import { demoSchoolDay } from '#bin/demo/learning/demo-days';
 import { linesOf } from '#bin/demo/learning/subjects';
 import { demoSchool } from '#bin/demo/school';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
@@ -37,7 +38,8 @@ describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (
     };
     const events = storedIn(stored, 'calendar');
     // These hours are during the day at the school.
-    const day = { from: new Date(`${date}T00:00:00Z`), to: new Date(`${date}T08:00:00Z`) };
+    const at = demoSchoolDay(date);
+    const day = { from: new Date(`${at}T00:00:00Z`), to: new Date(`${at}T08:00:00Z`) };
     const onTheDay = events.filter((event) => occurrencesIn(event, day).length > 0);
     expect(onTheDay.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Science fair', 'Uniform shop open', 'Library open late']),

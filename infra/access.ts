@@ -184,6 +184,7 @@ export const access: Record<FunctionName, Reach> = {
       absences: 'read',
       'absence-notices': 'read',
       finance: 'read',
+      'signing-requests': 'read',
       mailings: 'read',
       intake: 'read',
     },

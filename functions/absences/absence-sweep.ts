@@ -1,18 +1,21 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import { noticeKinds } from '#shared/absences/notice-kinds';
+import { noticeKinds, reach } from '#shared/absences/notice-kinds';
 import { settled } from '#shared/absences/notice-progress';
 import type { Intake } from '#shared/intake/intake.contract';
-import { dayIn } from '#shared/kernel/zone';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
+import { isNameable } from '#shared/timetables/school-days';
+import { filled } from './rules/fill-leave.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
-import { type SchoolYears, schoolDayIn } from './store/school-days.ts';
+import type { SchoolYears } from './store/school-days.ts';
 
 type TakenIn = Pick<Intake, 'state' | 'counts' | 'created_at'>;
 
 export interface SweepDeps {
-  readonly notices: Pick<NoticeRepository, 'open' | 'replace'>;
+  readonly notices: Pick<NoticeRepository, 'open' | 'later' | 'replace'>;
   readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
   readonly intakes: {
     list(site: string, page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
@@ -41,16 +44,34 @@ export const absenceSweep =
     if (fault) throw fault.error;
   };
 
+/** The days before today in which open notices look for school days. */
+const settledBack = 200;
+
 async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promise<number> {
   const site = facts.schoolUid;
-  const open = await openNotices(deps, site);
-  if (open.length === 0) return 0;
+  const [later, open] = await Promise.all([
+    everyPage((page) => deps.notices.later(site, page)),
+    openNotices(deps, site),
+  ]);
+  if (open.length + later.length === 0) return 0;
   const [years, file_day] = await Promise.all([deps.schoolYears(facts), lastFile(deps, facts)]);
   const today = dayIn(facts.timeZone, now);
-  const { closed } = await years.yearOf(today, []);
-  const isSchoolDay = schoolDayIn(years.terms, closed);
+  const calendar = await years.between({
+    from: addDays(today, -settledBack),
+    until: addDays(today, reach.ahead + 1),
+  });
+  const isSchoolDay = (day: string) => isNameable(calendar, day);
   let count = 0;
-  for (const notice of open) {
+  const known = new Map<string, StoredNotice>();
+  for (const notice of later) {
+    const after = filled(notice, calendar);
+    const stored = after !== notice && (await deps.notices.replace(site, notice, after));
+    if (!stored) continue;
+    known.set(notice.noticeUid, stored);
+    count++;
+  }
+  for (const each of open) {
+    const notice = known.get(each.noticeUid) ?? each;
     const records = await recordsOf(deps, site, notice);
     const evidence = { records, today, file_day, isSchoolDay, at: now.toISOString() };
     const after = settled(notice, evidence);
@@ -63,13 +84,21 @@ async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promis
 async function openNotices({ notices }: SweepDeps, site: string): Promise<StoredNotice[]> {
   const found: StoredNotice[] = [];
   for (const kind of noticeKinds) {
-    let next_token: string | undefined;
-    do {
-      const page = await notices.open(site, kind, { limit: 100, next_token });
-      found.push(...page.records);
-      next_token = page.next_token;
-    } while (next_token);
+    found.push(...(await everyPage((page) => notices.open(site, kind, page))));
   }
+  return found;
+}
+
+async function everyPage(
+  read: (page: PageRequest) => Promise<Paged<StoredNotice>>,
+): Promise<StoredNotice[]> {
+  const found: StoredNotice[] = [];
+  let next_token: string | undefined;
+  do {
+    const page = await read({ limit: 100, next_token });
+    found.push(...page.records);
+    next_token = page.next_token;
+  } while (next_token);
   return found;
 }
 

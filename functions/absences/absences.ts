@@ -6,7 +6,7 @@ import { studentFor, studentNotFound } from '#functions/people/store/students';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { absences as contract } from '#shared/absences/absences.contract';
 import { contentFaults, listed, type NoticeForm } from '#shared/absences/notice-form';
-import { most } from '#shared/absences/notice-kinds';
+import { most, reach } from '#shared/absences/notice-kinds';
 import {
   changed,
   isChangeable,
@@ -15,7 +15,7 @@ import {
 } from '#shared/absences/notice-progress';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { dayIn } from '#shared/kernel/zone';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { absenceReads } from './absence-reads.ts';
@@ -38,7 +38,6 @@ import { releaseAfter } from './rules/notice-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
-import { schoolDayIn } from './store/school-days.ts';
 
 export interface AbsenceDeps extends AttachmentDeps, FigureDeps {
   readonly notices: NoticeRepository;
@@ -149,7 +148,10 @@ async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, no
     settings.get(site),
     schoolYears({ schoolUid: site, timeZone }),
   ]);
-  const { closed } = await years.yearOf(today, []);
+  const calendar = await years.between({
+    from: addDays(today, -reach.back),
+    until: addDays(today, reach.ahead + 1),
+  });
   const isOwn = (userUid: string) => own.some((each) => each.userUid === userUid);
   const chosen = own.filter(({ studentNumber }) => numbers.includes(studentNumber ?? ''));
   const isForeign =
@@ -162,7 +164,7 @@ async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, no
     records: named,
     reasons: reasonsOf(school?.absences),
     leaveDays: leaveDaysOf(school?.absences),
-    isSchoolDay: schoolDayIn(years.terms, closed),
+    calendar,
     today,
   };
 }

@@ -8,6 +8,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
@@ -17,22 +18,26 @@ import { calendarDays } from './store/calendar-days.ts';
 import { feedRepository } from './store/calendar-feeds.ts';
 
 const events = calendarReader(tables);
+const timetables = timetableReader(tables);
+const sessions = sessionReader(tables);
+const settings = settingsRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   calendarHandlers({
     events,
     days: calendarDays(tables, events),
+    school: { settings, cards: schoolCards(tables, { timetables, sessions, events }) },
     users: userRepository(tables),
     feeds: feedRepository(tables),
     favorites: favoriteRepository(tables),
     tasks: dueTasks(tables, courseReader(tables)),
     timetable: {
-      timetables: timetableReader(tables),
+      timetables,
       enrolments: enrolmentReader(tables),
       classes: courseReader(tables),
-      sessions: sessionReader(tables),
-      settings: settingsRepository(tables),
+      sessions,
+      settings,
       users: userRepository(tables),
     },
     limits: limitRepository(tables),

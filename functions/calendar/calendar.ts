@@ -26,6 +26,7 @@ import {
   shownOccurrence,
 } from './rules/calendar-view.ts';
 import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
+import { type SchoolDayDeps, schoolDaysOf } from './school-days.ts';
 import type { CalendarReader } from './store/calendar.ts';
 import { type CalendarDays, eventsIn } from './store/calendar-days.ts';
 import { listed, positionIn } from './store/calendar-list.ts';
@@ -38,6 +39,7 @@ const mostSingleDays = 7;
 
 interface CalendarDeps extends FeedDeps {
   readonly days: CalendarDays;
+  readonly school: SchoolDayDeps;
 }
 
 /** Implements the calendar endpoints. Only `isForReader` decides who may see an event. */
@@ -90,6 +92,8 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> 
       if (!occurrence) throw eventNotFound();
       return shownOccurrence(event, occurrence, await childrenOfCaller(caller, now));
     },
+
+    schoolDays: (_, caller, { now }) => schoolDaysOf(deps.school, caller, now),
 
     async categories(_, caller) {
       const all = await events.categories(caller.site);

@@ -20,6 +20,7 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
+import { signingRequestRepository } from '#functions/signing/store/requests';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
@@ -37,6 +38,7 @@ export const homeDeps = (tables: Tables) => ({
   schoolCards: schoolCards(tables, {
     timetables: timetableReader(tables),
     sessions: sessionReader(tables),
+    events: calendarReader(tables),
   }),
   users: userRepository(tables),
   settings: settingsRepository(tables),
@@ -57,6 +59,7 @@ export const homeDeps = (tables: Tables) => ({
   asks: askReader(tables),
   acks: ackRepository(tables),
   accounts: accountReader(tables),
+  documents: signingRequestRepository(tables),
   mailings: heldMailings(tables),
   intakes: readyIntake(tables),
 });

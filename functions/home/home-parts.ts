@@ -13,6 +13,7 @@ import { waitingMailings } from '#functions/mailings/rules/home-mailings';
 import { editedPlaces } from '#functions/places/rules/home-places';
 import { homePosts } from '#functions/posts/rules/home-posts';
 import { ownPosts } from '#functions/read-posts/rules/home-readers';
+import { documentsWaiting } from '#functions/signing/rules/home-documents';
 import { homeLessons } from '#functions/timetables/rules/home-lessons';
 import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
 import { may } from '#shared/rights/permissions';
@@ -37,9 +38,17 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const daysOf = once(deps.days.of);
   const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
   const classes = homeClasses(deps, scene);
-  const schoolCard = once((site: string) => deps.schoolCards.of(site, days[0], now));
+  const schoolCard = once(async (site: string) => {
+    const categories = (await deps.settings.get(site))?.timetable?.closed_categories ?? [];
+    return deps.schoolCards.of({ site, timeZone: caller.timeZone, categories }, days[0], now);
+  });
   const school = { site: caller.site, timeZone: caller.timeZone };
-  const events = () => daysOf(school, days, now);
+  /** Today, tomorrow, and the next school day if it is later. */
+  const shownDays = once(async () => {
+    const { next } = await schoolCard(caller.site);
+    return next && next > days[1] ? [...days, next] : days;
+  });
+  const events = async () => daysOf(school, await shownDays(), now);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
   return {
     notices: opens('/notices')
@@ -68,7 +77,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       : none,
     calendar: opens('/calendar')
       ? events().then((found) =>
-          days.map((day) => homeEvents(found.get(day) ?? [], caller, children)),
+          [...found].map(([day, each]) => ({ day, events: homeEvents(each, caller, children) })),
         )
       : [],
     lessons: timetable,
@@ -113,7 +122,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
         events: { starting: closing, standing: async () => [] },
       },
       caller,
-      { children, days },
+      { children, days: await shownDays() },
     );
   }
 }
@@ -130,6 +139,7 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
     acknowledgements:
       opens('/notices') && may(caller, 'ack') ? acksWaiting(deps, caller, { children, now }) : [],
     accounts: opens('/financial-info') ? overdueInvoices(deps.accounts, caller, days[0]) : [],
+    documents: documentsWaiting(deps, caller, { children, now }),
     away: awayToday(deps, caller, now),
     // The attendance office has its screen at every school.
     office:

@@ -85,16 +85,18 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
       const favoriteUid = favourites?.ofPosts.get(post.postUid);
       return { ...post, ...(favoriteUid && { favoriteUid }) };
     });
-  const shownEvents = calendar.map((events) => events.slice(0, mostOnHome.events));
+  const eventsOf = new Map(calendar.map(({ day, events }) => [day, events]));
+  const dates = [...days, ...eventsOf.keys(), ...lessons.map(({ date }) => date)];
+  const shownDays = [...new Set(dates)].sort().map((date) => ({
+    date,
+    events: eventsOf.get(date)?.slice(0, mostOnHome.events) ?? [],
+    more_events: (eventsOf.get(date)?.length ?? 0) > mostOnHome.events,
+    lessons: lessons.filter((day) => day.date === date),
+  }));
   return {
     children: children.map(named),
     waiting: waitingOf(children, found).slice(0, mostOnHome.waiting),
-    days: days.map((date, i) => ({
-      date,
-      events: shownEvents[i] ?? [],
-      more_events: (calendar[i]?.length ?? 0) > mostOnHome.events,
-      lessons: lessons.filter((day) => day.date === date),
-    })),
+    days: shownDays,
     class_places: found.places ?? [],
     courses: found.courses ?? [],
     my_places: found.my_places ?? [],
@@ -106,10 +108,12 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
     unread: found.notices?.unread ?? { count: 0, more: false },
     newsletters: marked(found.connections?.posts),
     favourites: favourites?.titles ?? [],
-    favourite_events: shownEvents.flat().flatMap(({ EVENT_ID }) => {
-      const favoriteUid = favourites?.ofEvents.get(EVENT_ID);
-      return favoriteUid ? [{ favoriteUid, EVENT_ID }] : [];
-    }),
+    favourite_events: shownDays
+      .flatMap(({ events }) => events)
+      .flatMap(({ EVENT_ID }) => {
+        const favoriteUid = favourites?.ofEvents.get(EVENT_ID);
+        return favoriteUid ? [{ favoriteUid, EVENT_ID }] : [];
+      }),
     own_posts: found.own_posts ?? [],
     missing,
   };
@@ -129,13 +133,25 @@ const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
 /** Returns what waits, the most urgent first. */
 const waitingOf = (
   children: readonly Profile[],
-  { absences, acknowledgements, accounts, office, mailings, intakes }: Found,
+  { absences, acknowledgements, accounts, documents, office, mailings, intakes }: Found,
 ): Waiting[] => [
   ...(mailings ?? []),
   ...(intakes ?? []),
   ...(office ?? []),
   ...(absences ?? []).map(shownAbsence),
   ...(acknowledgements ?? []).map((each): Waiting => ({ kind: 'acknowledge', ...each })),
+  ...(documents ?? []).map(({ request, recipient }): Waiting => {
+    const child = children.find(({ userUid }) => userUid === request.studentUid);
+    return {
+      ...{ kind: 'document', requestUid: request.requestUid, title: request.title },
+      ...(child && { child: { userUid: child.userUid, firstname: child.firstname } }),
+      ...{
+        email: recipient.email,
+        asked_at: recipient.asked_at ?? '',
+        expires_at: request.ends_at,
+      },
+    };
+  }),
   ...(accounts ?? []).map(({ entry, left }): Waiting => {
     const child = children.find(({ userUid }) => userUid === entry.studentUid);
     return {
@@ -153,6 +169,6 @@ function shownAbsence({ child: profile, ...each }: AbsenceWaiting): Waiting {
   const { userUid, firstname, studentNumber = '' } = profile;
   const child = { userUid, firstname };
   return each.kind === 'absence'
-    ? { ...each, child, STUDENT_NUMBER: studentNumber }
+    ? { ...each, child, STUDENT_NUMBER: studentNumber, lessons: each.lessons && [...each.lessons] }
     : { ...each, child };
 }

@@ -47,6 +47,10 @@ export const Notice = z.object({
   created_at: z.string(),
   days: z.array(NoticeDay),
   kind: z.enum(noticeKinds).optional(),
+  /** Of a leave. The school days from `unknown_from` on are not known yet, and not in `days`. */
+  span: z
+    .object({ from: z.string(), to: z.string(), unknown_from: z.string().optional() })
+    .optional(),
   part: z.enum(dayParts).optional(),
   time: z.string().optional(),
   /** Whether the caller sent it. */

@@ -73,6 +73,19 @@ export const Feed = z.object({
 });
 export type Feed = z.infer<typeof Feed>;
 
+/**
+ * The school days: Monday to Friday in the terms, unless the school is closed for everyone. A school
+ * without terms has no holidays.
+ */
+export const SchoolDays = z.object({
+  today: z.string(),
+  /** The terms that the school has published, each to the day after its last one. */
+  terms: z.array(z.object({ from: z.string(), until: z.string() })),
+  /** The days of the next 400 on which the school is closed; no title if the caller may not see it. */
+  closed: z.array(z.object({ day: z.string(), title: z.string() })),
+});
+export type SchoolDays = z.infer<typeof SchoolDays>;
+
 export const calendar = {
   list: route({
     method: 'GET',
@@ -89,6 +102,15 @@ export const calendar = {
     }),
     output: paged(EventSummary),
     answer: 'page',
+  }),
+  schoolDays: route({
+    method: 'GET',
+    path: '/calendar/school-days',
+    operation: 'cal',
+    child: 'published',
+    summary: 'The school days: the terms, and the days in them on which the school is closed.',
+    input: z.strictObject({}),
+    output: SchoolDays,
   }),
   categories: route({
     method: 'GET',

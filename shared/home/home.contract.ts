@@ -19,6 +19,7 @@ export const homeParts = [
   'absences',
   'acknowledgements',
   'accounts',
+  'documents',
   'away',
   'office',
   'mailings',
@@ -53,6 +54,12 @@ const Named = z.object({ userUid: z.string(), firstname: z.string() });
 export const HomeStudent = Named.extend({ surname: z.string(), year: z.string() });
 export type HomeStudent = z.infer<typeof HomeStudent>;
 
+/** What a student missed: the part of the day, or the numbers of the lessons. */
+const missed = {
+  part: z.enum(dayParts).optional(),
+  lessons: z.array(z.string()).optional(),
+};
+
 /** Something that waits for the caller. A count that is only a lower bound has `more`. */
 export const Waiting = z.discriminatedUnion('kind', [
   /** The school recorded an absence without a reason. */
@@ -62,6 +69,7 @@ export const Waiting = z.discriminatedUnion('kind', [
     STUDENT_NUMBER: z.string(),
     DAILY_ATTENDANCE_ID: z.string(),
     date: z.string(),
+    ...missed,
   }),
   /** The school decided about a leave. */
   z.object({
@@ -80,6 +88,17 @@ export const Waiting = z.discriminatedUnion('kind', [
     title: z.string(),
     by: z.string(),
     children: z.array(Named),
+  }),
+  /** A document waits for the caller's signature. Its link is in the mail, never here. */
+  z.object({
+    kind: z.literal('document'),
+    requestUid: z.string(),
+    child: Named.optional(),
+    title: z.string(),
+    /** The address to which the last link went, and when. */
+    email: z.string(),
+    asked_at: z.string(),
+    expires_at: z.string(),
   }),
   /** An invoice is overdue. The amount is in cents. */
   z.object({
@@ -133,9 +152,7 @@ export type HomeDay = z.infer<typeof HomeDay>;
 
 /** A student of the caller's classes who is away today. */
 export const AwayStudent = HomeStudent.extend({
-  /** The part of the day, or the numbers of the lessons. */
-  part: z.enum(dayParts).optional(),
-  lessons: z.array(z.string()).optional(),
+  ...missed,
 });
 export type AwayStudent = z.infer<typeof AwayStudent>;
 
@@ -159,7 +176,7 @@ export const Home = z.object({
   /** For carers: their children, by first name. */
   children: z.array(HomeStudent),
   waiting: z.array(Waiting),
-  /** Today and tomorrow. */
+  /** Today, tomorrow, and the next school day if it is later. */
   days: z.array(HomeDay),
   /** The places of the caller's own classes in these days. */
   class_places: z.array(z.object({ CLASS_ID: z.string(), slug: z.string() })),
@@ -213,7 +230,7 @@ export const home = {
     operation: 'home',
     child: { record: 'timetable', act: 'read' },
     summary:
-      'What the caller needs today: what waits, today and tomorrow, tasks, the newest posts, favourites.',
+      'What the caller needs today: what waits, today and the next days, tasks, the newest posts, favourites.',
     input: z.strictObject({}),
     output: Home,
   }),

@@ -27,7 +27,7 @@ const acts: readonly QuickAct[] = [
   { path: '/admin/add-notice', act: 'New notice', right: ['post.add', 'all'] },
   { path: '/admin/add-newsletter', act: 'New newsletter', right: ['post.add', 'all'] },
   { path: '/admin?tab=posts', act: 'Find a post', right: ['post.admin', 'all'] },
-  { path: '/absences/extended-leave', act: 'Ask for leave', right: ['abs.add', 'link'] },
+  { path: '/absences/extended-leave', act: 'Request leave', right: ['abs.add', 'link'] },
   { path: '/student-goals/write', act: 'Write my goals', right: ['sg.save', 'self'] },
   { path: '/parent-dashboard', act: 'See results', right: ['plot', 'self', 'link', 'duty'] },
   { path: '/student-goals', act: 'Read students’ goals', right: ['sg.class', 'duty'] },

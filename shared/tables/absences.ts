@@ -4,7 +4,8 @@ import type { TableShape } from '#shared/tables/table-shape';
 export const absenceTables = {
   /**
    * site / noticeUid (sorts by creation) · pointers to notices: site#child#userUid / noticeUid, site#day#day / noticeUid,
-   * site#open#kind / noticeUid: those that have not ended, with what the office waits for; site#mail / noticeUid: those whose newest act has not been mailed ·
+   * site#open#kind / noticeUid: those that have not ended, with what the office waits for; site#later / noticeUid: leave after the known terms;
+   * site#mail / noticeUid: those whose newest act has not been mailed ·
    * site#file / attachmentUid: uploaded files that no notice has taken over; site#file-due / instant#attachmentUid: when files go
    */
   'absence-notices': {

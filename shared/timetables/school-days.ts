@@ -57,11 +57,9 @@ export function closedDays(
 ): Map<string, string> {
   const closed = new Map<string, string>();
   if (from === undefined || until === undefined) return closed;
-  const closing = new Set(categories.map((category) => category.toLowerCase()));
   for (const event of events) {
     const isFor = event.audience.groups.length === 0 || event.audience.groups.some(isIn(groups));
-    const isClosing = event.all_day && closing.has(event.category.toLowerCase()) && isFor;
-    if (!isClosing || event.removed_at !== undefined) continue;
+    if (!isFor || !isClosing(event, categories)) continue;
     const span = { from: startOfDay(event.zone, from), to: startOfDay(event.zone, until) };
     for (const { starts, ends, changed } of occurrencesIn(event, span)) {
       if ((changed?.status ?? event.status) === 'cancelled') continue;
@@ -73,6 +71,17 @@ export function closedDays(
   return closed;
 }
 
+/** Returns whether an event closes the school: it lasts all day and has one of the categories. */
+export function isClosing(
+  { all_day, category, removed_at }: Pick<CalendarEvent, 'all_day' | 'category' | 'removed_at'>,
+  categories: readonly string[],
+): boolean {
+  const named = category.toLowerCase();
+  return (
+    all_day && removed_at === undefined && categories.some((each) => each.toLowerCase() === named)
+  );
+}
+
 const isIn = (list: readonly string[]) => (value: string) => list.includes(value);
 
 /** Why a day is no school day. */
@@ -81,19 +90,59 @@ export type DayOff =
   | { readonly why: 'holiday' }
   | { readonly why: 'closed'; readonly title: string };
 
-/** The terms of a school, and the days in them on which it is closed. */
+/**
+ * The terms of a school, sorted, and the days in them on which it is closed. A school without known
+ * terms has no holidays.
+ */
 export interface SchoolCalendar {
   readonly terms: readonly DaySpan[];
   readonly closed: ReadonlyMap<string, string>;
 }
 
+/** The calendar of a school of which nothing is known: Monday to Friday are its school days. */
+export const unknownCalendar: SchoolCalendar = { terms: [], closed: new Map() };
+
 /** Returns why a day is no school day, or nothing if it is one. */
 export function dayOff({ terms, closed }: SchoolCalendar, day: string): DayOff | undefined {
   if (weekdayOf(day) > 5) return { why: 'weekend' };
-  if (!terms.some((term) => isWithin(day, term))) return { why: 'holiday' };
+  if (terms.length > 0 && !terms.some((term) => isWithin(day, term))) return { why: 'holiday' };
   const title = closed.get(day);
   return title === undefined ? undefined : { why: 'closed', title };
 }
+
+/**
+ * Returns whether a family may name a day. Days before the first known term count, because the
+ * roster may not have that term any longer. After the last one the school is closed until its terms
+ * are known.
+ */
+export function isNameable(calendar: SchoolCalendar, day: string): boolean {
+  const first = calendar.terms[0]?.from ?? '';
+  if (day >= first) return dayOff(calendar, day) === undefined;
+  return weekdayOf(day) <= 5 && !calendar.closed.has(day);
+}
+
+/** The days in which the next school day is searched. No known break of a school is longer. */
+const longestSearch = 400;
+
+/**
+ * Returns the first school day from a day on, the day itself included. Undefined means that the
+ * school has published no term that has one.
+ */
+export function schoolDayFrom(calendar: SchoolCalendar, from: string): string | undefined {
+  const end = unknownFrom(calendar) ?? addDays(from, longestSearch);
+  for (let day = from; day < end; day = addDays(day, 1)) if (!dayOff(calendar, day)) return day;
+  return undefined;
+}
+
+/**
+ * Returns the day after the last known term: from it on nobody knows the school days. Undefined for a
+ * school without known terms.
+ */
+export const unknownFrom = ({ terms }: Pick<SchoolCalendar, 'terms'>): string | undefined =>
+  terms.reduce<string | undefined>(
+    (last, { until }) => (until !== undefined && until > (last ?? '') ? until : last),
+    undefined,
+  );
 
 /** Returns the school days of the terms, sorted: Monday to Friday, unless the school is closed. */
 export function schoolDaysOf(calendar: SchoolCalendar): string[] {

@@ -10,6 +10,7 @@ import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
 import { homerooms } from '#functions/absences/store/homerooms';
 import { noticeRepository } from '#functions/absences/store/notices';
+import type { SchoolYears } from '#functions/absences/store/school-days';
 import { s3With } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -21,6 +22,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
+import { type SchoolCalendar, unknownCalendar } from '#shared/timetables/school-days';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
@@ -92,6 +94,8 @@ export async function absenceSchool(site: DemoSite = 'main') {
   };
   const records: AbsenceRecord[] = [];
   const isOf = (userUid: string) => (each: AbsenceRecord) => each.userUid === userUid;
+  /** The school days, which a test may set. */
+  const days = { calendar: unknownCalendar };
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const { s3, everything } = memoryBuckets();
@@ -114,7 +118,7 @@ export async function absenceSchool(site: DemoSite = 'main') {
     timetables: { ofClasses: async () => [] },
     schoolYears: async ({ schoolUid }) => {
       if (schoolUid !== site) throw new Error(`The years of ${schoolUid} are not those of ${site}`);
-      return { terms: [], yearOf: async () => ({ terms: [], closed: new Map() }) };
+      return yearsOf(days.calendar);
     },
   });
   const office = attendanceHandlers({
@@ -131,9 +135,16 @@ export async function absenceSchool(site: DemoSite = 'main') {
   const mail = sendAbsentEmailHandlers(reading);
   return {
     ...{ db, tables, all, names, put, jobs, records, notices, family, office, mail },
-    ...{ s3, everything, files, attachments },
+    ...{ s3, everything, files, attachments, days },
   };
 }
+
+/** A school's years of which the calendar is known. */
+export const yearsOf = (calendar: SchoolCalendar): SchoolYears => ({
+  terms: calendar.terms,
+  yearOf: async () => calendar,
+  between: async () => calendar,
+});
 
 /** The files of notices in memory. A signed address is its key and headers. */
 const memoryFiles = (s3: S3Client) =>

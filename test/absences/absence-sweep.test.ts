@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { absenceSweep } from '#functions/absences/absence-sweep';
-import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+import {
+  absenceSchool,
+  callerNamed,
+  fever,
+  secondsIn,
+  yearsOf,
+} from '#test/absences/absence-school';
 import { school as facts } from '#test/support/mail/mailing-engine';
 
 const day = 86_400;
@@ -26,10 +32,7 @@ async function swept() {
             : [],
         }),
       },
-      schoolYears: async () => ({
-        terms: [],
-        yearOf: async () => ({ terms: [], closed: new Map() }),
-      }),
+      schoolYears: async () => yearsOf(school.days.calendar),
     },
     [facts],
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { periodWords } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
@@ -13,7 +14,6 @@ import {
   namesWords,
   nearDayWords,
   partWords,
-  periodWords,
   stateWords,
 } from '../../web/src/features/absences/words.ts';
 

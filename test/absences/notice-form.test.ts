@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shownName } from '#shared/absences/attachment';
+import { isWeekday } from '#shared/absences/school-day';
+import { unknownCalendar } from '#shared/timetables/school-days';
 import {
   type Act,
   actWords,
   kindToBe,
-  weekdaysOf,
+  leaveDaysOfForm,
 } from '../../web/src/features/absences/form/actWords.ts';
 import { quickDays } from '../../web/src/features/absences/form/DayChoice.tsx';
 import {
@@ -20,6 +22,8 @@ const act = (is: Partial<Act>): string =>
     ...{ absences: 0, today },
     ...is,
   });
+
+const settings = (leaveDays: number) => ({ leaveDays, isSchoolDay: isWeekday });
 
 describe('the button that sends', () => {
   it.each([
@@ -54,23 +58,27 @@ describe('the kind of a notice', () => {
   const illness = { any_length: true };
 
   it('is leave from the school’s number of days on, unless the reason or the part of the day says otherwise', () => {
-    expect(kindToBe('absence', { days: three, part: 'day' }, family, 3)).toBe('leave');
-    expect(kindToBe('absence', { days: three, part: 'day' }, family, 4)).toBe('absence');
-    expect(kindToBe('absence', { days: three, part: 'late' }, family, 3)).toBe('absence');
-    expect(kindToBe('absence', { days: three, part: 'day' }, illness, 3)).toBe('absence');
-    expect(kindToBe('leave', { days: three, part: 'day' }, illness, 3)).toBe('absence');
-    expect(kindToBe('leave', { days: [today], part: 'day' }, family, 3)).toBe('leave');
-    expect(kindToBe('leave', { days: three, part: 'day' }, undefined, 3)).toBe('leave');
-    expect(kindToBe('explanation', { days: three, part: 'day' }, illness, 3)).toBe('explanation');
+    expect(kindToBe('absence', { days: three, part: 'day' }, family, settings(3))).toBe('leave');
+    expect(kindToBe('absence', { days: three, part: 'day' }, family, settings(4))).toBe('absence');
+    expect(kindToBe('absence', { days: three, part: 'late' }, family, settings(3))).toBe('absence');
+    expect(kindToBe('absence', { days: three, part: 'day' }, illness, settings(3))).toBe('absence');
+    expect(kindToBe('leave', { days: three, part: 'day' }, illness, settings(3))).toBe('absence');
+    expect(kindToBe('leave', { days: [today], part: 'day' }, family, settings(3))).toBe('leave');
+    expect(kindToBe('leave', { days: three, part: 'day' }, undefined, settings(3))).toBe('leave');
+    expect(kindToBe('explanation', { days: three, part: 'day' }, illness, settings(3))).toBe(
+      'explanation',
+    );
   });
 
   it('counts the weekdays of a span, and offers the next two weekdays', () => {
     const span = { days: [], from: '2026-03-06', to: '2026-03-10' };
-    expect(weekdaysOf(span)).toEqual(['2026-03-06', '2026-03-09', '2026-03-10']);
-    expect(weekdaysOf({ ...span, to: '' })).toEqual(['2026-03-06']);
-    expect(quickDays(today)).toEqual([today, '2026-03-05']);
-    expect(quickDays('2026-03-06')).toEqual(['2026-03-06', '2026-03-09']);
-    expect(quickDays('2026-03-07')).toEqual(['2026-03-09', '2026-03-10']);
+    expect(leaveDaysOfForm(unknownCalendar, span).known).toEqual([
+      ...['2026-03-06', '2026-03-09', '2026-03-10'],
+    ]);
+    expect(leaveDaysOfForm(unknownCalendar, { ...span, to: '' }).known).toEqual(['2026-03-06']);
+    expect(quickDays(today, unknownCalendar)).toEqual([today, '2026-03-05']);
+    expect(quickDays('2026-03-06', unknownCalendar)).toEqual(['2026-03-06', '2026-03-09']);
+    expect(quickDays('2026-03-07', unknownCalendar)).toEqual(['2026-03-09', '2026-03-10']);
   });
 });
 

@@ -94,7 +94,7 @@ describe('a notice', () => {
         ['2026-03-06', '2026-03-09', '2026-03-10'].map((day) => `${name} ${day}`),
       ),
     );
-    const long = send({ ...both, from: '2026-03-06', to: '2026-04-06' });
+    const long = send({ ...both, from: '2026-03-06', to: '2026-05-06' });
     await expect(long).rejects.toMatchObject({ fields: { from: expect.stringContaining('30') } });
   });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
       'calendar-days',
     ] as const),
     ...(['roster', 'lessons', 'lesson-changes', 'absences', 'absence-notices', 'finance'] as const),
-    ...(['mailings', 'intake', 'places'] as const),
+    ...(['signing-requests', 'mailings', 'intake', 'places'] as const),
   );
 });
 afterAll(() => tables.stop());

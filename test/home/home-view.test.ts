@@ -9,7 +9,7 @@ import {
   shownLessons,
 } from '../../web/src/home/homeView.ts';
 import { readersText } from '../../web/src/home/posts/readersText.ts';
-import { waitingLine } from '../../web/src/home/waitingText.ts';
+import { waitingLine } from '../../web/src/home/waiting/waitingText.ts';
 
 const lesson = (starts: string, is: Partial<TimetableLesson> = {}): TimetableLesson => ({
   ...{ TIMETABLE_ID: starts, CLASS_ID: 'm', class_name: 'Maths', period: 1, room: 'B12' },
@@ -138,7 +138,8 @@ describe('Home of one child', () => {
   });
 
   it('says in words what waits, with a button and its address', () => {
-    const line = (waiting: Waiting, today = '2026-03-05') => waitingLine(waiting, today);
+    const line = (waiting: Waiting, today = '2026-03-05') =>
+      waitingLine(waiting, { today: today, timeZone: 'Australia/Sydney' });
     expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
     expect(line(absence, '2026-03-02').title).toBe('Ned was away yesterday');
     expect(line(absence)).toMatchObject({

@@ -96,7 +96,7 @@ it.each([375, 1280])(
     await family.getByRole('radio', { name: 'Morning' }).check();
     await press(family, 'Send the change');
     const own = entry(family, 'Mia and Ned');
-    await own.getByText('Away in the morning · Illness').waitFor();
+    await own.getByText('Morning · Illness').waitFor();
 
     // The office sees it when it can no longer be taken back, with its file, and records it.
     await releaseNotices(college.tables);

@@ -12,7 +12,7 @@ const person = (type: Rights['type'], ...capabilities: Capability[]): Rights => 
 const kinds: Readonly<Record<string, readonly [Rights, string[]]>> = {
   parent: [
     { ...person('affiliate'), is_carer: true },
-    ['Report an absence', 'Ask for leave', 'See results'],
+    ['Report an absence', 'Request leave', 'See results'],
   ],
   student: [person('student'), ['Write my goals', 'See results', 'Ask for support']],
   teacher: [person('faculty'), ['See results', 'Read students’ goals']],

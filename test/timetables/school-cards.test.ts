@@ -1,11 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { rosterKey } from '#functions/intake/store/roster';
 import { transact } from '#functions/kernel/store/transaction';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
+import { collegeEvent } from '#test/support/college/calendar';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -14,7 +16,9 @@ const minute = (minutes: number) => new Date(Date.parse('2026-03-02T00:00:00Z') 
 
 let tables: TestTables;
 beforeAll(async () => {
-  tables = await startTestTables('roster', 'lessons', 'lesson-changes', 'calendar-days');
+  tables = await startTestTables(
+    ...(['roster', 'lessons', 'lesson-changes', 'calendar', 'calendar-days'] as const),
+  );
 });
 afterAll(() => tables.stop());
 
@@ -46,10 +50,15 @@ const storeTerm = (sourcedId: string) =>
 const intakeEnds = async (now: Date) => {
   await transact(tables.db, [calendarChanged(tables)(site, now)]);
 };
-const cardAt = async (now: Date, on = day) => {
+const cardOf = (now: Date, on = day, categories: readonly string[] = []) => {
   const timetables = timetableReader(tables);
-  const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables) });
-  const { changes, sessions } = await cards.of(site, on, now);
+  const events = calendarReader(tables);
+  const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables), events });
+  const school = { site, timeZone: 'Australia/Sydney', categories };
+  return cards.of(school, on, now);
+};
+const cardAt = async (now: Date, on = day) => {
+  const { changes, sessions } = await cardOf(now, on);
   return [
     changes.map(({ CHANGE_ID }) => CHANGE_ID).sort(),
     sessions.map(({ sourcedId }) => sourcedId),
@@ -89,4 +98,33 @@ it('keeps no card of a school without an intake', async () => {
   await cardAt(minute(0));
   await storeChange('new', day);
   expect((await cardAt(minute(1)))[0]).toEqual(['new']);
+});
+
+it('knows the next school day and its changes: not a closed one, and at once by another setting', async () => {
+  await storeTerm('t1');
+  const friday = '2026-03-06';
+  const staffDay = { eventUid: 'staff', starts: '2026-03-09', category: 'Staff day', groups: [] };
+  await storePortalRecords(tables, site, 'calendar', [
+    collegeEvent(staffDay),
+    // It closes the school for one year only.
+    collegeEvent({ ...staffDay, eventUid: 'y7', starts: '2026-03-10', groups: ['y7'] }),
+    collegeEvent({ ...staffDay, eventUid: 'fair', starts: '2026-03-10', category: 'Fair' }),
+  ]);
+  await storeChange('monday', '2026-03-09');
+  await storeChange('tuesday', '2026-03-10');
+  await intakeEnds(minute(-120));
+  const changesOf = ({ changes }: { changes: { CHANGE_ID: string }[] }) =>
+    changes.map(({ CHANGE_ID }) => CHANGE_ID);
+  const usual = await cardOf(minute(0), friday);
+  expect([usual.next, usual.closing, changesOf(usual)]).toEqual(['2026-03-09', [], ['monday']]);
+  const closed = await cardOf(minute(1), friday, ['staff day']);
+  expect([closed.next, closed.closing.map(({ eventUid }) => eventUid), changesOf(closed)]).toEqual([
+    ...['2026-03-10', ['staff', 'y7'], ['tuesday']],
+  ]);
+  expect(await cardOf(minute(2), friday, ['staff day'])).toEqual(closed);
+});
+
+it('knows no school day after the last term', async () => {
+  await storeTerm('t1');
+  expect((await cardOf(minute(0), '2026-03-31')).next).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { AbsenceRecord } from '#shared/absences/absence-record';
+import { type Missed, missedIn } from '#shared/absences/absence-words';
 import type { Notice } from '#shared/absences/notice';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
@@ -21,12 +23,12 @@ const newest = { limit: 30 };
 
 /** Something about a child's absences that waits for the carer. */
 export type AbsenceWaiting =
-  | {
+  | ({
       readonly kind: 'absence';
       readonly child: Profile;
       readonly DAILY_ATTENDANCE_ID: string;
       readonly date: string;
-    }
+    } & Missed)
   | {
       readonly kind: 'leave';
       readonly child: Profile;
@@ -65,18 +67,15 @@ export async function absencesWaiting(
     .filter(
       (record) => record.status === 'unverified' && !explained.has(record.DAILY_ATTENDANCE_ID),
     )
-    .map(({ DAILY_ATTENDANCE_ID, date }) => ({
-      ...{ kind: 'absence' as const, child, DAILY_ATTENDANCE_ID, date },
-    }))
     .reverse();
   const since = addDays(today, -decidedLately);
   return [
-    ...oncePerDay(open),
+    ...oncePerDay(open, child),
     ...decisions(notices, child, (at) => dayIn(caller.timeZone, at) >= since),
   ];
 }
 
-type SeenNotice = Pick<Notice, 'noticeUid' | 'state' | 'days' | 'ended_at'> & {
+type SeenNotice = Pick<Notice, 'noticeUid' | 'state' | 'days' | 'span' | 'ended_at'> & {
   readonly kind: 'absence' | 'leave' | 'explanation';
 };
 
@@ -89,23 +88,27 @@ const explainedIn = (notices: readonly SeenNotice[]): ReadonlySet<string> =>
   );
 
 /** A day of 6 missed lessons waits once: its screen leads to the others. */
-const oncePerDay = <T extends { readonly date: string }>(open: readonly T[]): T[] => [
-  ...new Map(open.map((each) => [each.date, each])).values(),
-];
+const oncePerDay = (open: readonly AbsenceRecord[], child: Profile): AbsenceWaiting[] =>
+  [...Map.groupBy(open, ({ date }) => date)].map(([date, records]) => ({
+    ...{ kind: 'absence', child, date },
+    DAILY_ATTENDANCE_ID: records.at(-1)?.DAILY_ATTENDANCE_ID ?? '',
+    ...missedIn(records.map(({ period }) => period)),
+  }));
 
 function decisions(
   notices: readonly SeenNotice[],
   child: Profile,
   isNews: (at: Date) => boolean,
 ): AbsenceWaiting[] {
-  return notices.flatMap(({ kind, state, days, noticeUid, ended_at }): AbsenceWaiting[] => {
+  return notices.flatMap(({ kind, state, days, span, noticeUid, ended_at }): AbsenceWaiting[] => {
     const isDecided = kind === 'leave' && (state === 'approved' || state === 'declined');
     if (!isDecided || !ended_at || !isNews(new Date(ended_at))) return [];
     const own = days
       .filter(({ userUid }) => userUid === child.userUid)
       .map(({ day }) => day)
       .sort();
-    const [from = '', to = from] = [own[0], own.at(-1)];
+    if (own.length === 0) return [];
+    const { from, to } = span ?? { from: own[0] ?? '', to: own.at(-1) ?? '' };
     return [{ kind: 'leave', child, noticeUid, approved: state === 'approved', from, to }];
   });
 }

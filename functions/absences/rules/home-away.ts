@@ -1,5 +1,5 @@
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
-import type { DayPart } from '#shared/absences/notice-kinds';
+import { type Missed, missedIn } from '#shared/absences/absence-words';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
@@ -17,11 +17,8 @@ export interface HomeOfficeDeps extends NoticeReadingDeps {
 }
 
 /** A student who is away today: by the school's record, or as the family says. */
-interface Away {
+interface Away extends Missed {
   readonly student: Profile;
-  readonly part?: DayPart;
-  /** The numbers of the missed lessons. */
-  readonly lessons?: readonly string[];
 }
 
 /** The most notices of a day, and the most students, that Home looks through. */
@@ -53,7 +50,7 @@ export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date)
     if (!isStaff || !isOnDuty(caller, student)) return [];
     const recorded = records.filter(isTheirs);
     if (recorded.length > 0) {
-      return [{ student, ...partOf(recorded.map(({ period }) => period)) }];
+      return [{ student, ...missedIn(recorded.map(({ period }) => period)) }];
     }
     const isToday = ({ day }: { readonly day: string }) => day === today;
     const found = seen.find(({ view }) => view.days.filter(isToday).some(isTheirs));
@@ -66,15 +63,6 @@ export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date)
 /** A declined leave is none, and an explanation is about a day before. */
 const isStanding = ({ kind, state }: StoredNotice): boolean =>
   kind !== 'explanation' && !['withdrawn', 'declined', 'closed', 'requested'].includes(state);
-
-/** Returns what a student misses: the day if any record says so, else halves, else lessons. */
-export function partOf(periods: readonly string[]): Pick<Away, 'part' | 'lessons'> {
-  const has = (period: string) => periods.includes(period);
-  if (has('day') || (has('am') && has('pm'))) return { part: 'day' };
-  if (has('am')) return { part: 'morning' };
-  if (has('pm')) return { part: 'afternoon' };
-  return { lessons: periods.toSorted((a, b) => Number(a) - Number(b)) };
-}
 
 async function studentsOf(
   { users }: HomeOfficeDeps,

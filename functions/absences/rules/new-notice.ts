@@ -1,3 +1,4 @@
+import { type LeaveDays, leaveDaysIn } from '#shared/absences/leave-days';
 import { contentFaults, listed, type NoticeForm } from '#shared/absences/notice-form';
 import {
   type ListedReason,
@@ -7,10 +8,11 @@ import {
   undoTime,
 } from '#shared/absences/notice-kinds';
 import { begun, type RecordedAbsence } from '#shared/absences/notice-progress';
-import { daysBetween, type IsSchoolDay, longestRun } from '#shared/absences/school-day';
+import { longestRun } from '#shared/absences/school-day';
 import type { Profile } from '#shared/intake/roster';
 import { refuseFaults } from '#shared/kernel/errors';
 import { addDays } from '#shared/kernel/zone';
+import { isNameable, type SchoolCalendar, unknownFrom } from '#shared/timetables/school-days';
 import type { NoticeContent, StoredNotice } from '../store/notice-record.ts';
 
 /** What a form is checked against. */
@@ -20,7 +22,7 @@ export interface NoticeContext {
   readonly records: readonly RecordedAbsence[];
   readonly reasons: readonly ListedReason[];
   readonly leaveDays: number;
-  readonly isSchoolDay: IsSchoolDay;
+  readonly calendar: SchoolCalendar;
   readonly today: string;
 }
 
@@ -28,6 +30,8 @@ export interface NoticeContext {
 export interface NoticeSubject {
   readonly kind: NoticeKind;
   readonly items: StoredNotice['items'];
+  /** The first and the last day of a leave, with the first one whose term is not known yet. */
+  readonly span?: StoredNotice['span'];
 }
 
 /** Returns the kind that a form asks for. A body with only a reason and an absence is an explanation. */
@@ -38,17 +42,27 @@ export const kindOf = ({ kind, DAILY_ATTENDANCE_ID }: NoticeForm): NoticeKind =>
 export function subjectOf(form: NoticeForm, context: NoticeContext): NoticeSubject {
   const kind = kindOf(form);
   const reason = context.reasons.find((each) => each.reason === form.reason);
-  const items = kind === 'explanation' ? explainedItems(context) : dayItems(form, kind, context);
+  const named = namedDays(form, kind, context);
   refuseFaults({
     ...contentFaults(form, reason !== undefined),
     ...(kind === 'explanation'
       ? explanationFaults(form, context)
-      : dayFaults(form, kind, context, items.length)),
+      : dayFaults(form, kind, context, named)),
   });
-  const days = items.map(({ day }) => day);
-  const isLong = form.part === 'day' && longestRun(days, context.isSchoolDay) >= context.leaveDays;
-  return { kind: settledKind(kind, reason, isLong), items };
+  if (kind === 'explanation') return { kind, items: explainedItems(context) };
+  const isSchoolDay = (day: string) => isNameable(context.calendar, day);
+  const isLong = form.part === 'day' && longestRun(named.known, isSchoolDay) >= context.leaveDays;
+  return {
+    kind: settledKind(kind, reason, isLong),
+    items: dayItems(named, context),
+    ...(kind === 'leave' && form.from && form.to && { span: spanOf(form.from, form.to, named) }),
+  };
 }
+
+const spanOf = (from: string, to: string, { unknown_from }: LeaveDays) => ({
+  ...{ from, to },
+  ...(unknown_from && { unknown_from }),
+});
 
 /**
  * Returns the kind that counts. A reason of any length, such as illness, is never leave. Other
@@ -69,17 +83,23 @@ const explainedItems = ({ records }: NoticeContext): StoredNotice['items'] =>
     ...{ userUid, day: date, DAILY_ATTENDANCE_ID, state: 'open' as const },
   }));
 
-function dayItems(form: NoticeForm, kind: NoticeKind, context: NoticeContext) {
-  const days = daysOf(form, kind).filter(context.isSchoolDay);
-  return context.children.flatMap(({ userUid }) =>
+/**
+ * Returns each school day of each child. A leave of which no school day is known has its first day
+ * instead, until its term is known.
+ */
+function dayItems({ known, unknown_from }: LeaveDays, { children }: NoticeContext) {
+  const days = known.length === 0 && unknown_from ? [unknown_from] : known;
+  return children.flatMap(({ userUid }) =>
     days.map((day) => ({ userUid, day, state: 'open' as const })),
   );
 }
 
-/** Returns the days of a form in order. A leave has all days from the first to the last. */
-function daysOf({ days, from, to }: NoticeForm, kind: NoticeKind): string[] {
-  if (kind === 'leave' && from !== undefined) return daysBetween(from, to ?? from);
-  return [...new Set(days ?? [])].sort();
+/** Returns the school days that a form names. A leave has those from its first to its last day. */
+function namedDays(form: NoticeForm, kind: NoticeKind, { calendar }: NoticeContext): LeaveDays {
+  const [first, last] = [form.from, form.to ?? form.from];
+  if (kind === 'leave' && first && last) return leaveDaysIn(calendar, first, last);
+  const days = [...new Set(form.days ?? [])].sort();
+  return { known: days.filter((day) => isNameable(calendar, day)) };
 }
 
 function explanationFaults(form: NoticeForm, { records, children }: NoticeContext) {
@@ -100,36 +120,50 @@ function explanationFaults(form: NoticeForm, { records, children }: NoticeContex
 function dayFaults(
   form: NoticeForm,
   kind: NoticeKind,
-  { children, today, isSchoolDay }: NoticeContext,
-  childDays: number,
-) {
-  const days = daysOf(form, kind);
-  const field = kind === 'leave' ? 'from' : 'days';
-  const isReversed = kind === 'leave' && (form.to ?? '') < (form.from ?? '');
-  const isOutside = days.some(
-    (day) => day < addDays(today, -reach.back) || day > addDays(today, reach.ahead),
-  );
-  const closed = kind === 'absence' ? days.find((day) => !isSchoolDay(day)) : undefined;
-  return {
-    STUDENT_NUMBER: children.length === 0 ? 'Please choose a student.' : undefined,
-    ...(kind === 'leave' && !form.to && { to: 'Please choose the last day.' }),
-    [field]: isReversed
-      ? 'The last day is before the first day.'
-      : days.length === 0
-        ? kind === 'leave'
-          ? 'Please choose the first day.'
-          : 'Please choose a day.'
-        : isOutside
-          ? `Please choose days from ${reach.back} days ago to ${reach.ahead} days ahead.`
-          : closed
-            ? `There is no school on ${dayInWords(closed)}. Choose a school day.`
-            : childDays === 0
-              ? 'There is no school on these days.'
-              : childDays > most.childDays
-                ? `One notice can have ${most.childDays} days, all children together. Send another for the rest.`
-                : undefined,
-  };
+  context: NoticeContext,
+  named: LeaveDays,
+): Record<string, string | undefined> {
+  const noChild = context.children.length === 0 ? 'Please choose a student.' : undefined;
+  if (kind === 'leave') {
+    const to = form.to ? undefined : 'Please choose the last day.';
+    return { STUDENT_NUMBER: noChild, to, from: leaveFault(form, context, named) };
+  }
+  return { STUDENT_NUMBER: noChild, days: daysFault(form, context, named) };
 }
+
+/** Returns what is wrong with the days of a leave. */
+function leaveFault(
+  { from, to = from }: NoticeForm,
+  { today }: NoticeContext,
+  { known, unknown_from }: LeaveDays,
+): string | undefined {
+  if (!from || !to) return 'Please choose the first day.';
+  if (to < from) return 'The last day is before the first day.';
+  if (isOutOfReach(from, today) || isOutOfReach(to, today)) return reachText;
+  if (known.length === 0 && !unknown_from) return 'There is no school on these days.';
+  if (known.length <= most.childDays) return undefined;
+  return `This leave has ${known.length} school days. One notice can have ${most.childDays} for each child; weekends, holidays and closed days do not count. Send another for the rest.`;
+}
+
+/** Returns what is wrong with the days of an absence. */
+function daysFault(
+  { days = [] }: NoticeForm,
+  { today, calendar }: NoticeContext,
+  { known }: LeaveDays,
+): string | undefined {
+  if (days.length === 0) return 'Please choose a day.';
+  if (days.some((day) => isOutOfReach(day, today))) return reachText;
+  const closed = days.toSorted().find((day) => !known.includes(day));
+  if (closed === undefined) return undefined;
+  const end = unknownFrom(calendar);
+  return end !== undefined && closed >= end
+    ? `The school days after ${dayInWords(addDays(end, -1))} are not known yet. Choose an earlier day.`
+    : `There is no school on ${dayInWords(closed)}. Choose a school day.`;
+}
+
+const isOutOfReach = (day: string, today: string): boolean =>
+  day < addDays(today, -reach.back) || day > addDays(today, reach.ahead);
+const reachText = `Please choose days from ${reach.back} days ago to ${reach.ahead} days ahead.`;
 
 /** Returns a day as `Saturday 7 March`. */
 const dayInWords = (day: string): string =>
@@ -158,7 +192,7 @@ export const contentOf = (
 /** Returns the record of a new notice. */
 export function newNotice(
   form: NoticeForm,
-  { kind, items }: NoticeSubject,
+  { kind, items, span }: NoticeSubject,
   details: {
     readonly noticeUid: string;
     readonly by: StoredNotice['by'];
@@ -173,6 +207,7 @@ export function newNotice(
   return {
     ...progress,
     items: [...progress.items],
+    ...(span && { span }),
     history: [...progress.history],
     noticeUid,
     by,

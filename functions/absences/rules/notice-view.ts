@@ -40,7 +40,8 @@ export function noticeView(notice: StoredNotice, viewer: Viewer): Notice | undef
   if (role !== 'sender' && (!isReleased(notice, now) || isUndone(notice))) return undefined;
   if (role === 'staff' && notice.state === 'withdrawn') return undefined;
   const { noticeUid, state, created_at } = notice;
-  const fact = { noticeUid, state, created_at, days, mine: false, changeable: false };
+  const span = notice.span && { span: notice.span };
+  const fact = { noticeUid, state, created_at, days, ...span, mine: false, changeable: false };
   const { part, time } = currentOf(notice);
   switch (role) {
     case 'student':

@@ -29,6 +29,15 @@ export const StoredNotice = z.object({
       at: z.string().optional(),
     }),
   ),
+  /** The first and the last day of a leave. Leave of earlier releases has only `items`. */
+  span: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      /** The first day whose term is not known yet. An intake fills the school days from it on. */
+      unknown_from: z.string().optional(),
+    })
+    .optional(),
   history: z.array(z.object({ state: z.enum(noticeStates), at: z.string(), by: z.string() })),
   sent_on: z.string(),
   seen_at: z.string().optional(),
@@ -93,8 +102,12 @@ export const lastActOf = ({ release_at, history, versions }: StoredNotice): stri
   [release_at, history.at(-1)?.at ?? '', versions.at(-1)?.at ?? ''].sort().at(-1) as string;
 
 /** Returns when a notice and all that points to it are deleted, in seconds since 1970. */
-export function expiryOf({ items, created_at }: Pick<StoredNotice, 'items' | 'created_at'>) {
-  const last = items.reduce((latest, { day }) => (day > latest ? day : latest), '');
+export function expiryOf({
+  items,
+  span,
+  created_at,
+}: Pick<StoredNotice, 'items' | 'span' | 'created_at'>) {
+  const last = items.reduce((latest, { day }) => (day > latest ? day : latest), span?.to ?? '');
   const day = [last, created_at.slice(0, 10)].sort().at(-1);
   return goneAfter(new Date(`${day}T00:00:00Z`), keptDays.absences);
 }
@@ -104,6 +117,8 @@ export const partitions = {
   child: (site: string, userUid: string) => `${site}#child#${userUid}`,
   day: (site: string, day: string) => `${site}#day#${day}`,
   open: (site: string, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
+  /** Leave of which some terms are not known yet. */
+  later: (site: string) => `${site}#later`,
   /** Notices whose newest act has not been mailed. */
   mail: (site: string) => `${site}#mail`,
 };

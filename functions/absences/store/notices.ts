@@ -9,6 +9,7 @@ import { isEnded, type NoticeKind } from '#shared/absences/notice-kinds';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { claimOf, dueDelete, duePut, keptUntil } from './attachment-record.ts';
 import { mailChange, mailOrders, mailPut } from './mail-orders.ts';
+import { dayChanges, daysOf } from './notice-days.ts';
 import {
   childrenOf,
   expiryOf,
@@ -59,6 +60,9 @@ export const noticeRepository = (tables: Tables) => {
     /** Lists the notices of a kind that have not ended, newest first. */
     open: (site: string, kind: NoticeKind, page: PageRequest) =>
       listed(site, partitions.open(site, kind), page),
+
+    /** Lists leave of which some terms were not known when it was last looked at, newest first. */
+    later: (site: string, page: PageRequest) => listed(site, partitions.later(site), page),
 
     /**
      * Returns the facts of the newest notices of a kind that have not ended. They are on the
@@ -120,6 +124,7 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
     };
     const refused = await transact(db, [
       { Put },
+      ...dayChanges(TableName, site, loaded, notice),
       ...openChange(TableName, site, loaded, notice),
       ...(isEnded(loaded.state) && !isEnded(notice.state)
         ? reopening(TableName, site, loaded, notice)
@@ -148,15 +153,14 @@ export const recordsOf = (site: string, notice: StoredNotice): Record<string, un
 
 /** Returns the writes of the pointers: of each child, of each day, and of the open list. */
 function pointersOf(TableName: string, site: string, notice: StoredNotice): TransactItem[] {
-  const { noticeUid, items } = notice;
+  const { noticeUid } = notice;
   const expires_at = expiryOf(notice);
   const keys = [
     ...childrenOf(notice).map((userUid) => ({
       ...{ pk: partitions.child(site, userUid), sk: noticeUid, userUid },
     })),
-    ...[...new Set(items.map(({ day }) => day))].map((day) => ({
-      ...{ pk: partitions.day(site, day), sk: noticeUid },
-    })),
+    ...daysOf(notice).map((day) => ({ pk: partitions.day(site, day), sk: noticeUid })),
+    ...(notice.span?.unknown_from ? [{ pk: partitions.later(site), sk: noticeUid }] : []),
   ];
   return [
     ...keys.map((key) => ({ Put: { TableName, Item: { ...key, expires_at } } })),

@@ -86,7 +86,7 @@ const sentenceOf = ({ notice, reader }: NoticeMail): string =>
 function childrenList({ notice, children }: NoticeMail): Piece[] {
   const part = partText(notice);
   return children.map(({ userUid, firstname, surname }) => {
-    const days = notice.items.filter((item) => item.userUid === userUid).map(({ day }) => day);
+    const days = spannedDays(notice, [userUid]);
     return paragraph(`${oneLine(fullName({ firstname, surname }), 120)}: ${daysText(days)}${part}`);
   });
 }
@@ -106,9 +106,16 @@ function partText(notice: StoredNotice): string {
 }
 
 const daysOf = ({ notice, children }: NoticeMail): string[] =>
-  notice.items
-    .filter(({ userUid }) => children.some((child) => child.userUid === userUid))
-    .map(({ day }) => day);
+  spannedDays(
+    notice,
+    children.map(({ userUid }) => userUid),
+  );
+
+/** Returns the first and the last day of a leave, or the days of children in another notice. */
+const spannedDays = ({ span, items }: StoredNotice, children: readonly string[]): string[] =>
+  span
+    ? [span.from, span.to]
+    : items.filter(({ userUid }) => children.includes(userUid)).map(({ day }) => day);
 
 /** Returns days as “Monday 23 November” or “Monday 23 November to Friday 27 November”. */
 export function daysText(days: readonly string[]): string {

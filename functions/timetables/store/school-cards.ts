@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { CalendarReader } from '#functions/calendar/store/calendar';
+import { type ClosingSchool, closingEvents } from '#functions/calendar/store/closing-events';
 import { dayCards } from '#functions/calendar/store/day-cards';
 import type { Tables } from '#functions/kernel/store/tables';
+import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AcademicSession } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
+import {
+  closedDays,
+  type SchoolCalendar,
+  schoolDayFrom,
+  termsOf,
+} from '#shared/timetables/school-days';
 import { LessonChange } from '#shared/timetables/timetable-records';
 import type { SessionReader } from './academic-sessions.ts';
 import type { TimetableReader } from './timetables.ts';
@@ -10,38 +20,74 @@ import type { TimetableReader } from './timetables.ts';
 /** What a school's timetable needs on a day, for all readers. */
 const SchoolCard = z.object({
   sessions: z.array(AcademicSession),
-  /** The changes of lessons of the day and the next one, and those that move a lesson to them. */
+  /** The events that close the school, from some weeks before the day to a year after it. */
+  closing: z.array(CalendarEvent),
+  /** The first school day after the day, if one is known. */
+  next: z.string().optional(),
+  /** The changes of lessons of the day, the next one and `next`, and those that move a lesson to them. */
   changes: z.array(LessonChange),
 });
 export type SchoolCard = z.infer<typeof SchoolCard>;
 
-/** The identifier of the only card of a school. */
-const timetable = 'timetable';
+/** The days before and after the day of a card whose closing events it has. */
+export const cardSpan = { back: 31, ahead: 400 } as const;
 
 export interface SchoolCardSources {
   readonly timetables: Pick<TimetableReader, 'changesOf'>;
   readonly sessions: SessionReader;
+  readonly events: Pick<CalendarReader, 'starting' | 'standing'>;
 }
 
-/** What a school's timetable needs on a day, in one card: so it costs one read, and not 5. */
-export const schoolCards = (tables: Tables, { timetables, sessions }: SchoolCardSources) => {
-  const cards = dayCards<SchoolCard>(tables, {
-    name: 'school',
-    schema: SchoolCard,
-    async make(site, ids, day) {
-      const [all, ...changes] = await Promise.all([
-        sessions.all(site),
-        timetables.changesOf(site, day),
-        timetables.changesOf(site, addDays(day, 1)),
-      ]);
-      const byId = new Map(changes.flat().map((change) => [change.CHANGE_ID, change]));
-      return new Map(ids.map((id) => [id, { sessions: all, changes: [...byId.values()] }]));
-    },
-  });
-  const none: SchoolCard = { sessions: [], changes: [] };
-  return {
-    of: async (site: string, day: string, now: Date): Promise<SchoolCard> =>
-      (await cards.of(site, [timetable], { day, now })).get(timetable) ?? none,
-  };
-};
+/** What a school's timetable needs on a day, in one card: so it costs one read, and not 7. */
+export const schoolCards = (tables: Tables, sources: SchoolCardSources) => ({
+  async of(school: ClosingSchool, day: string, now: Date): Promise<SchoolCard> {
+    const cards = dayCards<SchoolCard>(tables, {
+      name: 'school',
+      schema: SchoolCard,
+      make: async (_, [id = '']) => new Map([[id, await makeCard(sources, school, day)]]),
+    });
+    const id = idOf(school);
+    const found = (await cards.of(school.site, [id], { day, now })).get(id);
+    return found ?? { sessions: [], closing: [], changes: [] };
+  },
+});
 export type SchoolCards = ReturnType<typeof schoolCards>;
+
+/** A school that changes what closes it, or its zone, gets another card at once. */
+const idOf = ({ timeZone, categories }: ClosingSchool): string =>
+  createHash('sha256')
+    .update(JSON.stringify([timeZone, ...categories.toSorted()]))
+    .digest('base64url');
+
+async function makeCard(
+  { timetables, sessions, events }: SchoolCardSources,
+  school: ClosingSchool,
+  day: string,
+): Promise<SchoolCard> {
+  const { site, categories } = school;
+  const span = { from: addDays(day, -cardSpan.back), until: addDays(day, cardSpan.ahead) };
+  const tomorrow = addDays(day, 1);
+  const [all, closing, ...changes] = await Promise.all([
+    sessions.all(site),
+    closingEvents(events, school, span),
+    timetables.changesOf(site, day),
+    timetables.changesOf(site, tomorrow),
+  ]);
+  const next = schoolDayFrom(calendarOf({ sessions: all, closing }, { categories, day }), tomorrow);
+  if (next && next > tomorrow) changes.push(await timetables.changesOf(site, next));
+  const byId = new Map(changes.flat().map((change) => [change.CHANGE_ID, change]));
+  return { sessions: all, closing, ...(next && { next }), changes: [...byId.values()] };
+}
+
+/** Returns the school days that the card of a day knows: those of all, without what closes some groups. */
+export const calendarOf = (
+  { sessions, closing }: Pick<SchoolCard, 'sessions' | 'closing'>,
+  { categories, day }: Pick<ClosingSchool, 'categories'> & { readonly day: string },
+): SchoolCalendar => ({
+  terms: termsOf(sessions),
+  closed: closedDays(
+    closing,
+    { categories, groups: [] },
+    { from: addDays(day, -cardSpan.back), until: addDays(day, cardSpan.ahead) },
+  ),
+});

@@ -29,7 +29,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/': {
     usual: 'Home shows what you need today. Parts without news are left out.',
     carer:
-      'Home shows what waits for you, today and tomorrow of your children, and the newest notices. Choose a child to see only that child.',
+      'Home shows what waits for you, today and the next school day of your children, and the newest notices. Choose a child to see only that child.',
     student: 'Home shows your lessons, what is due this week, and the newest notices.',
     staff: 'Home shows your classes, who is away, and what waits for you.',
   },
@@ -56,7 +56,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/absences': {
     usual: 'Absences of a student, as the school recorded them.',
     carer:
-      'Report an absence, ask for leave, or explain an absence that the school does not know the reason of. The newest are first.',
+      'Report an absence, request leave, or explain an absence that the school does not know the reason of. The newest are first.',
     student: 'Your absences as the school recorded them, and what your carers have reported.',
     staff:
       'What families have reported today. Mark what you have seen and recorded. Decide requests for leave.',

@@ -87,7 +87,7 @@ export const portalScreens = [
   },
   { ...notify, path: '/absences/notify-absence', act: 'Report an absence' },
   { ...notify, path: '/absences/notify-absence/:id' },
-  { ...leave, path: '/absences/extended-leave', act: 'Ask for leave' },
+  { ...leave, path: '/absences/extended-leave', act: 'Request leave' },
   { ...leave, path: '/absences/extended-leave/:id' },
   {
     ...absences,

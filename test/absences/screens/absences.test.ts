@@ -43,7 +43,7 @@ describe('the absences of a family', () => {
     await page.getByRole('textbox', { name: /^Note/ }).fill('Back after lunch.');
     await press(page, 'Send the change');
     const changed = entry(page, 'Mia and Ned');
-    await changed.getByText('Away in the morning · Illness').waitFor();
+    await changed.getByText('Morning · Illness').waitFor();
     await changed.getByText('Back after lunch.').waitFor();
 
     await press(page, 'Withdraw the notice for Pip');

@@ -167,7 +167,7 @@ describe('the attendance office', () => {
   it('fits a phone, and stays on a day in the address', async () => {
     const context = await screens.as('o.office', { width: 375, height: 800 });
     const page = await open(context, `/absences?day=${addDays(schoolToday, 20)}`);
-    await page.getByText('Leave · Whole day').waitFor();
+    await page.getByText('Leave · All day').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     const wide = await page.evaluate('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(375);

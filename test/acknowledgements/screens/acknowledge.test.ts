@@ -23,11 +23,16 @@ const notice = () => `/notices/notice_details/${postUid}`;
 const stateOf = async (who: string) =>
   (await screens.college.ask(who, acknowledgements.get, { postUid })).state;
 
-it('lets a carer acknowledge in one tap on Home and on the notice, and take it back', async () => {
+it('leads a carer from Home to the notice, and lets the carer acknowledge there and take it back', async () => {
   const context = await screens.as('c.carer');
   const home = await open(context, '/');
   await home.getByText('Please acknowledge by', { exact: false }).waitFor();
-  await home.getByRole('button', { name: /^I have read this.*Camp: medical form$/ }).click();
+  // Nobody can have read it yet.
+  expect(await home.getByRole('button', { name: /^I have read this/ }).count()).toBe(0);
+  await home.getByRole('link', { name: 'Open notice: Camp: medical form' }).click();
+  await home.waitForURL(`**${notice()}`);
+  const opened = home.getByRole('region', { name: 'Acknowledgement' });
+  await opened.getByRole('button', { name: 'I have read this' }).click();
   await home.getByText('Acknowledged.').waitFor();
   expect(await stateOf('c.carer')).toBe('done');
   await home.getByRole('button', { name: 'Undo' }).click();

@@ -7,6 +7,8 @@ import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
+import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
@@ -28,6 +30,10 @@ export const calendarOver = (tables: TestTables) => {
   return calendarHandlers({
     events: eventsOver(tables),
     days: calendarDays(tablesOf(db), eventsOver(tables)),
+    school: {
+      settings: settingsRepository(tablesOf(db)),
+      cards: schoolCards(tablesOf(db), timetableDeps(tablesOf(db))),
+    },
     users: userRepository(tablesOf(db)),
     feeds: feedRepository(tablesOf(db)),
     favorites: favoriteRepository(tablesOf(db)),

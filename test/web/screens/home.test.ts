@@ -223,7 +223,7 @@ describe('home', () => {
     const chess = places.getByRole('link', { name: 'Chess club' });
     expect(await chess.getAttribute('href')).toBe('/places/chess');
     const away = page.getByRole('region', { name: 'Away today' }).getByRole('listitem');
-    expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Comes late')]);
+    expect(await away.allInnerTexts()).toEqual([expect.stringContaining('Arrives late')]);
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 

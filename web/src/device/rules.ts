@@ -1,9 +1,10 @@
 import type { Home } from '#shared/home/home.contract';
 import { addDays } from '#shared/kernel/zone';
+import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 
 /**
  * Which answers a device may store (decisions.md section 14): own notices and data for 7 days,
- * children's timetables of today and tomorrow for 24 hours. Marks, notes, finance, reasons, reports
+ * children's timetables of today and the next school day for 24 hours. Marks, notes, finance, reasons, reports
  * and psychology have no row here, so they are never stored.
  */
 
@@ -64,6 +65,7 @@ export const storeRules: Readonly<Record<string, Rule>> = {
   '/readposts/{userUid} {}': week,
   '/connection-headers {}': week,
   '/calendar {}': week,
+  '/calendar/school-days {}': week,
   '/calendar/{EVENT_ID} {}': { age: weekLong, most: 20 },
   '/my-day-timetables {}': week,
   '/teacher-day-timetable {}': week,
@@ -118,10 +120,11 @@ function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   };
 }
 
-/** Returns a child's days of today and tomorrow, each as the screen of one day reads it. */
+/** Returns a child's days of today, tomorrow and the next weekday, as the screen of one day reads them. */
 function nearDays({ key, data }: ToStore, today: string): readonly ToStore[] {
   const [resource, route, input] = key;
-  const near = [today, addDays(today, 1)];
+  const tomorrow = addDays(today, 1);
+  const near = [today, tomorrow, schoolDayFrom(unknownCalendar, tomorrow)];
   return (data as readonly { readonly date: string }[])
     .filter(({ date }) => near.includes(date))
     .map((day) => ({

@@ -14,7 +14,8 @@ import { shownEvents, shownLessons } from './homeView.ts';
 import { LessonLines } from './LessonLines.tsx';
 
 interface DaySectionProps {
-  title: 'Today' | 'Tomorrow';
+  /** `Today`, `Tomorrow`, or the day in words. */
+  title: string;
   day: HomeDay;
   /** The school's time as `HH:MM` if the day is today. */
   clock: string | undefined;
@@ -94,7 +95,7 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
           to={pathTo('/calendar', { view: 'agenda', day: date })}
           size="small"
         >
-          {hasMore ? `All of ${title.toLowerCase()}` : 'Calendar'}
+          {hasMore ? `All of ${title.replace(/^To/, 'to')}` : 'Calendar'}
         </Button>
       )}
     </span>

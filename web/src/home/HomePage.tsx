@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
+import { dayIn } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
 import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
@@ -14,11 +15,12 @@ import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
+import { useTimeZone } from '../components/text/timeZone.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { hasToday, isEmpty, ofChild, rowsOf } from './homeView.ts';
+import { daySections, hasToday, isEmpty, ofChild, rowsOf } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
@@ -27,6 +29,7 @@ import { ChangedSection, TaskSection } from './TaskSections.tsx';
 import { AwaySection, WaitingSection } from './TodaySections.tsx';
 import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
+import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
@@ -68,7 +71,10 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const favourites = useHomeFavourites(home);
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
-  const [today, tomorrow] = shown.days;
+  const timeZone = useTimeZone();
+  const today = dayIn(timeZone, serverNow());
+  const support = useSupportWaiting();
+  const [now, ...next] = daySections(shown.days, today);
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
@@ -87,7 +93,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
     <>
       <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
-      {isEmpty(shown) && !isHeld && home.missing.length === 0 && (
+      {isEmpty(shown) && !isHeld && support.length === 0 && home.missing.length === 0 && (
         <EmptyState title="Nothing new today">
           Notices, newsletters and the day’s events appear here as soon as there are some for you.
         </EmptyState>
@@ -102,12 +108,19 @@ function Sections({ home, held }: { home: Home; held: Held }) {
           </>
         }
       >
-        <WaitingSection waiting={shown.waiting} today={today?.date ?? ''} held={held.waiting} />
+        <WaitingSection
+          waiting={shown.waiting}
+          at={{ today, timeZone }}
+          more={support}
+          held={held.waiting}
+        />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
-        {today && <DaySection title="Today" day={today} clock={clock} {...ofDays} />}
+        {now && <DaySection {...now} clock={clock} {...ofDays} />}
         <AwaySection away={shown.away} held={held.away} />
-        {tomorrow && <DaySection title="Tomorrow" day={tomorrow} clock={undefined} {...ofDays} />}
+        {next.map((each) => (
+          <DaySection key={each.day.date} {...each} clock={undefined} {...ofDays} />
+        ))}
         {!isLate && tasks}
         <ChangedSection {...shown} held={held.changed} />
         <Links title="My courses" links={home.courses.map(placeLink)} />

@@ -4,7 +4,7 @@ import { pathTo } from '#shared/site/paths';
 import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { dayWithName } from './waitingText.ts';
+import { dayWithName } from './waiting/waitingText.ts';
 
 interface TaskProps extends Pick<Home, 'tasks' | 'late' | 'days' | 'courses'> {
   /** How many more late tasks the answer will have. */

@@ -1,37 +1,36 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
 import { fullName } from '#shared/people/names';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
-import { useAcknowledge } from '../features/posts/acknowledge/useAcknowledge.ts';
 import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { waitingLine } from './waitingText.ts';
+import { type WaitingAt, type WaitingLine, waitingLine } from './waiting/waitingText.ts';
 
 interface WaitingProps extends Pick<Home, 'waiting'> {
-  today: string;
+  at: WaitingAt;
+  /** Lines that are never stored on the device. */
+  more: readonly WaitingLine[];
   /** How many more the answer will have. */
   held: number;
 }
 
 /** What waits for the person: one line and one button each. */
-export function WaitingSection({ waiting, today, held }: WaitingProps) {
-  if (waiting.length + held === 0) return null;
+export function WaitingSection({ waiting, at, more, held }: WaitingProps) {
+  if (waiting.length + more.length + held === 0) return null;
   return (
     <HomeSection title="Waiting for you">
       <HomeRows>
-        {waiting
-          .map((each) => waitingLine(each, today))
-          .map(({ key, title, text, button, to, postUid }) => (
+        {[...waiting.map((each) => waitingLine(each, at)), ...more].map(
+          ({ key, title, text, button, to }) => (
             <HomeRow
               key={key}
-              title={postUid ? <TitleLink to={to}>{title}</TitleLink> : title}
+              title={to ? <TitleLink to={to}>{title}</TitleLink> : title}
               text={text}
               action={
-                postUid ? (
-                  <AckButton postUid={postUid} title={title} label={button} />
-                ) : (
+                to && (
                   <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
                     {button}
                     <span style={visuallyHidden}>{`: ${title}`}</span>
@@ -39,27 +38,11 @@ export function WaitingSection({ waiting, today, held }: WaitingProps) {
                 )
               }
             />
-          ))}
+          ),
+        )}
         <HeldRows count={held} kind="button" />
       </HomeRows>
     </HomeSection>
-  );
-}
-
-interface AckButtonProps {
-  postUid: string;
-  title: string;
-  label: string;
-}
-
-/** Acknowledges a notice in one tap. */
-function AckButton({ postUid, title, label }: AckButtonProps) {
-  const { isBusy, give } = useAcknowledge(postUid);
-  return (
-    <Button variant="outlined" loading={isBusy} onClick={() => void give()} sx={{ flexShrink: 0 }}>
-      {label}
-      <span style={visuallyHidden}>{`: ${title}`}</span>
-    </Button>
   );
 }
 
@@ -74,24 +57,11 @@ export function AwaySection({ away, held }: Pick<Home, 'away'> & { held: number 
             key={student.userUid}
             title={fullName(student)}
             text={student.year}
-            action={<span>{partText(student)}</span>}
+            action={<span>{missedWords(student)}</span>}
           />
         ))}
         <HeldRows count={held} kind="word" />
       </HomeRows>
     </HomeSection>
   );
-}
-
-const partNames = {
-  day: 'All day',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  late: 'Comes late',
-  early: 'Leaves early',
-} as const;
-
-function partText({ part, lessons = [] }: Home['away'][number]): string {
-  if (part) return partNames[part];
-  return lessons.length > 0 ? `Period ${lessons.join(', ')}` : 'Away';
 }

@@ -1,5 +1,7 @@
 import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
+import { addDays } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
+import { longDay, shortDay } from '../components/days/days.ts';
 
 /** Decides what Home shows of its answer. */
 
@@ -36,6 +38,31 @@ export function ofChild(home: Home, child: string | undefined): Home {
     notices: home.notices.filter(isForAll),
     newsletters: home.newsletters.filter(isForAll),
   };
+}
+
+/** A day of Home under its heading. */
+export interface ShownDay {
+  readonly title: string;
+  readonly day: HomeDay;
+}
+
+/**
+ * Returns the days with their headings, today first: tomorrow, and the next school day by its date.
+ * An answer that the device has stored may begin with a later day; then today is undefined.
+ */
+export function daySections(
+  days: readonly HomeDay[],
+  today: string,
+): [today: ShownDay | undefined, ...next: ShownDay[]] {
+  const shown = days.map((day): ShownDay => ({ title: dayTitle(day.date, today), day }));
+  const next = shown.filter(({ day }) => day.date > today);
+  return [shown.find(({ day }) => day.date === today), ...next];
+}
+
+function dayTitle(day: string, today: string): string {
+  if (day === today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : longDay(day);
 }
 
 /** The lessons of one person on one day, as Home shows them. */

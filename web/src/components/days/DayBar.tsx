@@ -10,6 +10,8 @@ interface DayBarProps<L extends string> {
   heading: string;
   /** The name of one step: `week`. */
   step: string;
+  /** The name of the button that leads back: `Today`, or another day that it shows. */
+  home?: string;
   onToday: () => void;
   onStep: (step: 1 | -1) => void;
   layouts: readonly (readonly [layout: L, name: string])[];
@@ -18,7 +20,12 @@ interface DayBarProps<L extends string> {
 }
 
 /** Shows the days of a view, buttons for other days, and the choice of the layout. */
-export function DayBar<L extends string>({ heading, step, ...bar }: DayBarProps<L>) {
+export function DayBar<L extends string>({
+  heading,
+  step,
+  home = 'Today',
+  ...bar
+}: DayBarProps<L>) {
   return (
     <Box sx={row}>
       <Box
@@ -26,7 +33,7 @@ export function DayBar<L extends string>({ heading, step, ...bar }: DayBarProps<
         className="no-print"
       >
         <Button variant="outlined" onClick={bar.onToday} sx={narrow}>
-          Today
+          {home}
         </Button>
         <IconButton aria-label={`Previous ${step}`} onClick={() => bar.onStep(-1)} sx={arrow}>
           <BackIcon />

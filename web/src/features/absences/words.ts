@@ -1,4 +1,6 @@
+import { partNames } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
+import type { LeaveDays } from '#shared/absences/leave-days';
 import type { Notice } from '#shared/absences/notice';
 import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { addDays, dayIn } from '#shared/kernel/zone';
@@ -46,6 +48,34 @@ export function daysWords(days: readonly string[], today: string): string {
   return isSpan ? span : `${sorted.length} days from ${span}`;
 }
 
+/** Returns the days of a notice: of a leave from its first day to its last. */
+export function noticeDaysWords(
+  { days, span }: Pick<Notice, 'days' | 'span'>,
+  today: string,
+): string {
+  if (!span || span.from === span.to) {
+    return daysWords(span ? [span.from] : days.map(({ day }) => day), today);
+  }
+  return `${dayWords(span.from, today)} to ${dayWords(span.to, today)}`;
+}
+
+/** Returns how many school days a leave has, as far as the school knows them. */
+export function schoolDayCount({ known, unknown_from }: LeaveDays, today: string): string {
+  const count = known.length === 1 ? '1 school day' : `${known.length} school days`;
+  if (!unknown_from) return count;
+  if (known.length === 0) return 'Its school days are not known yet';
+  return `${count} before ${dayWords(unknown_from, today)}; later ones are not known yet`;
+}
+
+/** Returns the school days of a leave that the school knows. */
+export function leaveDaysOfNotice({ days, span }: Pick<Notice, 'days' | 'span'>): LeaveDays {
+  const unknown_from = span?.unknown_from;
+  const known = [...new Set(days.map(({ day }) => day))].filter(
+    (day) => unknown_from === undefined || day < unknown_from,
+  );
+  return { known, ...(unknown_from && { unknown_from }) };
+}
+
 /** Whether only weekends lie between some days, which are in order. */
 const isRun = (days: readonly string[]): boolean =>
   days.every((day, n) => n === 0 || isNextWeekday(days[n - 1] ?? day, day));
@@ -69,20 +99,10 @@ export function momentWords(at: string, { timeZone, now }: Reading): string {
   return `${name === 'yesterday' ? name : `on ${name}`} at ${time}`;
 }
 
-/** Returns what a student misses on each day: `Away all day`, `Arrives at 10:30 am`. */
+/** Returns what a student misses on each day: `All day`, `Arrives at 10:30 am`. */
 export function partWords(part: DayPart, time?: string): string {
-  switch (part) {
-    case 'day':
-      return 'Away all day';
-    case 'morning':
-      return 'Away in the morning';
-    case 'afternoon':
-      return 'Away in the afternoon';
-    case 'late':
-      return time ? `Arrives at ${timeText(time)}` : 'Arrives late';
-    case 'early':
-      return time ? `Leaves at ${timeText(time)}` : 'Leaves early';
-  }
+  if (!time || (part !== 'late' && part !== 'early')) return partNames[part];
+  return `${part === 'late' ? 'Arrives' : 'Leaves'} at ${timeText(time)}`;
 }
 
 /** Returns what a notice reports. Students do not get the kind; an explanation names an absence. */
@@ -97,13 +117,6 @@ export function kindWords({ kind, part, time, days }: Notice): string {
 /** Returns the first names of the children of a notice. */
 export const childrenWords = ({ days }: Pick<Notice, 'days'>): string =>
   namesWords([...new Map(days.map((each) => [each.userUid, each.firstname])).values()]);
-
-/** Returns the part of a day that the school's records name. */
-export function periodWords(period: string): string {
-  if (period === 'day') return 'All day';
-  if (period === 'am') return 'Morning';
-  return period === 'pm' ? 'Afternoon' : `Period ${period}`;
-}
 
 /** Returns the state of a notice in a sentence or two. */
 export function stateWords(notice: Notice, reading: Reading): string {

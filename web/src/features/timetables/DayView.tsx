@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { addDays } from '#shared/kernel/zone';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
-import { mondayOf, shortDay } from '../../components/days/days.ts';
+import { shortDay } from '../../components/days/days.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { LessonEntry } from './LessonEntry.tsx';
 import { emptyDay, isNow, lessonKey } from './words.ts';
@@ -13,17 +12,26 @@ interface DayViewProps {
   clock: string | undefined;
   /** Whether it is the teacher's own timetable. */
   isOwn: boolean;
+  /** The first school day from the day on, if one is known. */
+  next: string | undefined;
   onDay: (day: string) => void;
 }
 
 /** The lessons of one day by time, or why there are none. */
-export function DayView({ day, clock, isOwn, onDay }: DayViewProps) {
+export function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
   if (day.lessons.length === 0) {
     const { title, text } = emptyDay(day);
     return (
       <EmptyState
         title={title}
-        action={day.day_off === 'weekend' && <ToMonday day={day.date} onDay={onDay} />}
+        action={
+          day.day_off &&
+          next && (
+            <Button variant="outlined" onClick={() => onDay(next)}>
+              {`Show ${shortDay(next)}`}
+            </Button>
+          )
+        }
       >
         {text}
       </EmptyState>
@@ -40,15 +48,6 @@ export function DayView({ day, clock, isOwn, onDay }: DayViewProps) {
         />
       ))}
     </Card>
-  );
-}
-
-function ToMonday({ day, onDay }: Pick<DayViewProps, 'onDay'> & { day: string }) {
-  const monday = addDays(mondayOf(day), 7);
-  return (
-    <Button variant="outlined" onClick={() => onDay(monday)}>
-      {`Show ${shortDay(monday)}`}
-    </Button>
   );
 }
 

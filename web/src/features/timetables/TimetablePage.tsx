@@ -1,6 +1,7 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { schoolDayFrom } from '#shared/timetables/school-days';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { longDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
@@ -38,6 +39,7 @@ export function TimetablePage() {
       <DayBar
         heading={headingOf(timetable)}
         step={view.layout}
+        home={timetable.isSchoolDay ? 'Today' : 'Next school day'}
         onToday={() => setView({ day: null })}
         onStep={(step) => setView({ day: timetable.stepped(step) })}
         layouts={layouts}
@@ -65,6 +67,7 @@ function Days({ timetable }: { timetable: Timetable }) {
           day={first}
           clock={first.date === today ? clock : undefined}
           isOwn={isOwn}
+          next={schoolDayFrom(timetable.calendar, first.date)}
           onDay={(day) => timetable.setView({ day })}
         />
       )}

@@ -10,7 +10,7 @@ export type Layout = (typeof layouts)[number][0];
 export const timetableView = (usual: Layout) =>
   view({
     layout: choice('view', ['day', 'week'], usual),
-    /** A day of the view; null means today. */
+    /** A day of the view; null means today, or the next school day. */
     day: day('day'),
     /** Identifier of one of a carer's children; empty for the first timetable. */
     student: text('student', 128),

@@ -1,15 +1,14 @@
-import { addDays, dayIn } from '#shared/kernel/zone';
+import { addDays } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
 import { myDayTimetables } from '#shared/timetables/my-day-timetables.contract';
 import { teacherDayTimetable } from '#shared/timetables/teacher-day-timetable.contract';
-import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
+import { useSchoolDays } from '../../api/useSchoolDays.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { daysFrom, mondayOf } from '../../components/days/days.ts';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
-import { useTimeZone } from '../../components/text/timeZone.ts';
 import { type TimetableView, timetableView } from './timetableView.ts';
 
 /** A person whose timetable the caller may see. The caller's own has no name. */
@@ -28,17 +27,17 @@ function useOwners(): readonly Owner[] {
 /** Reads and changes the view in the address, and reads its days. */
 export function useTimetable() {
   const [params, changeParams] = useAddressQuery();
-  const today = dayIn(useTimeZone(), serverNow());
+  const { today, nearest, isSchoolDay, calendar } = useSchoolDays();
   const isPhone = useIsNarrow();
   const inAddress = timetableView(isPhone ? 'day' : 'week');
   const chosen = inAddress.read(params);
-  const view = { ...chosen, day: chosen.day ?? today };
+  const view = { ...chosen, day: chosen.day ?? nearest };
   const owners = useOwners();
   const owner = owners.find(({ userUid }) => userUid === view.student) ?? owners[0];
   const days = view.layout === 'day' ? [view.day] : daysFrom(mondayOf(view.day), 7);
   const read = useDays(owner, days);
   return {
-    ...{ view, today, owners, owner, days, ...read },
+    ...{ view, today, isSchoolDay, calendar, owners, owner, days, ...read },
     setView: (changed: Partial<TimetableView>) =>
       changeParams((now) => paramsOf(inAddress, { ...inAddress.read(now), ...changed }), {
         preventScrollReset: true,

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { periodWords } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { pathTo } from '#shared/site/paths';
 import { dayWords } from '../../../components/days/dayWords.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
-import { absenceWords, nearDayWords, periodWords, type Tone, titleOf } from '../words.ts';
+import { absenceWords, nearDayWords, type Tone, titleOf } from '../words.ts';
 import { Entry } from './Entry.tsx';
 import { isUnexplained } from './familyList.ts';
 import { NoticeActs } from './NoticeEntry.tsx';

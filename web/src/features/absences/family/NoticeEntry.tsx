@@ -7,21 +7,33 @@ import { noticePath } from '../paths.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
 import { useWithdraw } from '../useWithdraw.ts';
-import { capital, childrenWords, daysWords, kindWords, stateWords, toneOf } from '../words.ts';
+import {
+  capital,
+  childrenWords,
+  kindWords,
+  leaveDaysOfNotice,
+  noticeDaysWords,
+  schoolDayCount,
+  stateWords,
+  toneOf,
+} from '../words.ts';
 import { Entry } from './Entry.tsx';
 
 /** A notice in a list, with what its reader may know and do. */
 export function NoticeEntry({ notice }: { notice: Notice }) {
   const reading = useReading();
   const { mine, by, reason_label, text, destination, answer, kind } = notice;
-  const days = daysWords(
-    notice.days.map(({ day }) => day),
-    reading.today,
-  );
+  const days = noticeDaysWords(notice, reading.today);
   return (
     <Entry
       title={`${childrenWords(notice)}: ${days}`}
-      facts={[kindWords(notice), reason_label, destination, !mine && by && `Sent by ${by}`]}
+      facts={[
+        kindWords(notice),
+        kind === 'leave' && schoolDayCount(leaveDaysOfNotice(notice), reading.today),
+        reason_label,
+        destination,
+        !mine && by && `Sent by ${by}`,
+      ]}
       state={<StateLine tone={toneOf(notice)}>{stateWords(notice, reading)}</StateLine>}
       acts={notice.changeable && <NoticeActs notice={notice} />}
     >

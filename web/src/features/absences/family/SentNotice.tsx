@@ -13,7 +13,7 @@ import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { withNames } from '../knownAs.ts';
 import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
-import { childrenWords, daysWords, kindWords } from '../words.ts';
+import { childrenWords, kindWords, noticeDaysWords } from '../words.ts';
 
 interface SentNoticeProps {
   /** The children of the person. */
@@ -59,10 +59,7 @@ function SentAlert({ notice }: { notice: Notice }) {
   const left = useSecondsUntil(notice.undo_until);
   const isTakenBack = notice.state === 'withdrawn';
   const canUndo = notice.changeable && left > 0;
-  const days = daysWords(
-    notice.days.map(({ day }) => day),
-    today,
-  );
+  const days = noticeDaysWords(notice, today);
   const undo = async () => {
     setBusy(true);
     await attempt(() => withdraw({ noticeUid: notice.noticeUid }));

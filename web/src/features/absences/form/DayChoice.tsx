@@ -9,18 +9,19 @@ import { useController } from 'react-hook-form';
 import { reach } from '#shared/absences/notice-kinds';
 import { isWeekday } from '#shared/absences/school-day';
 import { addDays } from '#shared/kernel/zone';
+import { isNameable, type SchoolCalendar, schoolDayFrom } from '#shared/timetables/school-days';
+import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { dayName, daysFrom, mondayOf, shortDay } from '../../../components/days/days.ts';
 import { dayWords } from '../../../components/days/dayWords.ts';
 import { Chip, ChipField, toggled } from '../../../components/forms/ChipField.tsx';
-import { useReading } from '../useReading.ts';
 import { capital, nearDayWords } from '../words.ts';
 
-/** Chooses days: today, tomorrow, or any weekdays of four weeks at a time. */
+/** Chooses days: the next two school days, or any of four weeks at a time. */
 export function DayChoice() {
   const { field } = useController({ name: 'days' });
-  const { today } = useReading();
+  const { today, calendar } = useSchoolDays();
   const days: readonly string[] = field.value;
-  const quick = quickDays(today);
+  const quick = quickDays(today, calendar);
   const [isOpen, setOpen] = useState(() => days.some((day) => !quick.includes(day)));
   const others = days.filter((day) => !quick.includes(day)).toSorted();
   return (
@@ -54,6 +55,7 @@ export function DayChoice() {
       {isOpen && (
         <DayGrid
           today={today}
+          calendar={calendar}
           chosen={days}
           onToggle={(day) => field.onChange(toggled(day, days, true))}
         />
@@ -62,9 +64,12 @@ export function DayChoice() {
   );
 }
 
-/** Returns the next two weekdays, today included. */
-export const quickDays = (today: string): string[] =>
-  daysFrom(today, 5).filter(isWeekday).slice(0, 2);
+/** Returns the next two school days, today included. */
+export function quickDays(today: string, calendar: SchoolCalendar): string[] {
+  const first = schoolDayFrom(calendar, today);
+  const second = first && schoolDayFrom(calendar, addDays(first, 1));
+  return [first, second].flatMap((day) => day ?? []);
+}
 
 const quickName = (day: string, today: string): string =>
   day <= addDays(today, 1)
@@ -73,14 +78,15 @@ const quickName = (day: string, today: string): string =>
 
 interface DayGridProps {
   today: string;
+  calendar: SchoolCalendar;
   chosen: readonly string[];
   onToggle: (day: string) => void;
 }
 
 const weeks = 4;
 
-/** The weekdays of four weeks. */
-function DayGrid({ today, chosen, onToggle }: DayGridProps) {
+/** The weekdays of four weeks; those without school cannot be chosen. */
+function DayGrid({ today, calendar, chosen, onToggle }: DayGridProps) {
   const group = useId();
   const [first, setFirst] = useState(() => mondayOf(chosen.toSorted()[0] ?? today));
   const last = addDays(first, weeks * 7 - 3);
@@ -111,7 +117,7 @@ function DayGrid({ today, chosen, onToggle }: DayGridProps) {
       </Box>
       <Box sx={grid}>
         {days.map((day) =>
-          isPossible(day) ? (
+          isPossible(day) && isNameable(calendar, day) ? (
             <Chip
               key={day}
               type="checkbox"

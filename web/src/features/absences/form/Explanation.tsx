@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { periodWords } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
 import { useSession } from '../../../auth/session.tsx';
 import { dayWords } from '../../../components/days/dayWords.ts';
@@ -8,7 +9,7 @@ import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import { ChipField } from '../../../components/forms/ChipField.tsx';
 import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
-import { capital, nearDayWords, periodWords } from '../words.ts';
+import { capital, nearDayWords } from '../words.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { noticeRecord } from './noticeRecord.ts';

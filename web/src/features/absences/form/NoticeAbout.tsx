@@ -9,7 +9,7 @@ import { familyPath } from '../ofFamily.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
 import { useWithdraw } from '../useWithdraw.ts';
-import { childrenWords, daysWords, kindWords, stateWords, toneOf } from '../words.ts';
+import { childrenWords, kindWords, noticeDaysWords, stateWords, toneOf } from '../words.ts';
 
 /** Who and which days a notice is about, its state, and a way to withdraw it. */
 export function NoticeAbout({ notice }: { notice: Notice }) {
@@ -17,10 +17,7 @@ export function NoticeAbout({ notice }: { notice: Notice }) {
   const caller = useCaller();
   const navigate = useNavigate();
   const withdraw = useWithdraw();
-  const days = daysWords(
-    notice.days.map(({ day }) => day),
-    reading.today,
-  );
+  const days = noticeDaysWords(notice, reading.today);
   const facts = [kindWords(notice), !notice.mine && notice.by && `Sent by ${notice.by}`];
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 0.75 }}>

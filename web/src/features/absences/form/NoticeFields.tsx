@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { reasonsOf } from '#shared/absences/absence-settings';
+import { partNames } from '#shared/absences/absence-words';
+import type { LeaveDays } from '#shared/absences/leave-days';
 import { dayParts, most, type NoticeKind } from '#shared/absences/notice-kinds';
 import { useSession } from '../../../auth/session.tsx';
 import { shortDay } from '../../../components/days/days.ts';
@@ -10,7 +13,9 @@ import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx
 import { FormField } from '../../../components/forms/FormField.tsx';
 import { TimeField } from '../../../components/forms/TimeField.tsx';
 import { Initials } from '../Initials.tsx';
+import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
+import { schoolDayCount } from '../words.ts';
 import { type NoticeValues, needsTime } from './noticeRecord.ts';
 
 /** Chooses children; nothing where there is only one. */
@@ -33,12 +38,19 @@ export function ChildrenField({ students }: { students: readonly Student[] }) {
   );
 }
 
-/** The first and the last day of a leave. */
-export function SpanFields() {
+/** The first and the last day of a leave, and how many school days it has. */
+export function SpanFields({ days }: { days: LeaveDays }) {
+  const { from, to } = useFormContext<NoticeValues>().watch();
+  const { today } = useReading();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <DayField name="from" label="First day" />
       <DayField name="to" label="Last day" />
+      {from !== '' && to >= from && (
+        <Typography role="status" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
+          {`${schoolDayCount(days, today)}. Weekends, holidays and closed days do not count.`}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -65,11 +77,6 @@ function DayField({ name, label }: { name: 'from' | 'to'; label: string }) {
     </FieldAnchor>
   );
 }
-
-const partNames = {
-  ...{ day: 'All day', morning: 'Morning', afternoon: 'Afternoon' },
-  ...{ late: 'Arrives late', early: 'Leaves early' },
-} as const;
 
 /** Chooses the part of the day, with a time for late arrival and early leaving. */
 export function PartField() {

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { Notice } from '#shared/absences/notice';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
+import { isNameable } from '#shared/timetables/school-days';
+import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { useSession } from '../../../auth/session.tsx';
 import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
@@ -13,9 +15,8 @@ import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { FilesField } from '../files/FilesField.tsx';
 import { useFiles } from '../files/useFiles.ts';
-import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
-import { actWords, kindToBe, weekdaysOf } from './actWords.ts';
+import { actWords, kindToBe, leaveDaysOfForm } from './actWords.ts';
 import { DayChoice } from './DayChoice.tsx';
 import { ChildrenField, PartField, ReasonField, SpanFields, TextFields } from './NoticeFields.tsx';
 import type { NoticeValues } from './noticeRecord.ts';
@@ -60,7 +61,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           {children}
           {isNew && kind !== 'explanation' && <ChildrenField students={students} />}
           {isNew && kind === 'absence' && <DayChoice />}
-          {isNew && kind === 'leave' && <SpanFields />}
+          {isNew && kind === 'leave' && <SpanFields days={act.named} />}
           <ReasonField />
           {kind === 'absence' && <PartField />}
           <TextFields kind={kind} />
@@ -80,17 +81,23 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
 /** Returns what sending will do, as far as the form says it. */
 function useAct(kind: NoticeKind, values: NoticeValues, students: readonly Student[]) {
   const { absences: settings } = useSession().settings;
-  const { today } = useReading();
-  const days = kind === 'leave' ? weekdaysOf(values) : values.days;
+  const { today, calendar } = useSchoolDays();
+  const named = leaveDaysOfForm(calendar, values);
+  const days = kind === 'leave' ? named.known : values.days;
   const reason = reasonsOf(settings).find((each) => each.reason === values.reason);
   const leaveDays = leaveDaysOf(settings);
-  const becomes = kindToBe(kind, { days, part: values.part }, reason, leaveDays);
+  const becomes = kindToBe(kind, { days, part: values.part }, reason, {
+    leaveDays,
+    isSchoolDay: (day) => isNameable(calendar, day),
+  });
   const chosen = students.filter((each) => values.children.includes(each.STUDENT_NUMBER));
   const label = actWords({
-    ...{ kind: becomes, days, today, part: values.part, absences: values.absences.length },
+    ...{ kind: becomes, today, part: values.part, absences: values.absences.length },
+    // Without a known school day, a leave is named by its first and last day.
+    days: days.length === 0 && named.unknown_from ? [values.from, values.to || values.from] : days,
     names: chosen.map(({ name }) => name),
   });
-  return { label, kind: becomes, leaveDays };
+  return { label, kind: becomes, leaveDays, named };
 }
 
 interface KindNoteProps {

@@ -1,5 +1,7 @@
+import { type LeaveDays, leaveDaysIn } from '#shared/absences/leave-days';
 import type { ListedReason, NoticeKind } from '#shared/absences/notice-kinds';
-import { daysBetween, isWeekday, longestRun } from '#shared/absences/school-day';
+import { type IsSchoolDay, longestRun } from '#shared/absences/school-day';
+import type { SchoolCalendar } from '#shared/timetables/school-days';
 import { daysWords, namesWords } from '../words.ts';
 import type { NoticeValues } from './noticeRecord.ts';
 
@@ -54,25 +56,23 @@ function onDays(days: readonly string[], today: string): string {
   return words.includes(' to ') ? `from ${words}` : `on ${words}`;
 }
 
-/** Returns the weekdays that a form names. */
-export const weekdaysOf = ({
-  days,
-  from,
-  to,
-}: Pick<NoticeValues, 'days' | 'from' | 'to'>): readonly string[] =>
-  from === '' ? days : daysBetween(from, to || from).filter(isWeekday);
+/** Returns the school days of a leave that a form names; none until it has a first day. */
+export const leaveDaysOfForm = (
+  calendar: SchoolCalendar,
+  { from, to }: Pick<NoticeValues, 'from' | 'to'>,
+): LeaveDays => (from === '' ? { known: [] } : leaveDaysIn(calendar, from, to || from));
 
 /**
- * Returns the kind that the school will make of a form with a reason, as far as the form shows it.
- * The server decides: it knows the holidays of the school.
+ * Returns the kind that the school will make of a form with a reason, as far as the form shows it. The
+ * server decides.
  */
 export function kindToBe(
   kind: NoticeKind,
   { days, part }: Pick<NoticeValues, 'days' | 'part'>,
   reason: Pick<ListedReason, 'any_length'> | undefined,
-  leaveDays: number,
+  { leaveDays, isSchoolDay }: { readonly leaveDays: number; readonly isSchoolDay: IsSchoolDay },
 ): NoticeKind {
   if (kind === 'explanation' || !reason) return kind;
   if (reason.any_length) return 'absence';
-  return part === 'day' && longestRun(days, isWeekday) >= leaveDays ? 'leave' : kind;
+  return part === 'day' && longestRun(days, isSchoolDay) >= leaveDays ? 'leave' : kind;
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
+import { shortDay } from '../../../components/days/days.ts';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -18,11 +19,11 @@ const NoticePanel = onDemand(async () => (await import('./panel/NoticePanel.tsx'
 /** The attendance office: who is away, what is unexplained, what waits for a decision. */
 export function AttendanceOffice() {
   const tools = useOffice();
-  const { view, today } = tools;
+  const { view, nearest } = tools;
   return (
     <Screen title="Absences">
       <PartTabs tools={tools} />
-      {view.part === 'today' && <TodayView tools={tools} day={view.day ?? today} />}
+      {view.part === 'today' && <TodayView tools={tools} day={view.day ?? nearest} />}
       {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
       {view.part === 'leave' && <LeaveView tools={tools} />}
       {view.part === 'notices' && <NoticesView tools={tools} />}
@@ -39,9 +40,15 @@ export function AttendanceOffice() {
 }
 
 /** The parts of the office, each with its own address, and how much waits in it. */
-const PartTabs = ({ tools: { view, waiting, isCarer } }: { tools: OfficeTools }) => (
+const PartTabs = ({
+  tools: { view, waiting, isCarer, isSchoolDay, nearest },
+}: {
+  tools: OfficeTools;
+}) => (
   <Box component="nav" aria-label="Parts of absences" className="no-print" sx={tabs}>
-    {parts.map(([part, name]) => {
+    {parts.map(([part, usual]) => {
+      // On a day without school, the list is that of the next school day.
+      const name = part === 'today' && !isSchoolDay ? shortDay(nearest) : usual;
       const count = countOf(part, waiting);
       return (
         <Button

@@ -4,7 +4,7 @@ import { NoticeRow, RowsOf } from './NoticeRow.tsx';
 import { useOpenNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
 import { useOfficeActs } from './useOfficeActs.ts';
-import { childNames, datesText } from './words.ts';
+import { childNames, datesText, schoolDaysText, spanOf } from './words.ts';
 
 /** The requests for leave that wait for a decision, newest first. */
 export function LeaveView({ tools }: { tools: OfficeTools }) {
@@ -26,11 +26,8 @@ export function LeaveView({ tools }: { tools: OfficeTools }) {
                 row={row}
                 title={childNames(notice)}
                 facts={[
-                  datesText(
-                    notice.days.map(({ day }) => day),
-                    tools.today,
-                  ),
-                  schoolDays(notice.days.map(({ day }) => day)),
+                  datesText(spanOf(notice), tools.today),
+                  schoolDaysText(notice, tools.today),
                 ]}
                 reason={notice.reason_label}
                 isChecked={notice.family_check}
@@ -55,9 +52,4 @@ export function LeaveView({ tools }: { tools: OfficeTools }) {
       )}
     </NoticeList>
   );
-}
-
-function schoolDays(days: readonly string[]): string {
-  const count = new Set(days).size;
-  return count === 1 ? '1 school day' : `${count} school days`;
 }

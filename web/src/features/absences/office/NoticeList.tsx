@@ -10,7 +10,7 @@ interface NoticeListProps {
   notices: Notices;
   hasFailed: boolean;
   /** What an empty list means. */
-  empty: { readonly title: string; readonly text: string };
+  empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** What is said while no new notice waits. */
   summary?: ReactNode;
   children: (shown: readonly SteadyNotice[]) => ReactNode;
@@ -24,7 +24,11 @@ export function NoticeList({ notices, hasFailed, empty, summary, children }: Not
       <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} quiet={summary} />
       {error && !shown && <Failure error={error} onRetry={retry} />}
       {!shown && !error && <Skeleton variant="rounded" height={240} />}
-      {shown?.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      {shown?.length === 0 && (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      )}
       {shown && shown.length > 0 && children(shown)}
     </>
   );

@@ -8,7 +8,7 @@ import { useOpenNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
 import { canDo, type OfficeAct, useOfficeActs } from './useOfficeActs.ts';
 import type { Steady, SteadyNotice } from './useSteady.ts';
-import { childNames, datesText, partText } from './words.ts';
+import { childNames, datesText, partText, spanOf } from './words.ts';
 
 const kinds = [
   ['absence', 'Absences'],
@@ -66,14 +66,13 @@ function Rows({ shown, tools, put }: RowsProps) {
       <RowsOf label="Open notices">
         {shown.map((row) => {
           const { notice } = row;
-          const days = notice.days.map(({ day }) => day);
           return (
             <NoticeRow
               key={notice.noticeUid}
               row={row}
               title={childNames(notice)}
               facts={[
-                datesText(days, tools.today),
+                datesText(spanOf(notice), tools.today),
                 notice.kind === 'absence' ? partText(notice) : '',
               ]}
               reason={notice.reason_label}

@@ -10,6 +10,7 @@ import { addDays } from '#shared/kernel/zone';
 import { rollName } from '#shared/people/names';
 import { longDay } from '../../../components/days/days.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { capital } from '../words.ts';
 import { DaySummary } from './DaySummary.tsx';
 import { type Homeroom, homeroomsOf } from './dayGroups.ts';
 import { NoticeList } from './NoticeList.tsx';
@@ -33,7 +34,11 @@ export function TodayView({ tools, day }: { tools: OfficeTools; day: string }) {
       <NoticeList
         notices={notices}
         hasFailed={tools.hasFailed}
-        empty={{ title: 'No notices', text: 'No family has reported an absence for this day.' }}
+        empty={{
+          title: 'No notices',
+          text: 'No family has reported an absence for this day.',
+          action: <OtherDays tools={tools} />,
+        }}
         summary={rows.length > 0 && <DaySummary rows={rows} acts={acts} />}
       >
         {() => <Box sx={card}>{homerooms.map((room) => ofRoom(room, { tools, acts }))}</Box>}
@@ -64,6 +69,17 @@ const ofRoom = ({ key, name, rows }: Homeroom, { tools, acts }: RoomTools) => (
   </Box>
 );
 
+/** Leads to the notices about other days that nobody has seen. */
+function OtherDays({ tools: { waiting, setView } }: { tools: OfficeTools }) {
+  if (!waiting || waiting.absence + waiting.explanation === 0) return null;
+  const kind = waiting.absence > 0 ? 'absence' : 'explanation';
+  return (
+    <Button variant="outlined" onClick={() => setView({ part: 'notices', kind })}>
+      See new notices about other days
+    </Button>
+  );
+}
+
 interface RoomTools {
   tools: OfficeTools;
   acts: OfficeActs;
@@ -82,9 +98,9 @@ interface DayToolsProps {
 }
 
 /** Chooses the day, and prints or saves its list. */
-function DayTools({ tools: { today, setView }, day, shown }: DayToolsProps) {
+function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsProps) {
   const isNarrow = useIsNarrow();
-  const go = (to: string) => setView({ day: to === today ? null : to });
+  const go = (to: string) => setView({ day: to === nearest ? null : to });
   return (
     <Box sx={bar}>
       <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
@@ -98,9 +114,9 @@ function DayTools({ tools: { today, setView }, day, shown }: DayToolsProps) {
       <Typography variant="h2" aria-live="polite" sx={heading}>
         {isNarrow ? shortDate(day, today) : longDay(day)}
       </Typography>
-      {day !== today && (
-        <Button variant="outlined" className="no-print" onClick={() => go(today)}>
-          {isNarrow ? 'Today' : 'Go to today'}
+      {day !== nearest && (
+        <Button variant="outlined" className="no-print" onClick={() => go(nearest)}>
+          {backText(nearest, { today, isNarrow })}
         </Button>
       )}
       {shown && shown.length > 0 && (
@@ -116,6 +132,12 @@ function DayTools({ tools: { today, setView }, day, shown }: DayToolsProps) {
       )}
     </Box>
   );
+}
+
+/** Names the button that leads back to today, or to the next school day. */
+function backText(to: string, { today, isNarrow }: { today: string; isNarrow: boolean }): string {
+  const name = to === today ? 'today' : shortDate(to, today);
+  return isNarrow ? capital(name) : `Go to ${name}`;
 }
 
 const print = () => window.print();

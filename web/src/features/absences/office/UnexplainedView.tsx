@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
+import { periodWords } from '#shared/absences/absence-words';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import { rollName } from '#shared/people/names';
 import { usePages } from '../../../api/pages.ts';
@@ -8,7 +9,7 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { OfficeTools } from './useOffice.ts';
-import { periodText, shortDate, stateNames } from './words.ts';
+import { shortDate, stateNames } from './words.ts';
 
 const columns = [
   { name: 'Student', isName: true },
@@ -47,7 +48,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
             rollName(row),
             [row.orgunit, row.homeroom].filter(Boolean).join(', '),
             shortDate(row.date, tools.today),
-            periodText(row.period),
+            periodWords(row.period),
             row.noticeUid && row.notice ? (
               <Link
                 key="notice"

@@ -13,7 +13,7 @@ export type Part = (typeof parts)[number][0];
 /** The view of the attendance office in the address. It names nobody. */
 export const officeView = view({
   part: choice('part', ['today', 'unexplained', 'leave', 'notices'], 'today'),
-  /** The day of the list; null means today. */
+  /** The day of the list; null means today, or the next school day. */
   day: day('day'),
   /** The kind of the open notices. */
   kind: choice('kind', noticeKinds, 'absence'),

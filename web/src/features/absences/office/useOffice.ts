@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { dayIn } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
-import { serverNow } from '../../../api/clock.ts';
+import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
-import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { officeView } from './officeView.ts';
 import { usePulse } from './usePulse.ts';
 
 /** The view in the address, the pulse, and the notice that is open beside the list. */
 export function useOffice() {
   const { view, setView } = useListView(officeView);
-  const today = dayIn(useTimeZone(), serverNow());
+  const { today, nearest, isSchoolDay } = useSchoolDays();
   const pulse = usePulse();
   /** The notice that its sender changed while the office acted on it. */
   const [changed, setChanged] = useState('');
@@ -20,7 +18,7 @@ export function useOffice() {
     setView({ notice: noticeUid });
   }
   return {
-    ...{ view, setView, today, changed, showChanged, ...pulse },
+    ...{ view, setView, today, nearest, isSchoolDay, changed, showChanged, ...pulse },
     /** Whether the person also has children at the school. */
     isCarer: may(useCaller(), 'abs.add'),
     open: (noticeUid: string) => setView({ notice: noticeUid }),

@@ -3,6 +3,7 @@ import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { dayName } from '../../../components/days/days.ts';
+import { leaveDaysOfNotice, partWords, schoolDayCount } from '../words.ts';
 
 /** Notices in the words of the office. */
 
@@ -24,34 +25,9 @@ export const kindNames: Readonly<Record<NonNullable<Notice['kind']>, string>> = 
   explanation: 'Explanation',
 };
 
-const partNames: Readonly<Record<DayPart, string>> = {
-  day: 'Whole day',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  late: 'Arrives late',
-  early: 'Leaves early',
-};
-
-/** Returns `HH:MM` as `9:00 am`. */
-const clockText = (time: string): string => {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'am' : 'pm'}`;
-};
-
-/** Returns the part of the day: `Whole day`, `Arrives at 10:30 am`. */
-export function partText({ part = 'day', time }: Pick<Notice, 'part' | 'time'>): string {
-  if (part === 'late' && time) return `Arrives at ${clockText(time)}`;
-  if (part === 'early' && time) return `Leaves at ${clockText(time)}`;
-  return partNames[part];
-}
-
-/** Returns the period of a recorded absence: `Whole day`, `Morning`, `Lesson 3`. */
-export function periodText(period: string): string {
-  if (period === 'day') return 'Whole day';
-  if (period === 'am') return 'Morning';
-  if (period === 'pm') return 'Afternoon';
-  return `Lesson ${period}`;
-}
+/** Returns the part of the day: `All day`, `Arrives at 10:30 am`. */
+export const partText = ({ part = 'day', time }: Pick<Notice, 'part' | 'time'>): string =>
+  partWords(part, time);
 
 /** Returns a day as `Mon 23 Nov`, with the year if it is another one. */
 export const shortDate = (day: string, today: string): string =>
@@ -68,6 +44,14 @@ export function datesText(days: readonly string[], today: string): string {
     ? shortDate(first, today)
     : `${shortDate(first, today)} – ${shortDate(last, today)}`;
 }
+
+/** Returns the first and the last day of a leave, or the days of another notice. */
+export const spanOf = ({ days, span }: Pick<Notice, 'days' | 'span'>): string[] =>
+  span ? [span.from, span.to] : days.map(({ day }) => day);
+
+/** Returns how many school days a leave has, as far as they are known. */
+export const schoolDaysText = (notice: Notice, today: string): string =>
+  schoolDayCount(leaveDaysOfNotice(notice), today);
 
 /** Returns an instant as `8:12 am` today, else as `Fri 20 Nov, 8:12 am`. */
 export function momentText(at: string, now: Date, timeZone: string): string {

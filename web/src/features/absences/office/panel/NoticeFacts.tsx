@@ -10,7 +10,7 @@ import { serverNow } from '../../../../api/clock.ts';
 import { FileLinks } from '../../../../components/documents/FileLinks.tsx';
 import { isolated } from '../../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
-import { datesText, momentText, partText, stateNames } from '../words.ts';
+import { datesText, momentText, partText, schoolDaysText, spanOf, stateNames } from '../words.ts';
 
 /** What a family reported. */
 export function NoticeFacts({ notice }: { notice: Notice }) {
@@ -19,7 +19,7 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
   const today = dayIn(timeZone, now);
   const children = [...new Map(notice.days.map((each) => [each.userUid, each])).values()];
   const daysOf = (userUid: string) =>
-    notice.days.filter((each) => each.userUid === userUid).map(({ day }) => day);
+    spanOf({ ...notice, days: notice.days.filter((each) => each.userUid === userUid) });
   const addressOf = (attachmentUid: string) =>
     call(attendanceApi.openAttachment, { noticeUid: notice.noticeUid, attachmentUid });
   return (
@@ -29,6 +29,7 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
           {[datesText(daysOf(userUid), today), orgunit, homeroom].filter(Boolean).join(' · ')}
         </Fact>
       ))}
+      {notice.kind === 'leave' && <Fact name="School days">{schoolDaysText(notice, today)}</Fact>}
       {notice.kind === 'absence' && <Fact name="When">{partText(notice)}</Fact>}
       <Fact name="Reason">{notice.reason_label}</Fact>
       <Fact name="From the family">{notice.text}</Fact>

@@ -1,32 +1,41 @@
+import { wasAwayWords } from '#shared/absences/absence-words';
 import { moneyText } from '#shared/finance/money';
 import type { Waiting } from '#shared/home/home.contract';
+import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
+import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
 import { mailingPath, pathTo, postPath } from '#shared/site/paths';
-import { dayName } from '../components/days/days.ts';
-import { fromToday } from '../components/days/dayWords.ts';
+import { dayName } from '../../components/days/days.ts';
+import { fromToday } from '../../components/days/dayWords.ts';
 
 /** A line of "Waiting for you", and the button that deals with it. */
 export interface WaitingLine {
   readonly key: string;
   readonly title: string;
   readonly text?: string;
-  readonly button: string;
-  readonly to: string;
-  /** A notice that the button acknowledges. The title is the link to it. */
-  readonly postUid?: string;
+  /** What to do, where the portal has a screen for it. */
+  readonly button?: string;
+  readonly to?: string;
 }
 
 /** Returns a day as `Thu 4 Jun`. */
 export const dayWithName = (day: string): string =>
   dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** Says in words what waits. `today` is the school's day. */
-export function waitingLine(waiting: Waiting, today: string): WaitingLine {
+/** The school's day and time zone. */
+export interface WaitingAt {
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+/** Says in words what waits. */
+export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): WaitingLine {
+  const dayOf = (at: string) => dayWithName(dayIn(timeZone, new Date(at)));
   switch (waiting.kind) {
     case 'absence':
       return {
         key: waiting.DAILY_ATTENDANCE_ID,
-        title: `${waiting.child.firstname} was away ${whenAway(waiting.date, today)}`,
+        title: `${waiting.child.firstname} ${wasAwayWords(waiting, whenAway(waiting.date, today))}`,
         text: 'The school does not know why yet.',
         button: 'Explain',
         to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
@@ -43,6 +52,18 @@ export function waitingLine(waiting: Waiting, today: string): WaitingLine {
       };
     case 'acknowledge':
       return ackLine(waiting);
+    case 'document':
+      return {
+        key: waiting.requestUid,
+        title: `${waiting.title} waits for your signature`,
+        text: [
+          waiting.child?.firstname,
+          `The link is in the mail of ${dayOf(waiting.asked_at)} to ${waiting.email}`,
+          `until ${dayOf(waiting.expires_at)}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      };
     case 'invoice':
       return {
         key: waiting.TRANSACTION_ID,
@@ -79,6 +100,25 @@ export function waitingLine(waiting: Waiting, today: string): WaitingLine {
   }
 }
 
+/** Says that messages or requests wait, and no more: the screen may be seen by others. */
+export function supportLines({ messages, requests, more }: RequestsWaiting): WaitingLine[] {
+  const to = pathTo('/school-psychology-request');
+  const count = `${requests}${more ? '+' : ''}`;
+  return [
+    ...(requests > 0 || more
+      ? [
+          {
+            ...{ key: 'requests', to, button: 'Open requests' },
+            title: count === '1' ? '1 request waits for you' : `${count} requests wait for you`,
+          },
+        ]
+      : []),
+    ...(messages > 0
+      ? [{ key: 'messages', to, button: 'Open message', title: 'A message is waiting' }]
+      : []),
+  ];
+}
+
 const ackLine = (waiting: Extract<Waiting, { kind: 'acknowledge' }>): WaitingLine => ({
   key: waiting.postUid,
   title: waiting.title,
@@ -88,9 +128,9 @@ const ackLine = (waiting: Extract<Waiting, { kind: 'acknowledge' }>): WaitingLin
   ]
     .filter(Boolean)
     .join(' · '),
-  button: 'I have read this',
+  // Nobody can have read a notice from its title: the act is on the notice.
+  button: 'Open notice',
   to: postPath(waiting),
-  postUid: waiting.postUid,
 });
 
 function whenAway(day: string, today: string): string {

@@ -1,0 +1,33 @@
+import type { SettingsRepository } from '#functions/site/store/settings';
+import { calendarOf, type SchoolCards } from '#functions/timetables/store/school-cards';
+import type { SchoolDays } from '#shared/calendar/calendar.contract';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { titledFor } from './rules/titled-event.ts';
+
+export interface SchoolDayDeps {
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly cards: SchoolCards;
+}
+
+/** Returns the school days of the caller's school, as far as it has published them. */
+export async function schoolDaysOf(
+  { settings, cards }: SchoolDayDeps,
+  caller: Caller,
+  now: Date,
+): Promise<SchoolDays> {
+  const { site, timeZone } = caller;
+  const today = dayIn(timeZone, now);
+  const categories = (await settings.get(site))?.timetable?.closed_categories ?? [];
+  const card = await cards.of({ site, timeZone, categories }, today, now);
+  const closing = card.closing.map((event) => titledFor(caller, event));
+  const { terms, closed } = calendarOf({ ...card, closing }, { categories, day: today });
+  return {
+    today,
+    terms: terms.flatMap(({ from, until }) => (from && until ? [{ from, until }] : [])),
+    closed: [...closed].map(([day, title]) => ({ day, title })).sort(byDay),
+  };
+}
+
+const byDay = (a: { readonly day: string }, b: { readonly day: string }): number =>
+  a.day < b.day ? -1 : 1;

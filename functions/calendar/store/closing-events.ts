@@ -1,0 +1,28 @@
+import { longestSingle } from '#functions/kernel/store/portal-keys';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { startOfDay } from '#shared/kernel/zone';
+import { isClosing } from '#shared/timetables/school-days';
+import type { CalendarReader } from './calendar.ts';
+
+/** A school, and the categories of events that close it. */
+export interface ClosingSchool {
+  readonly site: string;
+  readonly timeZone: string;
+  readonly categories: readonly string[];
+}
+
+/** Returns the events that close a school on days of a span, and some on days near it. */
+export async function closingEvents(
+  events: Pick<CalendarReader, 'starting' | 'standing'>,
+  { site, timeZone, categories }: ClosingSchool,
+  { from, until }: { readonly from: string; readonly until: string },
+): Promise<CalendarEvent[]> {
+  if (categories.length === 0) return [];
+  const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, until)];
+  const [single, standing] = await Promise.all([
+    // A short event that started earlier may reach into the span.
+    events.starting(site, new Date(first.getTime() - longestSingle), end),
+    events.standing(site, first),
+  ]);
+  return [...single, ...standing].filter((event) => isClosing(event, categories));
+}

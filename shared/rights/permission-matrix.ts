@@ -368,11 +368,6 @@ export const operations = {
     does: 'POST signing-requests/ ; GET|PUT|DELETE signing-requests/{id}',
     cells: { signing: 'own' },
   },
-  /** The caller's own part in documents: that one waits, not what is in it. */
-  'sign.wait': {
-    does: 'GET home/ -> documents to sign',
-    cells: { student: 'self', carer: 'self' },
-  },
   'lgp.one': {
     does: 'POST learning-goals-pdf/ (one student)',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },

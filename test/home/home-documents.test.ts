@@ -56,7 +56,9 @@ it('names none of another person, before the turn, after its end, or of no child
   expect((await waiting([request], carer({ userUid: 'u-other' }))).titles).toEqual([]);
   expect((await waiting([request], carer({ userUid: 'u-hugo' }))).titles).toEqual([]);
   expect((await waiting([{ ...request, state: 'voided' }])).titles).toEqual([]);
-  expect((await waiting([{ ...request, ends_at: minutesLater(1).toISOString() }])).titles).toEqual([]);
+  expect((await waiting([{ ...request, ends_at: minutesLater(1).toISOString() }])).titles).toEqual(
+    [],
+  );
   expect((await waiting([request], carer(), [])).titles).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Home, HomeLessons, Waiting } from '#shared/home/home.contract';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
+  daySections,
   hasToday,
   isEmpty,
   ofChild,
@@ -23,6 +24,27 @@ const day = (is: Partial<HomeLessons> = {}): HomeLessons => ({
 });
 const starts = (shown: ReturnType<typeof shownLessons>) =>
   shown?.lessons.map((each) => each.starts);
+
+describe('the days of Home', () => {
+  const on = (date: string) => ({ date, events: [], more_events: false, lessons: [] });
+  const titles = (dates: string[], today: string) =>
+    daySections(dates.map(on), today).map((each) => each?.title);
+
+  it('are called today and tomorrow only if they are, and else by their date', () => {
+    expect(titles(['2026-11-25', '2026-11-26'], '2026-11-25')).toEqual(['Today', 'Tomorrow']);
+    expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-28')).toEqual([
+      ...['Today', 'Tomorrow', 'Monday 30 November'],
+    ]);
+    expect(titles(['2026-12-20', '2026-12-21', '2027-02-01'], '2026-12-20')).toEqual([
+      ...['Today', 'Tomorrow', 'Monday 1 February 2027'],
+    ]);
+    // An answer that the device stored yesterday.
+    expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-29')).toEqual([
+      ...['Today', 'Tomorrow'],
+    ]);
+    expect(titles(['2026-11-30'], '2026-11-28')).toEqual([undefined, 'Monday 30 November']);
+  });
+});
 
 describe('the lessons on Home', () => {
   it('has the next 3 own lessons of today and names the one that comes next', () => {

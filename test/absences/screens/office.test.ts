@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { absences } from '#shared/absences/absences.contract';
 import { attendance } from '#shared/absences/attendance.contract';
 import { addDays } from '#shared/kernel/zone';
+import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { storeTerm } from '#test/support/college/absences';
 import { schoolToday, storeAttendance, storeNotice } from '#test/support/college/attendance';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { longDay, shortDay } from '../../../web/src/components/days/days.ts';
 import { restingPace, restsAfter } from '../../../web/src/features/absences/office/pulsePace.ts';
 
 const screens = screensWith(async (college) => {
@@ -172,4 +175,17 @@ describe('the attendance office', () => {
     const wide = await page.evaluate('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(375);
   });
+});
+
+it('opens at the next school day where today has none, and leads to what waits', async () => {
+  const first = schoolDayFrom(unknownCalendar, addDays(schoolToday, 9)) ?? '';
+  await storeTerm(screens.college, first);
+  const page = await open(await screens.as('o.office'), '/absences');
+  await page.getByRole('heading', { level: 2, name: longDay(first) }).waitFor();
+  await page.getByRole('link', { name: shortDay(first), exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Today', exact: true }).count()).toBe(0);
+  await page.getByText('No family has reported an absence for this day.').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await press(page, 'See new notices about other days');
+  await page.getByText('Mia Hale').first().waitFor();
 });

@@ -6,11 +6,13 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { NoticeForm } from '#shared/absences/notice-form';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
 
-/** Today at Harbour College. */
-export const schoolToday = dayIn('Australia/Sydney', new Date());
+/** The day at which the attendance office opens at Harbour College: today, or the next weekday. */
+export const schoolToday =
+  schoolDayFrom(unknownCalendar, dayIn('Australia/Sydney', new Date())) ?? '';
 
 interface Sent {
   readonly children: readonly string[];

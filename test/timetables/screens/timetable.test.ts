@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { storeTimetable, timetableDay } from '#test/support/college/timetable';
+import { storeRoster, storeTimetable, timetableDay } from '#test/support/college/timetable';
 import { longDay, shortDay, spanName } from '../../../web/src/components/days/days.ts';
 
 const screens = screensWith(storeTimetable);
@@ -85,6 +85,27 @@ describe('the timetable screen', () => {
       .getByText(/Period \d|No lessons|Weekend|closed/)
       .first()
       .waitFor();
+  });
+
+  it('opens at the next school day where today has none, and says its date', async () => {
+    // The only term begins on Tuesday of next week, and Wednesday is closed.
+    await storeRoster(screens.college, 'academicSessions', {
+      ...{ sourcedId: 'term', title: 'Term', type: 'term', schoolYear: '2026' },
+      ...{ startDate: timetableDay(1), endDate: timetableDay(12) },
+    });
+    const page = await open(await screens.as('c.carer', phone), '/timetable');
+    await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();
+    await press(page, 'Next day');
+    await page.getByText('The school is closed').waitFor();
+    await press(page, `Show ${shortDay(timetableDay(3))}`);
+    await heading(page, `Mia: ${longDay(timetableDay(3))}, week A`).waitFor();
+    expect(await page.getByRole('button', { name: 'Today' }).count()).toBe(0);
+    await press(page, 'Next school day');
+    await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await press(page, 'Week');
+    const week = spanName(timetableDay(0), timetableDay(4));
+    await heading(page, `Mia: ${week}, week A`).waitFor();
   });
 
   it('reports a failed read, and loads it on request', async () => {

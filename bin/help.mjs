@@ -92,7 +92,9 @@ ${where}`,
 
   token: `npm run token -- --site main --user NAME [--port 4000]      Prints an ID token of the running portal, for curl.`,
 
-  support: `aws logs tail GROUP --since 2h | npm run -s support -- HOLLY-42      Finds the lines of a log whose request has this support code.`,
+  support: `aws logs tail GROUP --since 2h | npm run -s support -- HOLLY-42 [--maps FOLDER]      Finds the lines of a log whose request has this support code.
+
+  --maps FOLDER   also prints the place of each error in the source, by the source maps of the release (.build/lambda-facts)`,
 
   verify: `npm run verify -- document.pdf [--record record.jsonl] [--root certificate.pem]
   --record  the record that the school gave you with the document

@@ -4,7 +4,9 @@ import type { DocumentLease } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
 
 /** The error of a worker that lost its lease: cancelled, removed, or taken by another worker. */
-export class LeaseLost extends Error {}
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
 
 /** The number of rows after which progress is stored. */
 const progressStep = 1_000;

@@ -30,8 +30,17 @@ interface LogFields {
   readonly orders?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The alarm that the line starts. */
   readonly alarm?: LogAlarm;
-  /** Name and stack of a bug. The message is left out, because it may quote input. */
-  readonly fault?: { readonly name: string; readonly stack: string | undefined };
+  /** A bug. Its message is left out, because it may quote input. */
+  readonly fault?: Fault;
+}
+
+interface Fault {
+  readonly name: string;
+  readonly stack: string | undefined;
+  /** The call of a table that failed: the operation and the tables. */
+  readonly tableCall?: string | undefined;
+  /** The Lambda, whose source maps say what the places of the stack are. */
+  readonly lambda?: string | undefined;
 }
 
 /** Logs an event that a person on call may want to read later. */
@@ -49,8 +58,10 @@ export function logFault(message: string, error: unknown, fields: LogFields = {}
 }
 
 /** Keeps only the frames of a stack. Its first line repeats the message, which may quote input. */
-function faultOf(error: unknown): LogFields['fault'] {
-  if (!(error instanceof Error)) return { name: typeof error, stack: undefined };
+function faultOf(error: unknown): Fault {
+  const lambda = process.env.AWS_LAMBDA_FUNCTION_NAME;
+  if (!(error instanceof Error)) return { name: typeof error, stack: undefined, lambda };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { name: error.name, stack: frames?.join('\n') };
+  const tableCall = 'tableCall' in error ? String(error.tableCall) : undefined;
+  return { name: error.name, stack: frames?.join('\n'), tableCall, lambda };
 }

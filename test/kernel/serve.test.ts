@@ -50,6 +50,7 @@ const handler = serve(
     list: async () => ({ records: [{ name: 'one', secret: 'never' } as { name: string }] }),
     change: async ({ id, name }) => {
       if (name === 'bug') throw new Error(`cannot read ${name} of Jo Ng`);
+      if (name === 'endless') return new Promise(() => {});
       if (name === 'late') throw new AppError('conflict', 'Too late.', { fields: { name: 'Old' } });
       return { id, name };
     },
@@ -60,7 +61,10 @@ const handler = serve(
   },
 );
 
-const call = async (is: Partial<APIGatewayProxyEvent> & { as?: string } = {}) => {
+const call = async (
+  is: Partial<APIGatewayProxyEvent> & { as?: string } = {},
+  context: { getRemainingTimeInMillis?: () => number } = {},
+) => {
   const { as = 'student', ...event } = is;
   const result = await handler(
     {
@@ -75,7 +79,7 @@ const call = async (is: Partial<APIGatewayProxyEvent> & { as?: string } = {}) =>
       requestContext: { requestId: 'r-1', identity: {} },
       ...event,
     } as APIGatewayProxyEvent,
-    {} as never,
+    context as never,
   );
   return { status: result.statusCode, body: JSON.parse(result.body), headers: result.headers };
 };
@@ -167,6 +171,27 @@ describe('serve', () => {
     expect(String(log.mock.calls[0]?.[0])).toContain('r-1');
     expect(String(log.mock.calls[0]?.[0])).not.toContain('Jo Ng');
     log.mockRestore();
+  });
+
+  it('answers 504 before the time limit of the Lambda, which is no bug', async () => {
+    const [info, error] = [
+      vi.spyOn(console, 'info').mockImplementation(() => {}),
+      vi.spyOn(console, 'error').mockImplementation(() => {}),
+    ];
+    const body = JSON.stringify({ name: 'endless' });
+    const put = { httpMethod: 'PUT', resource: '/things/{id}', pathParameters: { id: '7' }, body };
+    const answer = await call({ ...put, as: 'admin' }, { getRemainingTimeInMillis: () => 120 });
+    expect(answer.status).toBe(504);
+    expect(answer.body.userMessage).toBe(
+      `This took too long. Please try again. Support code: ${supportCode('r-1')}`,
+    );
+    expect(JSON.parse(String(info.mock.calls[0]?.[0]))).toMatchObject({
+      message: 'A request ran out of time',
+      requestId: 'r-1',
+      operation: 'PUT /things/{id}',
+    });
+    expect(error).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 });
 

@@ -39,7 +39,9 @@ export interface RowDeps {
 }
 
 /** The error of a worker whose row was removed, replaced, or taken by another worker. */
-class LeaseLost extends Error {}
+class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
 
 /** A worker begins no further student when less than this time is left, in milliseconds. */
 const reserve = 60_000;

@@ -81,12 +81,32 @@ export function dynamoCaller({ patience = 4000 } = {}) {
           if (status === 200) return fromWire(text);
           throw new DynamoError(status, JSON.parse(text));
         } catch (error) {
-          if (tries >= mostTries || !isPassing(error)) throw error;
+          if (tries >= mostTries || !isPassing(error)) {
+            throw error instanceof Error
+              ? Object.assign(error, { tableCall: `${operation} ${tablesOf(input)}` })
+              : error;
+          }
           await wait(Math.random() * firstWait * 2 ** (tries - 1));
         }
       }
     },
   };
+}
+
+/** A call, or a part of it, that names its table. */
+interface Named {
+  readonly TableName?: string;
+  readonly RequestItems?: object;
+  readonly TransactItems?: readonly object[];
+}
+
+/** Returns the tables of a call, for the log: never a key or a value. */
+function tablesOf({ TableName, RequestItems = {}, TransactItems = [] }: Named): string {
+  const written = TransactItems.flatMap((item) =>
+    Object.values(item).map(({ TableName: name = '' }: Named) => name),
+  );
+  const read = Object.keys(RequestItems);
+  return [...new Set([...(TableName ? [TableName] : []), ...read, ...written])].join(', ');
 }
 
 /** Signs and sends a call; returns what came back. */

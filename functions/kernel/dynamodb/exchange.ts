@@ -21,6 +21,11 @@ interface Sent {
 export const protocolOf = ({ protocol }: URL): typeof http | typeof https =>
   protocol === 'http:' ? http : https;
 
+/** The error of a service that does not answer in time, or only with a part. */
+class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
 /** Sends a request and returns the whole answer. Throws when it breaks off or takes too long. */
 export const exchange = (address: URL, { body, patience, ...options }: Sent): Promise<Answered> =>
   new Promise((done, fail) => {
@@ -32,13 +37,13 @@ export const exchange = (address: URL, { body, patience, ...options }: Sent): Pr
         response.on('data', (part: Buffer) => parts.push(part));
         response.on('error', fail);
         response.on('end', () => {
-          if (!response.complete) return fail(new Error('The answer broke off.'));
+          if (!response.complete) return fail(new NoAnswer('The answer broke off.'));
           done({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts) });
         });
       },
     );
     sent.on('error', fail);
-    sent.on('timeout', () => sent.destroy(new Error(`${address.host} did not answer in time.`)));
+    sent.on('timeout', () => sent.destroy(new NoAnswer(`${address.host} did not answer in time.`)));
     sent.end(body);
   });
 

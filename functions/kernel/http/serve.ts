@@ -8,11 +8,24 @@ import { wrap, wrapError } from '#shared/kernel/wire';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { type AuditTrail, auditRecorder, readsChildRecords } from '../audit/trail.ts';
-import { logFault } from '../log.ts';
+import { logFault, logInfo } from '../log.ts';
 import { inputOf } from './input.ts';
 import { factsOf, headersOf } from './request.ts';
 
 export type CallerFinder = (authorization: string | undefined, now: Date) => Promise<Caller>;
+
+/** The error of a Lambda whose time limit is near. */
+class OutOfTime extends Error {
+  override name = 'OutOfTime';
+}
+
+const timeLimit = {
+  /** Enough to write the answer. */
+  timeoutEarlyInMillis: 100,
+  timeoutEarlyResponse: (): never => {
+    throw new OutOfTime();
+  },
+};
 
 /**
  * Turns the handlers of a resource into a Lambda: matches the route, verifies the caller, checks
@@ -28,7 +41,7 @@ export function serve<R extends Resource>(
   if (!trail && readsChildRecords(resource)) {
     throw new Error('Resource reads child records but has no audit trail');
   }
-  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>(timeLimit)
     .use({
       onError: (request) => {
         request.response = refusal(request.error, request.event, routeOf(resource, request.event));
@@ -90,7 +103,8 @@ async function authorise(
 
 /**
  * Returns the response to an error: an `AppError` with its message, a bug with the code by which
- * its log line is found.
+ * its log line is found. A call that took too long is no bug, and has the status of the gateway's
+ * own answer to one: nobody knows how much of it was done.
  */
 function refusal(
   error: unknown,
@@ -102,14 +116,13 @@ function refusal(
   }
   const { requestId } = event.requestContext;
   const support = supportCode(requestId);
-  logFault('A request failed', error, {
-    requestId,
-    support,
-    operation: `${event.httpMethod} ${event.resource}`,
-  });
-  const message = `Something went wrong. Please try again. Support code: ${support}`;
-  const unexpected = new AppError('unexpected', message);
-  return answer(500, wrapError(unexpected, route?.answer), route);
+  const call = { requestId, support, operation: `${event.httpMethod} ${event.resource}` };
+  const isLate = error instanceof OutOfTime;
+  if (isLate) logInfo('A request ran out of time', call);
+  else logFault('A request failed', error, call);
+  const [status, what] = isLate ? [504, 'This took too long.'] : [500, 'Something went wrong.'];
+  const sentence = `${what} Please try again. Support code: ${support}`;
+  return answer(status, wrapError(new AppError('unexpected', sentence), route?.answer), route);
 }
 
 /** A file and how long the client may cache it. A client that has it gets 304 without a body. */

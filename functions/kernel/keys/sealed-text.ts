@@ -16,7 +16,9 @@ export interface Sealed {
 }
 
 /** The error for a text that was changed, or that belongs to another person, record or key. */
-export class CannotOpen extends Error {}
+export class CannotOpen extends Error {
+  override name = 'CannotOpen';
+}
 
 const version = 'v1.';
 const ivLength = 12;

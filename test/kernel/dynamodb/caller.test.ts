@@ -136,6 +136,28 @@ describe('a call of DynamoDB', () => {
     expect(next).not.toBe(first);
   });
 
+  it('names its operation and tables in each error, and no key', async () => {
+    answers = [refuse(400, 'ValidationException')];
+    const caught = async (call: { operation: string; input: object }) =>
+      dynamoCaller()
+        .send(call)
+        .catch((error: unknown) => error);
+    expect(await caught(get)).toMatchObject({ tableCall: 'GetItem posts' });
+    answers = [refuse(400, 'ValidationException')];
+    const TransactItems = [
+      { Put: { TableName: 'posts', Item: { pk: 'main' } } },
+      { Update: { TableName: 'idempotency', Key: { pk: 'main' } } },
+    ];
+    expect(await caught({ ...write, input: { TransactItems } })).toMatchObject({
+      tableCall: 'TransactWriteItems posts, idempotency',
+    });
+    answers = [cutOff, cutOff, cutOff];
+    const RequestItems = { profiles: { Keys: [{ pk: 'main' }] } };
+    expect(await caught({ operation: 'BatchGetItem', input: { RequestItems } })).toMatchObject({
+      tableCall: 'BatchGetItem profiles',
+    });
+  });
+
   it('gives up on an answer that does not come', async () => {
     answers = [() => {}, () => {}, () => {}];
     await expect(dynamoCaller({ patience: 30 }).send(get)).rejects.toThrow(

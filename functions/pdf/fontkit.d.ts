@@ -39,6 +39,16 @@ declare module 'fontkit' {
     getGlyph(id: number): Glyph;
     layout(text: string, features?: Readonly<Record<string, boolean>>): Layout;
     createSubset(): Subset;
+    /** Not part of the public interface. The engine is absent in a font without rules of layout. */
+    readonly _layoutEngine: { readonly engine?: { readonly GPOSProcessor?: MarkPlacer } };
+  }
+  /** Places the marks of a letter by the anchors of the font. */
+  export interface MarkPlacer {
+    applyAnchor(
+      record: { readonly markAnchor?: object },
+      anchor: object | null,
+      letter: number,
+    ): void;
   }
   export function create(file: Uint8Array): Font;
 }

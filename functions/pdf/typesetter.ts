@@ -2,6 +2,7 @@ import type { Glyph } from 'fontkit';
 import type { PDFContext } from 'pdf-lib';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { Face, FontSet, Weight } from './font-set.ts';
+import { graphemesOf, laidOut } from './shaping.ts';
 import { replaced } from './verbatim.ts';
 
 /**
@@ -139,7 +140,7 @@ function boxSign(text: string, font: EmbeddedFont, boxes: number): Sign {
 
 /** Shapes several code points into one sign: the font decides the glyphs and their positions. */
 function shaped(font: EmbeddedFont, text: string): Pick<Sign, 'width' | 'special' | 'isBackward'> {
-  const { glyphs, positions } = laidOut(font, text);
+  const { glyphs, positions } = laidOut(font.face.font, text);
   const names = fromRight.test(text) ? namesFromLeft(glyphs, text) : undefined;
   const isBackward = names !== undefined;
   const scale = 1000 / font.face.font.unitsPerEm;
@@ -230,18 +231,6 @@ function spaceAtEnd({ left, width }: Placed, font: EmbeddedFont): Placed {
   };
 }
 
-/**
- * Lays a text out. fontkit fails where a font has no anchor for a mark or a joined letter, as for
- * some rare Arabic letters side by side. Then each glyph is placed alone.
- */
-function laidOut({ face: { font } }: EmbeddedFont, text: string) {
-  try {
-    return font.layout(text);
-  } catch {
-    return font.layout(text, { curs: false, mark: false, mkmk: false });
-  }
-}
-
 /** Formats a number for content streams. */
 export const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
@@ -272,10 +261,6 @@ function cleaned(text: string): string {
 const fromRight = /^[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const rightToLeftWords =
   /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{M}\u200c\u200d]*/gu;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const graphemesOf = (text: string): string[] =>
-  Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
  * Splits a text into characters. Only texts with marks, joiners or joined letters need the slow

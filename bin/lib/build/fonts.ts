@@ -15,18 +15,27 @@ interface Family {
 
 const upright = { regular: '400-normal', bold: '600-normal' };
 
+/** The scripts of families' names whose family has one slice. Noto Sans itself has Devanagari. */
+const scripts = [
+  ...['arabic', 'hebrew', 'thai', 'lao', 'khmer'],
+  ...['bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+  ...['sinhala', 'armenian', 'georgian', 'ethiopic'],
+];
+
 /**
  * The families for people's names, in order of preference. Those for Chinese and Korean have about
- * 100 slices each.
+ * 100 slices each; that for Chinese also has the letters of Japanese.
  */
 const families: readonly Family[] = [
   {
     name: 'noto-sans',
     weights: { ...upright, italic: '400-italic', boldItalic: '600-italic' },
   },
-  { name: 'noto-sans-arabic', weights: upright, slices: /^arabic$/ },
-  { name: 'noto-sans-hebrew', weights: upright, slices: /^hebrew$/ },
-  { name: 'noto-sans-thai', weights: upright, slices: /^thai$/ },
+  ...scripts.map((script) => ({
+    name: `noto-sans-${script}`,
+    weights: upright,
+    slices: new RegExp(`^${script}$`),
+  })),
   { name: 'noto-sans-sc', weights: { regular: '400-normal' } },
   { name: 'noto-sans-kr', weights: { regular: '400-normal' }, slices: /^\d+$/ },
   // For typed signatures. Other alphabets are written in the letters of the names.

@@ -1,4 +1,5 @@
 import { type SchoolCertificate, signing } from '#shared/signing/signing.contract';
+import { saveFile } from '../../components/lists/saveFile.ts';
 import { callOuter } from '../client.ts';
 
 /** What the school of this host publishes; undefined if it can't be reached. */
@@ -15,9 +16,5 @@ export const readPublished = async (): Promise<Published> => {
 
 /** Saves a certificate as a file, for a PDF reader or `npm run verify --root`. */
 export function saveCertificate({ pem }: SchoolCertificate): void {
-  const anchor = document.createElement('a');
-  anchor.href = URL.createObjectURL(new Blob([pem], { type: 'application/x-pem-file' }));
-  anchor.download = 'school-certificate.pem';
-  anchor.click();
-  URL.revokeObjectURL(anchor.href);
+  saveFile('school-certificate.pem', new Blob([pem], { type: 'application/x-pem-file' }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { madeUpSchools, sizeOfTemplate } from '#bin/lib/stack-sizes';
-import { overLimits } from '#test/infra/limits';
+import { overLimits, resourcesOf } from '#test/infra/limits';
 import { synthesise } from '#test/infra/synthesised';
 import type { Template } from '#test/support/cloudformation-schemas';
 
@@ -51,6 +51,17 @@ describe(`stacks of ${schoolCount} schools with ${more} more resources`, () => {
 
   it.each([...templates])('fits %s into every limit of AWS', (_, text) => {
     expect(overLimits(text, JSON.parse(text) as Template)).toEqual([]);
+  });
+
+  it('keeps the API at 270 of its 300 resources (docs/growth.md, "When the API is full")', () => {
+    const { Resources } = JSON.parse(templates.get('Portal-Api') ?? '') as Template;
+    const all = Object.values(Resources);
+    const lambdas = all.filter(({ Type }) => Type === 'AWS::Lambda::Function');
+    const [api] = all.filter(({ Type }) => Type === 'AWS::ApiGateway::RestApi');
+    const body = api?.Properties?.Body as { paths: object } | undefined;
+    const used = resourcesOf(body?.paths).size;
+    expect(used).toBeGreaterThan(lambdas.length);
+    expect(used + Math.ceil((more * used) / lambdas.length)).toBeLessThanOrEqual(270);
   });
 
   it('keeps each list of names at 3 of the 4 KB that the Parameter Store takes', () => {

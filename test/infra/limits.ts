@@ -170,7 +170,7 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
 };
 
 /** Counts the gateway's resources: one for each segment of each path. */
-function resourcesOf(paths: unknown): Set<string> {
+export function resourcesOf(paths: unknown): Set<string> {
   const found = new Set(['']);
   for (const path of Object.keys((paths ?? {}) as Json)) {
     const steps = path.split('/').filter(Boolean);

@@ -33,7 +33,7 @@ await check(
   isWhole ? 'Format, lint, types, Lambdas, pages and stacks' : 'Lambdas, pages and stacks',
   async () => {
     const read = isWhole ? readSources() : Promise.resolve();
-    const built = synthesise().then(synthesiseLocally);
+    const built = synthesise({ isReviewed: true }).then(synthesiseLocally);
     for (const each of await Promise.allSettled([read, built])) {
       if (each.status === 'rejected') throw each.reason;
     }

@@ -1,16 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#bin/lib/project';
 import { addPortal, portalContext } from '#infra/portal';
 import { acknowledgements, review } from '#infra/review';
 import { sites } from '#infra/sites';
 import { madeUpBuild } from '#test/infra/synthesised';
 import { isFullProof } from '#test/support/proof-runs';
 
+const app = 'bin/portal.ts';
 const built = madeUpBuild();
 const newApp = () =>
   new App({
@@ -19,15 +28,16 @@ const newApp = () =>
     postCliContext: portalContext,
   });
 
-/** Runs the CDK app as its command line does and returns its output. */
-function runApp(extra: Record<string, string> = {}) {
+/** Runs the CDK app of a project as `npm test` does and returns its output. */
+function runApp(extra: Record<string, string> = {}, cwd = project) {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-out-'));
-  const run = spawnSync(process.execPath, ['bin/portal.ts'], {
-    cwd: join(import.meta.dirname, '..', '..'),
+  const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', app], {
+    cwd,
     env: {
       ...process.env,
       PORTAL_LAMBDA: built.lambdas,
       PORTAL_WEB: built.web,
+      PORTAL_REVIEW: 'yes',
       CDK_OUTDIR: outdir,
       ...extra,
     },
@@ -45,6 +55,30 @@ const withoutExports = ([file, text = '']: string[]) => {
   const plain = Object.entries(Outputs).filter(([, output]) => !('Export' in output));
   return [file, others, plain];
 };
+
+/** Returns a copy of the stacks with a bucket that the rule packs refuse. */
+function withFinding(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'portal-finding-'));
+  for (const name of ['infra', 'shared', 'package.json', app]) {
+    cpSync(join(project, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+  const careless = `import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+new CfnBucket(portal.data, 'Careless');`;
+  const text = readFileSync(join(copy, app), 'utf8');
+  writeFileSync(join(copy, app), text.replace('// The first deployment', `${careless}\n//`));
+  return copy;
+}
+
+describe('npm test', () => {
+  it('stops at an unacknowledged finding, which a synthesis alone does not look for', () => {
+    const copy = withFinding();
+    const { status, said } = runApp({}, copy);
+    expect(status).not.toBe(0);
+    expect(said).toContain('AwsSolutions-S1');
+    expect(runApp({ PORTAL_REVIEW: 'no' }, copy).status).toBe(0);
+  });
+});
 
 /** The build of `npm test` has run the same application twice, and stops at a finding. */
 describe.runIf(isFullProof)('CDK app', () => {

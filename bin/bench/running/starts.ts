@@ -18,7 +18,7 @@ export async function startTimes(): Promise<Row[]> {
   try {
     const empty = await run(['--input-type=module', '-e', emptyStack]);
     const before = performance.now();
-    await synthesise();
+    await synthesise({ isReviewed: true });
     const synthesised = (performance.now() - before) / 1000;
     const first = await run(start, ready);
     const again = await run(start, ready);

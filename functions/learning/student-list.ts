@@ -4,6 +4,7 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
+import type { ListedClass } from '#shared/learning/students.contract';
 import { sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
@@ -24,6 +25,7 @@ export interface Entry {
   /** The words by which a person finds the student. */
   readonly name: string;
   readonly year: string;
+  readonly groups: readonly string[];
 }
 
 /**
@@ -88,12 +90,37 @@ const entryOf = (student: {
   readonly firstname: string;
   readonly surname: string;
   readonly form_run?: string | undefined;
+  readonly groups: readonly string[];
 }): Entry => ({
   userUid: student.userUid,
   sortsBy: sortName(student).concat(`#${student.userUid}`),
   name: [student.firstname, student.surname, student.username].join(' '),
   year: student.form_run ?? '',
+  groups: student.groups,
 });
+
+/** Returns the caller's homerooms and classes that have students of a list, by name. */
+export async function classesAmong(
+  { groups }: Pick<StudentListDeps, 'groups'>,
+  { site, groups: own, covers = [] }: Caller,
+  entries: readonly Entry[],
+): Promise<ListedClass[]> {
+  const used = new Set(entries.flatMap((each) => each.groups));
+  const wanted = new Set([...own, ...covers].filter((group) => used.has(group)));
+  // Carers and students have no classes to choose from, and cost no read.
+  if (wanted.size === 0) return [];
+  return (await groups.all(site))
+    .flatMap(({ groupUid, groupname, grouptype }) =>
+      wanted.has(groupUid) && (grouptype === 'Homeroom' || grouptype === 'Class')
+        ? [{ groupUid, groupname, grouptype }]
+        : [],
+    )
+    .sort(
+      (a, b) =>
+        Number(b.grouptype === 'Homeroom') - Number(a.grouptype === 'Homeroom') ||
+        inOrder(a.groupname, b.groupname),
+    );
+}
 
 /** Returns the years in which there are students, in order. */
 export const yearsOf = (entries: readonly Entry[]): string[] =>

@@ -1,6 +1,6 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { profilesOf } from '#functions/people/store/profiles-of';
-import { linkedTo, relationTo } from '#functions/people/store/students';
+import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
 import { headsOfYears } from '#functions/people/store/year-heads';
 import type { YearInfoReader } from '#functions/people/store/year-info';
 import type { Profile } from '#shared/intake/roster';
@@ -8,8 +8,15 @@ import type { Handlers } from '#shared/kernel/route';
 import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
-import { reachOf } from '#shared/rights/permissions';
-import { isCalled, listedFor, type StudentListDeps, yearsOf } from './student-list.ts';
+import { holds, reachOf } from '#shared/rights/permissions';
+import {
+  classesAmong,
+  type Entry,
+  isCalled,
+  listedFor,
+  type StudentListDeps,
+  yearsOf,
+} from './student-list.ts';
 
 interface StudentsDeps extends StudentListDeps {
   readonly years: Pick<YearInfoReader, 'ofYears'>;
@@ -17,9 +24,13 @@ interface StudentsDeps extends StudentListDeps {
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
 export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
-  async list({ auth_username, name, year, on_duty, limit, next_token }, caller, { audit }) {
+  async list({ auth_username, name, on_duty, limit, next_token, ...filter }, caller, { audit }) {
+    const { year } = filter;
     const linked = await linkedTo(deps.users, caller);
-    const own = await ownOrNamed(deps, caller, linked, auth_username);
+    const asked = await ownOrNamed(deps, caller, linked, auth_username);
+    const own = on_duty
+      ? asked?.filter((each) => !isForAdministrators(caller, each, linked))
+      : asked;
     if (own) {
       const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
       await audit(shown.map(({ userUid }) => userUid));
@@ -27,11 +38,17 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
       return { year_list, students: await shownAs(deps, caller.site, shown) };
     }
     const all = await listedFor(deps, caller, { linked, onDuty: on_duty });
+    const class_list = await classesAmong(deps, caller, all);
+    // A class of a colleague has no students here, as an unknown one.
+    const isOwn = class_list.some(({ groupUid }) => groupUid === filter.class);
+    const isIn = ({ groups }: Entry) =>
+      filter.class === undefined || (isOwn && groups.includes(filter.class));
     const position = positionOf(next_token) ?? '';
     const rest = all.filter(
       (entry) =>
         entry.sortsBy > position &&
         (year === undefined || entry.year === year) &&
+        isIn(entry) &&
         (name === undefined || isCalled(entry, name)),
     );
     const page = rest.slice(0, limit);
@@ -45,11 +62,18 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     await audit(shown.map(({ userUid }) => userUid));
     return {
       year_list: yearsOf(all),
+      class_list,
       students: await shownAs(deps, caller.site, shown),
       ...(last && { next_token: tokenOf(last.sortsBy) }),
     };
   },
 });
+
+/** Whether a caller sees a student in the list only by the right over all students. */
+const isForAdministrators = (caller: Caller, student: Profile, linked: ReadonlySet<string>) =>
+  relationTo(caller, 'stu.list', student, linked) === 'all' &&
+  !holds(caller, 'all-students') &&
+  !isOnDuty(caller, student);
 
 /**
  * Returns the only student of a list: the one that is named, or the caller who sees nobody else. A

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Flag, line } from '#shared/kernel/fields';
+import { Flag, line, Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
 /** A student in the list of the dashboard (portal.md section 3). */
@@ -20,10 +20,20 @@ export const ListedStudent = z.object({
 });
 export type ListedStudent = z.infer<typeof ListedStudent>;
 
+/** A homeroom or class in which the caller has students of the list. */
+const ListedClass = z.object({
+  groupUid: z.string(),
+  groupname: z.string(),
+  grouptype: z.enum(['Homeroom', 'Class']),
+});
+export type ListedClass = z.infer<typeof ListedClass>;
+
 /** The years in which the caller has students, and a page of the students, by surname. */
 export const StudentList = z.object({
   /** Year levels in order: 7, 8, … 12. */
   year_list: z.array(z.string()),
+  /** The caller's own homerooms, then own classes, by name. */
+  class_list: z.array(ListedClass).optional(),
   students: z.array(ListedStudent),
   /** Absent on the last page. */
   next_token: z.string().optional(),
@@ -45,6 +55,8 @@ export const students = {
       name: line(100).optional(),
       /** Only students of this year level. */
       year: line(100).optional(),
+      /** Only students of this homeroom or class of the caller's own. */
+      class: Uid.optional(),
       /** Without the students whom only administrators see, and only on the dashboard. */
       on_duty: Flag.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(100),

@@ -20,7 +20,7 @@ const handlers = () =>
   studentsHandlers({
     users: userRepository(school.tables),
     groups: {
-      all: async () => [{ groupUid: 'class-maths-8', groupname: 'Maths 8', grouptype: 'Class' }],
+      all: async () => [{ groupUid: 'maths-8', groupname: 'Maths 8', grouptype: 'Class' }],
     },
     lists: {
       ofClass: async (_, classUid) => inClass(classUid.replace('class-', '')),
@@ -69,10 +69,27 @@ describe('the list of students', () => {
   it('has for administrators only their own students, if these are asked for', async () => {
     const on_duty = true;
     expect(await names('ada', { on_duty })).toEqual([]);
+    expect(await names('ada', { auth_username: 'nina' })).toEqual(['nina']);
+    expect(await names('ada', { auth_username: 'nina', on_duty })).toEqual([]);
+    expect(await names('tess', { auth_username: 'nina', on_duty })).toEqual(['nina']);
+    expect(await names('nurse', { auth_username: 'max', on_duty })).toEqual(['max']);
     expect(await names('tess', { on_duty })).toEqual(['nina']);
     expect(await names('nurse', { on_duty })).toEqual(['max', 'nina', 'olga']);
     expect(await names('exnurse', { on_duty })).toEqual(['max', 'olga']);
     expect(await names('nina', { on_duty })).toEqual(['nina']);
+  });
+
+  it('keeps only students of an own class, which the answer names', async () => {
+    const maths = 'maths-8';
+    expect((await list('tess')).class_list).toEqual([
+      { groupUid: maths, groupname: 'Maths 8', grouptype: 'Class' },
+    ]);
+    expect(await names('tess', { class: maths })).toEqual(['nina']);
+    expect(await names('tess', { class: maths, year: 'Year 9' })).toEqual([]);
+    // Nobody has students of a class that is not their own, however many they may see.
+    expect(await names('tess', { class: 'other' })).toEqual([]);
+    expect(await names('nurse', { class: maths })).toEqual([]);
+    expect((await list('nurse')).class_list).toEqual([]);
   });
 
   it('has pages by name, each once', async () => {

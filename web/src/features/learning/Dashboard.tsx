@@ -57,7 +57,8 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
       <Box role="status" style={visuallyHidden}>
         {student && `Shows ${student.name}`}
       </Box>
-      <Box sx={hasList ? beside : undefined}>
+      {isStaff && !student && !shown.isLoading && !error && !isNarrow && <FirstWords />}
+      <Box sx={hasList && student ? beside : undefined}>
         {hasList && (
           <StudentList {...{ students, family, dashboard }} onNotes={notes.open} chosen={student} />
         )}
@@ -68,7 +69,7 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
             </StudentCache>
           )}
           {isSlow && <Waiting />}
-          {!student && !shown.isLoading && !error && <Nobody shown={shown} isNarrow={isNarrow} />}
+          {!student && !isStaff && !shown.isLoading && !error && <Nobody shown={shown} />}
         </Box>
       </Box>
       {notes.about && <Notes open student={notes.about} onClose={notes.close} />}
@@ -127,17 +128,19 @@ const Waiting = () => (
   </Box>
 );
 
+/** What staff do first. On a phone the list itself is all there is. */
+const FirstWords = () => (
+  <Box sx={{ mb: 2 }}>
+    <Typography variant="h2">Choose a student</Typography>
+    <Typography color="textSecondary">
+      The list has the students of your classes and your homeroom.
+    </Typography>
+  </Box>
+);
+
 /** Why there is nobody to show. */
-function Nobody({ shown, isNarrow }: { shown: ReturnType<typeof useShown>; isNarrow: boolean }) {
+function Nobody({ shown }: { shown: ReturnType<typeof useShown> }) {
   const { settings } = useSession();
-  if (shown.isStaff) {
-    // On a phone the list itself is all there is.
-    return isNarrow ? null : (
-      <EmptyState title="Choose a student">
-        The list has the students of your classes and your homeroom.
-      </EmptyState>
-    );
-  }
   return shown.isTooYoung ? (
     <EmptyState title={`The dashboard starts in Year ${firstSeniorYear(settings)}.`}>
       You will find your child’s results here from then on.

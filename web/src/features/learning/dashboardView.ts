@@ -23,6 +23,8 @@ export const dashboardAddress = view({
   course: text('course', 200),
   /** The year level of the staff's list; empty for all. */
   level: text('level', 100),
+  /** The homeroom or class of the staff's list; empty for all. */
+  class: text('class', 100),
   /** The year and the semester of the goals. */
   year: text('year', 4),
   semester: text('semester', 20),

@@ -20,9 +20,12 @@ interface StudentListProps {
   onNotes: ((student: Student) => void) | undefined;
 }
 
-/** The students of a teacher, by year level: each opens the current view, or the notes. */
+/**
+ * The students of a teacher, by class and year level: each opens the current view, or the notes.
+ * Before a choice the list has the whole width, in columns.
+ */
 export function StudentList({ students, family, dashboard, chosen, onNotes }: StudentListProps) {
-  const { listed, years, loadMore, isLoadingMore } = students;
+  const { listed, years, classes, loadMore, isLoadingMore } = students;
   const { view, change, addressOf } = dashboard;
   const entryOf = (student: Student, isOwn: boolean) => (
     <Box component="li" key={student.username} sx={entry}>
@@ -46,22 +49,35 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
     </Box>
   );
   return (
-    <Box component="nav" aria-label="Students" sx={list}>
-      <Choice
-        label="Year"
-        all="All years"
-        value={view.level}
-        options={years.map((year) => [year, yearWords(year)] as const)}
-        onChoose={(level) => change({ level })}
-      />
-      <Box component="ul" sx={bare}>
+    <Box component="nav" aria-label="Students" sx={chosen ? { ...list, ...beside } : list}>
+      <Box sx={chosen ? undefined : filters}>
+        {classes.length > 0 && (
+          <Choice
+            label="Class"
+            all="All classes"
+            value={view.class}
+            options={classes.map((each) => [each.groupUid, classWords(each)] as const)}
+            onChoose={(of) => change({ class: of })}
+          />
+        )}
+        <Choice
+          label="Year"
+          all="All years"
+          value={view.level}
+          options={years.map((year) => [year, yearWords(year)] as const)}
+          onChoose={(level) => change({ level })}
+        />
+      </Box>
+      <Box component="ul" sx={chosen ? bare : { ...bare, ...columns }}>
         {family.map((child) => entryOf(child, true))}
         {listed?.map((student) => entryOf(student, false))}
       </Box>
       {!listed && !students.error && <Skeleton variant="rounded" height={320} />}
       {listed?.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 2 }}>
-          No students in your classes or your homeroom.
+          {view.class || view.level
+            ? 'No students in this class and year.'
+            : 'No students in your classes or your homeroom.'}
         </Typography>
       )}
       {loadMore && (
@@ -73,13 +89,22 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
   );
 }
 
-const list = {
-  ...{ minWidth: 0, alignSelf: 'start', displayPrint: 'none' },
+const classWords = ({ groupname, grouptype }: Students['classes'][number]): string =>
+  grouptype === 'Homeroom' ? `Homeroom ${groupname}` : groupname;
+
+const list = { minWidth: 0, alignSelf: 'start', displayPrint: 'none' };
+/** Beside a student the list stays in sight. */
+const beside = {
   position: { md: 'sticky' },
   top: { md: 72 },
   maxHeight: { md: 'calc(100vh - 88px)' },
   overflowY: { md: 'auto' },
   pr: { md: 1 },
+};
+const filters = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
+const columns = {
+  ...{ display: 'grid', columnGap: 3 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };
 const bare = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const entry = { display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider' };

@@ -9,7 +9,7 @@ export function useShown(view: DashboardView) {
   const { family, isTooYoung, ...own } = useFamily();
   const ofFamily = family?.find(({ username }) => username === view.student);
   const named = ofFamily ? '' : view.student;
-  const students = useStudentList(isStaff && family !== undefined, view.level, named);
+  const students = useStudentList(isStaff && family !== undefined, view, named);
   // A teacher's first student is a choice: each read of a student's record is written down.
   const first = isStaff || view.student ? undefined : family?.[0];
   const student = ofFamily ?? students.found ?? first;

@@ -4,13 +4,18 @@ import { type ListedStudent, type StudentList, students } from '#shared/learning
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { type Key, keyOf, useRead } from '../../../api/hooks.ts';
+import type { DashboardView } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';
 
 /**
- * Reads the students of a teacher's duty, page by page, of one year level or of all. `named` finds
- * one who is not on the pages, as from the link of a note. Reads nothing unless `isStaff`.
+ * Reads the students of a teacher's duty, page by page, of one year level and class or of all.
+ * `named` finds one who is not on the pages, as from the link of a note. Reads nothing unless `isStaff`.
  */
-export function useStudentList(isStaff: boolean, level: string, named: string) {
+export function useStudentList(
+  isStaff: boolean,
+  { level, class: inClass }: Pick<DashboardView, 'level' | 'class'>,
+  named: string,
+) {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<
     StudentList,
     AppError
@@ -19,7 +24,10 @@ export function useStudentList(isStaff: boolean, level: string, named: string) {
       if (!isStaff || (index > 0 && !before?.next_token)) return null;
       const next_token = before?.next_token;
       return keyOf(students.list, {
+        // The dashboard shows nobody whom only administrators see.
+        on_duty: true,
         ...(level && { year: level }),
+        ...(inClass && { class: inClass }),
         ...(next_token && { next_token }),
       });
     },
@@ -28,12 +36,17 @@ export function useStudentList(isStaff: boolean, level: string, named: string) {
   );
   const listed = data?.flatMap((page) => page.students.map(studentOf));
   const isMissing = listed && named !== '' && !listed.some(({ username }) => username === named);
-  const other = useRead(students.list, isStaff && isMissing ? { auth_username: named } : null, {
-    keepPreviousData: false,
-  });
+  const other = useRead(
+    students.list,
+    isStaff && isMissing ? { auth_username: named, on_duty: true } : null,
+    {
+      keepPreviousData: false,
+    },
+  );
   const [found] = isMissing ? (other.data?.students ?? []) : [];
   return {
     years: data?.[0]?.year_list ?? [],
+    classes: data?.[0]?.class_list ?? [],
     listed,
     found: listed?.find(({ username }) => username === named) ?? (found && studentOf(found)),
     /** Whether it is known that the person has no such student. */

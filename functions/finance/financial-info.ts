@@ -48,6 +48,7 @@ export function accountReads(
         balance_cents: account.balance,
         overdue_cents: overdue.reduce((sum, { left_cents = 0 }) => sum + left_cents, 0),
         ...{ unpaid: unpaid.slice(0, mostUnpaid), unpaid_count: unpaid.length },
+        has_invoices: entries.some(({ entry }) => entry.type === 'invoice'),
         children: named.map(({ userUid, firstname }) => ({ userUid, firstname })),
         ...(caller.carerNumber !== undefined && { carerNumber: caller.carerNumber }),
         ...(first !== undefined && { first_day: first }),

@@ -34,6 +34,8 @@ export const FinancialInfo = z.object({
   /** The invoices that are not paid, the first due first; 50 at most. */
   unpaid: z.array(AccountLine),
   unpaid_count: z.number().int(),
+  /** Whether there was any invoice, also a paid one. */
+  has_invoices: z.boolean().optional(),
   /** The caller's children of today whom entries are for, by first name. */
   children: z.array(z.object({ userUid: z.string(), firstname: z.string() })),
   carerNumber: z.string().optional(),

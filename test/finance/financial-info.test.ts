@@ -30,6 +30,7 @@ describe('the account of the caller', () => {
     const account = await college.ask('c.carer', financialInfo.get, {});
     expect(account).toMatchObject({
       ...{ balance_cents: 70_245, overdue_cents: 17_745, unpaid_count: 3 },
+      has_invoices: true,
       ...{ first_day: accountDay(-800), as_of: `${accountToday}T00:05:00.000Z` },
       children: [
         { userUid: 'u-mia', firstname: 'Mia' },

@@ -12,14 +12,17 @@ interface UnpaidListProps {
 }
 
 /** The invoices that are not paid, the first due first. */
-export function UnpaidList({ account: { unpaid, unpaid_count }, today }: UnpaidListProps) {
+export function UnpaidList({ account, today }: UnpaidListProps) {
+  const { unpaid, unpaid_count, has_invoices } = account;
   return (
     <section aria-labelledby="unpaid">
       <Typography variant="h2" id="unpaid" sx={{ mb: 1 }}>
         To pay
       </Typography>
       {unpaid.length === 0 && (
-        <Typography color="textSecondary">All invoices are paid. Thank you.</Typography>
+        <Typography color="textSecondary">
+          {has_invoices ? 'All invoices are paid. Thank you.' : 'There are no invoices yet.'}
+        </Typography>
       )}
       {unpaid.length > 0 && (
         <Card component="ul" aria-labelledby="unpaid" sx={lines}>

@@ -113,6 +113,22 @@ test('ignores a carer without a role at the child’s school, with a warning', a
   });
 });
 
+test('says of a person without a role at this school that the birthday is ignored', async () => {
+  const school = twoSchools();
+  school.roles =
+    school.roles?.filter(
+      ({ userSourcedId, orgSourcedId }) => userSourcedId !== 'p1' || orgSourcedId !== 'o2',
+    ) ?? [];
+  const demographics = [{ sourcedId: 'p1', birthDate: '1980-02-03' }];
+  const { warnings } = await loaded({ ...school, demographics }, 'regional');
+  expect(warnings.filter(({ file }) => file === 'demographics.csv')).toEqual([
+    {
+      ...{ file: 'demographics.csv', row: 2, column: 'sourcedId', value: 'p1' },
+      reason: 'This person has no role at this school, so the birthday is ignored.',
+    },
+  ]);
+});
+
 const delta = (row: Row, status = 'active'): Row => ({
   ...row,
   status,

@@ -66,6 +66,14 @@ interface Reference {
   readonly location: FaultLocation;
 }
 
+/** What a row says about a person of another school. */
+const ignored: Partial<Record<RosterKind, string>> = {
+  users: 'link',
+  enrollments: 'enrolment',
+  roles: 'role',
+  demographics: 'birthday',
+};
+
 function report(
   result: Target,
   reference: Reference,
@@ -74,7 +82,7 @@ function report(
 ): void {
   const { kind, target, isDelta, location } = reference;
   if (result === 'elsewhere' && target === 'users' && kind !== 'results') {
-    const what = kind === 'users' ? 'link' : 'enrolment';
+    const what = ignored[kind] ?? 'row';
     found.warn(location, `This person has no role at this school, so the ${what} is ignored.`);
   }
   if (result !== 'nothing') return;

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
+import { explained } from './explained.ts';
 import { focusField, useFaultFocus } from './FieldAnchor.tsx';
 
 interface FaultSummaryProps {
@@ -24,12 +25,17 @@ export function FaultSummary({ round, labels }: FaultSummaryProps) {
             <Box component="button" type="button" sx={link} onClick={() => focusField(name)}>
               {labels[name]}
             </Box>
+            {reasonOf(errors[name]?.message)}
           </li>
         ))}
       </Box>
     </Alert>
   );
 }
+
+/** What is wrong with a field, behind its name. The specified texts begin with an asterisk. */
+const reasonOf = (message: unknown): string =>
+  typeof message === 'string' && message ? `: ${explained(message).replace(/^\*/, '')}` : '';
 
 const link = {
   font: 'inherit',

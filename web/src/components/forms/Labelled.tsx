@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
+import { explained } from './explained.ts';
 
 /** The attributes that a control gets from its label and hint. */
 export interface Described {
@@ -19,7 +20,7 @@ interface LabelledProps {
 /** A control with its label above, and its hint or its fault below. */
 export function Labelled({ label, fault, hint, children }: LabelledProps) {
   const id = useId();
-  const note = fault || hint;
+  const note = fault ? explained(fault) : hint;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>

@@ -19,7 +19,7 @@ interface Shown {
 export const isAllClear = ({ message }: Pick<Shown, 'message'>): boolean =>
   /^all[ -]clear[.!]/i.test(message.trim());
 
-/** Returns a message as it is at a time: an all-clear ends by itself after a day. */
+/** Returns a message as it is at a time: an all-clear ends after a day. */
 export function shownAt<S extends Shown>(state: S, now: number): S {
   const from = Date.parse(state.updated_at ?? '');
   const hasEnded = state.status && isAllClear(state) && now - from >= allClearFor;

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useFormState } from 'react-hook-form';
-import { explained } from './explained.ts';
 import { focusField, useFaultFocus } from './FieldAnchor.tsx';
+import { explained } from './Labelled.tsx';
 
 interface FaultSummaryProps {
   round: number;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import { explained } from './explained.ts';
 
 /** The attributes that a control gets from its label and hint. */
 export interface Described {
@@ -43,6 +42,17 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
     </Box>
   );
 }
+
+/** What messages leave out whose words the specification gives. */
+const reasons: Readonly<Record<string, string>> = {
+  '*Please select valid date.': 'The end must come after the start.',
+};
+
+/** Returns the message of a fault, with the reason if its own words give none. */
+export const explained = (message: string): string => {
+  const reason = reasons[message];
+  return reason ? `${message} ${reason}` : message;
+};
 
 /** The place of a button beside a control: below the line of the label. */
 export const besideControl = { mt: { xs: 0, sm: '30px' }, minHeight: 44 };

@@ -24,14 +24,13 @@ export function AllClear({ rollUid, onDone }: AllClearProps) {
   const { attempt, say } = useFeedback();
   /** The numbers of the moment at which the question was opened. */
   const [asked, setAsked] = useState<RollOverview>();
-  const [isShown, setShown] = useState(true);
   const [isBusy, setBusy] = useState(false);
   async function ask() {
     setBusy(true);
     await attempt(async () => setAsked(await call(rollCallApi.overview, {})));
     setBusy(false);
   }
-  async function end() {
+  async function end(isShown: boolean) {
     setBusy(true);
     const isDone = await attempt(async () => {
       await call(rollCallApi.allClear, { rollUid });
@@ -54,35 +53,55 @@ export function AllClear({ rollUid, onDone }: AllClearProps) {
         All clear
       </Button>
       {asked && (
-        <Dialog
-          open
-          fullWidth
-          onClose={() => setAsked(undefined)}
-          aria-labelledby="all-clear-heading"
-          aria-describedby="all-clear-body"
-        >
-          <DialogTitle id="all-clear-heading">Give the all-clear?</DialogTitle>
-          <DialogContent>
-            <DialogContentText id="all-clear-body">{openWords(asked)}</DialogContentText>
-            <FormControlLabel
-              sx={{ mt: 2 }}
-              control={
-                <Checkbox checked={isShown} onChange={({ target }) => setShown(target.checked)} />
-              }
-              label={`Show to the whole school: “${allClearText}”`}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={() => setAsked(undefined)} autoFocus>
-              Cancel
-            </Button>
-            <Button variant="contained" color="success" loading={isBusy} onClick={() => void end()}>
-              Give the all-clear
-            </Button>
-          </DialogActions>
-        </Dialog>
+        <Question
+          overview={asked}
+          isBusy={isBusy}
+          onCancel={() => setAsked(undefined)}
+          onEnd={(isShown) => void end(isShown)}
+        />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  overview: RollOverview;
+  isBusy: boolean;
+  onCancel: () => void;
+  onEnd: (isShown: boolean) => void;
+}
+
+/** Names who is still open, and asks whether the whole school sees the all-clear. */
+function Question({ overview, isBusy, onCancel, onEnd }: QuestionProps) {
+  const [isShown, setShown] = useState(true);
+  return (
+    <Dialog
+      open
+      fullWidth
+      onClose={onCancel}
+      aria-labelledby="all-clear-heading"
+      aria-describedby="all-clear-body"
+    >
+      <DialogTitle id="all-clear-heading">Give the all-clear?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="all-clear-body">{openWords(overview)}</DialogContentText>
+        <FormControlLabel
+          sx={{ mt: 2 }}
+          control={
+            <Checkbox checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+          }
+          label={`Show to the whole school: “${allClearText}”`}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} autoFocus>
+          Cancel
+        </Button>
+        <Button variant="contained" color="success" loading={isBusy} onClick={() => onEnd(isShown)}>
+          Give the all-clear
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 

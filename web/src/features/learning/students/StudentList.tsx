@@ -28,25 +28,14 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
   const { listed, years, classes, loadMore, isLoadingMore } = students;
   const { view, change, addressOf } = dashboard;
   const entryOf = (student: Student, isOwn: boolean) => (
-    <Box component="li" key={student.username} sx={entry}>
-      <Box
-        component={Link}
-        to={addressOf({ student: student.username, course: '', notes: false })}
-        preventScrollReset
-        aria-current={student.username === chosen?.username ? 'true' : undefined}
-        sx={name}
-      >
-        {student.name}
-        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-          {isOwn ? 'Your child' : student.year}
-        </Box>
-      </Box>
-      {onNotes && !isOwn && (
-        <IconButton aria-label={`Notes about ${student.name}`} onClick={() => onNotes(student)}>
-          <NotesIcon fontSize="small" />
-        </IconButton>
-      )}
-    </Box>
+    <Entry
+      key={student.username}
+      student={student}
+      isOwn={isOwn}
+      isChosen={student.username === chosen?.username}
+      to={addressOf({ student: student.username, course: '', notes: false })}
+      onNotes={isOwn ? undefined : onNotes}
+    />
   );
   return (
     <Box component="nav" aria-label="Students" sx={chosen ? { ...list, ...beside } : list}>
@@ -88,6 +77,36 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
     </Box>
   );
 }
+
+interface EntryProps extends Pick<StudentListProps, 'onNotes'> {
+  student: Student;
+  /** Whether it is the teacher's own child. */
+  isOwn: boolean;
+  isChosen: boolean;
+  to: string;
+}
+
+const Entry = ({ student, isOwn, isChosen, to, onNotes }: EntryProps) => (
+  <Box component="li" sx={entry}>
+    <Box
+      component={Link}
+      to={to}
+      preventScrollReset
+      aria-current={isChosen ? 'true' : undefined}
+      sx={name}
+    >
+      {student.name}
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {isOwn ? 'Your child' : student.year}
+      </Box>
+    </Box>
+    {onNotes && (
+      <IconButton aria-label={`Notes about ${student.name}`} onClick={() => onNotes(student)}>
+        <NotesIcon fontSize="small" />
+      </IconButton>
+    )}
+  </Box>
+);
 
 const classWords = ({ groupname, grouptype }: Students['classes'][number]): string =>
   grouptype === 'Homeroom' ? `Homeroom ${groupname}` : groupname;

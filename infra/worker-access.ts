@@ -4,6 +4,7 @@ import type { Reach } from '#infra/reach';
 import { goals } from '#infra/student-access';
 import { usageWorkers } from '#infra/usage-access';
 import type { QueueName } from '#shared/store-names';
+import { tablesEnding } from '#shared/tables';
 
 /** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
 export type WorkerName =
@@ -29,6 +30,11 @@ const noticeMail = {
   'mail-counters': 'readWrite',
   'mail-rate': 'readWrite',
 } as const;
+
+/** The tables whose records go with the profile of their person. */
+const withProfile = Object.fromEntries(
+  tablesEnding('profile').map((name) => [name, 'readWrite' as const]),
+);
 
 /** The least privileges of the Lambdas without a caller: queue workers, schedules, triggers. */
 export const workerAccess: Record<WorkerName, Reach> = {
@@ -252,13 +258,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       users: 'readWrite',
-      notes: 'readWrite',
-      psychology: 'readWrite',
-      readposts: 'readWrite',
-      favorites: 'readWrite',
-      weblogs: 'readWrite',
-      'calendar-feeds': 'write',
-      'notification-preferences': 'write',
+      ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
       pages: 'readWrite',

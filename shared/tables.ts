@@ -8,7 +8,7 @@ import { operationTables } from '#shared/tables/operation';
 import { peopleTables } from '#shared/tables/people';
 import { schoolDayTables } from '#shared/tables/school-days';
 import { signingTables } from '#shared/tables/signing';
-import type { TableShape } from '#shared/tables/table-shape';
+import type { End, TableShape } from '#shared/tables/table-shape';
 
 /**
  * The tables. Each has a partition key `pk` and a sort key `sk`, both text. Every `pk` and index
@@ -29,6 +29,21 @@ export const tables = {
 } as const satisfies Record<string, TableShape>;
 
 export type TableName = keyof typeof tables;
+
+/** The tables whose records something ends, such as the profile of their person. */
+export type TableEnding<E extends End> = {
+  [T in TableName]: (typeof tables)[T] extends { readonly ends: readonly (infer X)[] }
+    ? Extract<X, E> extends never
+      ? never
+      : T
+    : never;
+}[TableName];
+
+/** Returns the tables whose records something ends. */
+export const tablesEnding = <E extends End>(end: E): readonly TableEnding<E>[] =>
+  (Object.keys(tables) as TableName[]).filter((name): name is TableEnding<E> =>
+    (tableShape(name).ends ?? []).some((each) => each === end),
+  );
 
 /** Returns the row of a table. */
 export const tableShape = (name: TableName): TableShape => tables[name];

@@ -11,6 +11,7 @@ export const absenceTables = {
   'absence-notices': {
     expires: true,
     holds: 'reports of absences and leave: children, days, reasons, texts, and who sent them',
+    ends: ['time to live'],
     found: 'notice',
     kept: '{absences} days after the last day that it names (time to live)',
   },

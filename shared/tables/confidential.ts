@@ -5,8 +5,8 @@ export const confidentialTables = {
   /** site#userUid of the student / noteUid (sorts by creation); the same / key: the sealed data key of the student */
   notes: {
     holds: 'notes of staff about students: who wrote them and when; the texts are sealed',
+    ends: ['profile'],
     found: 'note',
-    kept: 'with the profile of the student',
   },
   /**
    * site#blind identifier of the student / request#requestUid, message#requestUid#messageUid; the same / key: the sealed data key of the student;
@@ -17,13 +17,14 @@ export const confidentialTables = {
     indexes: { requester: 'all', state: 'all' },
     holds:
       'requests for support: when and in which state; texts and identifiers of people are sealed',
+    ends: ['profile'],
     found: 'blind',
-    kept: 'with the profile of the student',
   },
   /** site / mailUid (sorts by creation): mail about notes and requests that has not left. A message that has left has no record. */
   'private-mail': {
     expires: true,
     holds: 'to whom a mail about a note or request goes, until it has left',
+    ends: ['time to live'],
     found: 'private mail',
     kept: '{privateMail} days (time to live)',
   },

@@ -22,12 +22,14 @@ export const contentTables = {
     },
     isFollowed: true,
     holds: 'texts and their authors',
+    ends: ['a person', 'bin'],
     found: 'author',
     kept: 'until a person removes it, then {bin} days in the bin (nightly purge)',
   },
   /** site#postUid / updated_at of a state that was replaced, put once */
   'post-versions': {
     holds: 'earlier versions of posts',
+    ends: ['bin'],
     found: 'author',
     kept: 'as long as the record it belongs to',
   },
@@ -35,12 +37,14 @@ export const contentTables = {
   acknowledgements: {
     expires: true,
     holds: 'who has acknowledged a notice, when, and who recorded it',
+    ends: ['time to live'],
     found: 'acknowledgement',
     kept: '{acknowledgements} days (time to live)',
   },
   /** site / connectionheaderUid (sorts by creation) */
   'connection-headers': {
     holds: 'headers and their authors',
+    ends: ['a person'],
     found: 'author',
     kept: 'until a person removes it',
   },
@@ -50,6 +54,7 @@ export const contentTables = {
    */
   'connections-pdfs': {
     holds: 'PDFs of the magazine, and who requested them',
+    ends: ['a person'],
     found: 'author',
     kept: 'until a person removes it',
   },
@@ -61,6 +66,7 @@ export const contentTables = {
     indexes: { named: 'all', area: 'all', course: 'all' },
     isFollowed: true,
     holds: 'places, their authors and editors',
+    ends: ['a person', 'places'],
     found: 'author or editor',
     kept: 'until a person removes it, then {places} days as a removed place (nightly purge)',
   },
@@ -73,12 +79,14 @@ export const contentTables = {
     indexes: { listed: pageSummary },
     isFollowed: true,
     holds: 'pages, versions, blog entries, and their authors',
+    ends: ['a person', 'deletedPages', 'blogEntries'],
     found: 'author',
     kept: 'until a person removes it, then {deletedPages} days as a deleted page or a removed entry (nightly purge)',
   },
   /** site / current; site / file: the secret in the address of its public file */
   emergencybroadcast: {
     holds: 'who last changed the broadcast',
+    ends: ['a person'],
     found: 'author',
     kept: 'until the next change',
   },
@@ -89,6 +97,7 @@ export const contentTables = {
   'roll-call': {
     expires: true,
     holds: 'whether people are safe in an emergency, who marked them, and where they are',
+    ends: ['rollCalls', 'time to live'],
     found: 'roll mark',
     kept: '{rollCalls} days after the all-clear (nightly purge), the numbers without names {rollReports} days (time to live)',
   },
@@ -126,6 +135,7 @@ export const contentTables = {
   'calendar-feeds': {
     indexes: { token: 'keys' },
     holds: 'subscriptions to the calendar, with the children they show',
+    ends: ['a person', 'profile'],
     found: 'feed',
     kept: 'until the person removes it, or with the profile',
   },

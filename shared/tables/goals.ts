@@ -6,6 +6,7 @@ export const goalTables = {
   'learning-goals': {
     indexes: { term: 'all' },
     holds: 'a student’s goals and reflections from the school’s file',
+    ends: ['school file'],
     found: 'userUid',
     kept: 'until learning-goals.csv no longer contains it',
   },
@@ -13,6 +14,7 @@ export const goalTables = {
   'virtue-goals': {
     indexes: { term: 'all' },
     holds: 'a student’s goals and reflections for learning virtues from the school’s file',
+    ends: ['school file'],
     found: 'userUid',
     kept: 'until a row of learning-virtues-goals.csv empties it',
   },
@@ -20,6 +22,7 @@ export const goalTables = {
   'homeroom-comments': {
     indexes: { term: 'all' },
     holds: 'comments about a student from the school’s file, and who wrote them',
+    ends: ['school file'],
     found: 'student or teacher',
     kept: 'until homeroom-comments.csv no longer contains it',
   },
@@ -30,8 +33,8 @@ export const goalTables = {
   'student-goals': {
     holds:
       'a student’s goals and reflections, the homeroom teacher’s comments, all versions of them',
+    ends: ['profile'],
     found: 'student or author',
-    kept: 'with the student’s profile',
   },
   /**
    * site / queuestatisticsUid (sorts by creation): the PDFs of a homeroom · site#queuestatisticsUid / name: its students · site#open:
@@ -40,6 +43,7 @@ export const goalTables = {
   'goals-pdfs': {
     expires: true,
     holds: 'who asked for PDFs of goals, and the names of the students in them',
+    ends: ['time to live'],
     found: 'goals pdf',
     kept: '{goalsPdfs} days (time to live)',
   },

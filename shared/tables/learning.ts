@@ -7,6 +7,7 @@ export const learningTables = {
     indexes: { person: 'all' },
     expires: true,
     holds: 'a student’s results in the tasks of a course',
+    ends: ['time to live'],
     found: 'userUid',
     kept: '{results} days after the school year (time to live); a student who leaves a course keeps the record without being shown',
   },
@@ -23,6 +24,7 @@ export const learningTables = {
   'learning-behaviours': {
     indexes: { student: 'all' },
     holds: 'a student’s learning behaviours',
+    ends: ['school file'],
     found: 'userUid',
     kept: 'until learning-behaviours.csv no longer contains it',
   },
@@ -30,6 +32,7 @@ export const learningTables = {
   'academic-reports': {
     indexes: { student: 'all' },
     holds: 'which reports a student has; the files are in the bucket `reports`',
+    ends: ['school file', 'reportFiles'],
     found: 'report',
     kept: 'until reports.csv no longer contains it',
   },
@@ -37,13 +40,14 @@ export const learningTables = {
   'report-opens': {
     expires: true,
     holds: 'when the first carer of a student opened a report',
+    ends: ['time to live'],
     found: 'partition',
     kept: '{results} days (time to live)',
   },
   /** site / userUid */
   'dashboard-preferences': {
     holds: 'whether a person hides comparisons with other students',
+    ends: ['profile'],
     found: 'key',
-    kept: 'with the person’s profile',
   },
 } as const satisfies Record<string, TableShape>;

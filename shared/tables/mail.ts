@@ -8,12 +8,14 @@ export const mailTables = {
    */
   mailings: {
     holds: 'who sent a mailing, whom it left out, where its test went',
+    ends: ['mail'],
     found: 'mailing',
     kept: '{mail} days (nightly purge)',
   },
   /** site / weekly: the kept blurb and exclusion list */
   weeklyemailtext: {
     holds: 'whom the digest leaves out, where tests went',
+    ends: ['a person'],
     found: 'exclusions',
     kept: 'until changed',
   },
@@ -26,6 +28,7 @@ export const mailTables = {
     indexes: { todo: 'keys', log: 'all', address: 'all' },
     expires: true,
     holds: 'each person’s message: name, address, subject, delivery',
+    ends: ['mail', 'time to live'],
     found: 'message',
     kept: '{mail} days (nightly purge), mail about notices too (time to live)',
   },
@@ -36,6 +39,7 @@ export const mailTables = {
   /** site / address: where mail came back for good, or was complained of */
   'mail-suppressions': {
     holds: 'addresses that cannot get mail, and why',
+    ends: ['a person'],
     found: 'suppression',
     kept: 'until an operator removes it',
   },
@@ -47,6 +51,7 @@ export const mailTables = {
   'subscribed-users': {
     expires: true,
     holds: 'people outside the school who get Connections: name, address, who added them',
+    ends: ['a person', 'time to live'],
     found: 'subscriber',
     kept: 'until a person removes it; one that unsubscribed {unsubscribed} days (time to live), the hash of the address longer',
   },
@@ -59,6 +64,7 @@ export const mailTables = {
   'mail-parked': {
     expires: true,
     holds: 'events of SES that could not be processed, with addresses',
+    ends: ['time to live'],
     found: 'event',
     kept: '{parked} days (time to live)',
   },

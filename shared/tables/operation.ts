@@ -8,6 +8,7 @@ export const operationTables = {
   settings: {
     expires: true,
     holds: 'who changed the school’s settings, and what',
+    ends: ['a person', 'time to live'],
     found: 'author',
     kept: 'the last one until the next; a change {settings} days (time to live)',
   },
@@ -15,6 +16,7 @@ export const operationTables = {
   idempotency: {
     expires: true,
     holds: 'what a person created within the last day',
+    ends: ['time to live'],
     found: 'partition',
     kept: '1 day (time to live)',
   },
@@ -22,6 +24,7 @@ export const operationTables = {
   limits: {
     expires: true,
     holds: 'how often a person did something today',
+    ends: ['time to live'],
     found: 'partition',
     kept: '2 days (time to live)',
   },
@@ -32,6 +35,7 @@ export const operationTables = {
   documents: {
     expires: true,
     holds: 'who asked for a document, and with which filter, which may name a person',
+    ends: ['time to live'],
     found: 'document',
     kept: '{downloads} days (time to live)',
   },

@@ -10,12 +10,14 @@ export const peopleTables = {
   users: {
     indexes: { username: 'all', number: 'all', audience: audienceCard, start: 'all' },
     holds: 'profiles: name, address, numbers, first day, groups, family, rights',
+    ends: ['leavers'],
     found: 'profile',
     kept: 'as long as the roster names the person, then {leavers} days (nightly purge)',
   },
   /** site / pool#sub: which profile a sign-in belongs to, permanently */
   identities: {
     holds: 'which sign-in belongs to which profile',
+    ends: ['a person'],
     found: 'identity',
     kept: 'until the erasure; without a profile it names no person',
   },
@@ -26,12 +28,14 @@ export const peopleTables = {
     indexes: { recent: 'all', post: 'keys' },
     expires: true,
     holds: 'which posts a person opened, and when',
+    ends: ['time to live', 'profile'],
     found: 'partition',
     kept: '{reading} days (time to live)',
   },
   /** site#userUid / favoriteUid, which is made from what is kept */
   favorites: {
     holds: 'a person’s favourites',
+    ends: ['a person', 'profile'],
     found: 'partition',
     kept: 'until the person removes it, or with the profile',
   },
@@ -40,6 +44,7 @@ export const peopleTables = {
     indexes: { person: 'all' },
     expires: true,
     holds: 'page visits: time, network, browser',
+    ends: ['time to live', 'profile'],
     found: 'userUid',
     kept: '{visits} days (time to live)',
   },
@@ -56,12 +61,14 @@ export const peopleTables = {
   'search-misses': {
     expires: true,
     holds: 'searches without a result, with the person as a hash',
+    ends: ['time to live'],
     found: 'searcher',
     kept: '{searchMisses} days (time to live)',
   },
   /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
   intake: {
     holds: 'who uploaded a file',
+    ends: ['intakes'],
     found: 'author',
     kept: '{intakes} days (nightly purge)',
   },
@@ -69,6 +76,7 @@ export const peopleTables = {
   roster: {
     indexes: { person: 'all', class: 'all' },
     holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
+    ends: ['school file'],
     found: 'roster',
     kept: 'until a roster no longer contains it',
   },
@@ -80,8 +88,8 @@ export const peopleTables = {
     indexes: { token: 'keys' },
     holds:
       'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+    ends: ['profile'],
     found: 'preferences',
-    kept: 'with the profile',
   },
   /**
    * site#records#userUid of the child / time and auditUid: who read or changed a child's record, put once and never changed; `lookups` in the
@@ -92,6 +100,7 @@ export const peopleTables = {
     expires: true,
     holds:
       'who read or changed a child’s record, and operators’ commands on any record: identifiers, and the username on that day',
+    ends: ['time to live'],
     found: 'audit entry',
     kept: 'seven years (time to live)',
   },

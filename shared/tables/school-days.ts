@@ -9,6 +9,7 @@ export const schoolDayTables = {
   absences: {
     indexes: { student: 'all', day: 'all', unverified: 'all' },
     holds: 'a student’s absences, and why',
+    ends: ['school file'],
     found: 'userUid',
     kept: 'until absences.csv no longer contains it',
   },
@@ -16,6 +17,7 @@ export const schoolDayTables = {
   lessons: {
     indexes: { class: 'all', teacher: 'all' },
     holds: 'weekly lessons, and who teaches them',
+    ends: ['school file'],
     found: 'teacher',
     kept: 'until timetable.csv no longer contains it',
   },
@@ -26,6 +28,7 @@ export const schoolDayTables = {
   'lesson-changes': {
     indexes: { day: 'all', target: 'all', cover: 'all' },
     holds: 'changes of lessons, and who teaches instead',
+    ends: ['school file'],
     found: 'teacher',
     kept: 'until timetable-changes.csv no longer contains it',
   },
@@ -33,6 +36,7 @@ export const schoolDayTables = {
   finance: {
     indexes: { account: 'all' },
     holds: 'invoices and payments of a carer’s account, and for which child',
+    ends: ['school file'],
     found: 'account',
     kept: 'until finance.csv no longer contains it',
   },
@@ -40,6 +44,7 @@ export const schoolDayTables = {
   'year-info': {
     indexes: { year: 'all', head: 'all' },
     holds: 'who heads a year level',
+    ends: ['school file'],
     found: 'userUid',
     kept: 'until year-info.csv no longer contains it',
   },

@@ -5,6 +5,7 @@ export const signingTables = {
   /** site / templateUid (sorts by creation) · site#files / fileUid: an uploaded document, until when sendings keep it */
   'signing-templates': {
     holds: 'templates of documents to sign, and who changed them last',
+    ends: ['a person', 'signingFiles'],
     found: 'author',
     kept: 'until staff remove it; an upload that nothing needs, {signingFiles} days',
   },
@@ -18,6 +19,7 @@ export const signingTables = {
     expires: true,
     holds:
       'documents to sign: the student, the names and addresses of the recipients, their answers and signatures',
+    ends: ['time to live'],
     found: 'signing request',
     kept: 'a completed one {signed} days, others {signing} days after their end (time to live)',
   },
@@ -25,6 +27,7 @@ export const signingTables = {
   'signing-links': {
     expires: true,
     holds: 'hashes of links to documents, with the request and the recipient',
+    ends: ['time to live'],
     found: 'signing link',
     kept: 'until its end (time to live)',
   },

@@ -1,7 +1,7 @@
 import { keptDays } from '#shared/retention';
 import { type BucketName, bucketShapes } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
-import type { TableShape } from '#shared/tables/table-shape';
+import { keptOf, type TableShape } from '#shared/tables/table-shape';
 import { type FinderRow, finders } from './finders.ts';
 
 /** What a table or bucket stores about people. */
@@ -30,22 +30,16 @@ type TableRow = RegisterRow & Partial<Pick<FinderRow, 'match'>>;
 
 /** Every table, from its row in `shared/tables`. */
 export const tableRegister = Object.fromEntries(
-  Object.entries<TableShape>(tables).map(([name, { holds, found, kept }]): [string, TableRow] => [
+  Object.entries<TableShape>(tables).map(([name, row]): [string, TableRow] => [
     name,
     {
-      ...(found ? finders[found as keyof typeof finders] : { found: '–', erasure: 'nothing' }),
-      ...{ holds, kept: withDays(kept ?? 'as long as the school uses the portal') },
+      ...(row.found
+        ? finders[row.found as keyof typeof finders]
+        : { found: '–', erasure: 'nothing' }),
+      ...{ holds: row.holds, kept: keptOf(row) },
     },
   ]),
 ) as Record<TableName, TableRow>;
-
-/** Returns a sentence with the days of the classes that it names: `{visits} days` is “400 days”. */
-function withDays(kept: string): string {
-  return kept.replace(/\{(\w+)\}/g, (_, name) => {
-    if (!(name in keptDays)) throw new Error(`shared/retention.ts has no class “${name}”.`);
-    return String(keptDays[name as keyof typeof keptDays]);
-  });
-}
 
 /** Returns the prefixes of a school's objects: one for each purpose of the bucket. */
 const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: string): string[] =>

@@ -1,56 +1,57 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
-import { removeAnswered, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
+import { ownRecords, type RequestsAbout } from './own-records.ts';
 import { personKeys } from './person-record.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
 /**
  * Deletes people who left long ago: their own records, the links of others to them, and last the
- * profile.
+ * profile. Deletes also what an earlier release left of people whose profile has gone.
  */
-export const leaverPurge = (
-  tables: Tables,
-  requests: { removeAbout(site: string, userUids: readonly string[]): Promise<void> },
-) => ({
-  /** Deletes everyone who left before a time. Returns how many. */
-  async endBefore(site: string, before: Date): Promise<number> {
-    const everyone = (await wholePartition(tables.db, tables.table('users'), site)).map((item) =>
-      Profile.parse(item),
-    );
-    const gone = everyone.filter(
-      ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
-    );
-    const uids = new Set(gone.map(({ userUid }) => userUid));
-    await requests.removeAbout(site, [...uids]);
-    for (const { userUid } of gone) await removeOwn(tables, site, userUid);
-    if (gone.length > 0) {
-      for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
-    }
-    for (const person of gone) await removeProfile(tables, site, person);
-    return gone.length;
-  },
-});
+export const leaverPurge = (tables: Tables, requests: RequestsAbout) => {
+  const own = Object.values(ownRecords(tables, requests));
 
-/** Deletes the records of a person in all tables except the profile. */
-async function removeOwn({ db, table }: Tables, site: string, userUid: string): Promise<void> {
-  // The notes about a student go with the data key that opens them.
-  for (const TableName of [table('readposts'), table('favorites'), table('notes')]) {
-    await removePartition(db, TableName, `${site}#${userUid}`);
+  /** Deletes the records of people without a profile. Returns how many people had some. */
+  async function removeOrphans(site: string, known: ReadonlySet<string>): Promise<number> {
+    const now = new Date();
+    const orphans = new Set<string>();
+    for (const { owners, remove } of own) {
+      for (const userUid of (await owners?.(site, now)) ?? []) {
+        if (known.has(userUid)) continue;
+        orphans.add(userUid);
+        await remove(site, userUid, now);
+      }
+    }
+    return orphans.size;
   }
-  await removeAnswered(db, table('weblogs'), {
-    IndexName: 'person',
-    KeyConditionExpression: 'personPk = :person',
-    ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
-  });
-  for (const TableName of [table('calendar-feeds'), table('notification-preferences')]) {
-    const Key = { pk: site, sk: userUid };
-    await db.send(new DeleteCommand({ TableName, Key }));
-  }
-}
+
+  return {
+    /** Deletes everyone who left before a time. Returns how many. */
+    async endBefore(site: string, before: Date): Promise<number> {
+      const everyone = (await wholePartition(tables.db, tables.table('users'), site)).map((item) =>
+        Profile.parse(item),
+      );
+      const gone = everyone.filter(
+        ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
+      );
+      const uids = new Set(gone.map(({ userUid }) => userUid));
+      const now = new Date();
+      for (const userUid of uids) for (const { remove } of own) await remove(site, userUid, now);
+      if (gone.length > 0) {
+        for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
+      }
+      for (const person of gone) await removeProfile(tables, site, person);
+      // A school without people has no roster yet, or a table that was restored in part.
+      if (everyone.length === 0) return 0;
+      const known = new Set(everyone.map(({ userUid }) => userUid));
+      return gone.length + (await removeOrphans(site, known));
+    },
+  };
+};
 
 interface Unlinking {
   readonly site: string;

@@ -31,7 +31,11 @@ export const ordinary: Partial<Record<string, (of: Profile) => object>> = {
       ? { sk: `${of.userUid}#goals`, userUid: of.userUid }
       : { sk: `user-${of.username.length}#comment`, userUid: `user-${of.username.length}` }),
   }),
-  userUid: ({ userUid }) => ({ pk: 'main#2026-03-02#1', sk: userUid, userUid }),
+  userUid: ({ userUid }) => ({
+    ...{ pk: 'main#2026-03-02#1', sk: userUid, userUid },
+    // The index of visits and of results.
+    ...{ personPk: `main#${userUid}`, personSk: 'x' },
+  }),
 };
 const writtenBy = (of: Profile) => ({
   ...{ ...authorOf(of), updated_by: of.userUid, deleted_by: of.userUid },

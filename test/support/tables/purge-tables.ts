@@ -17,16 +17,17 @@ import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { filePurge } from '#functions/signing/store/file-purge';
 import { signingFiles } from '#functions/signing/store/signing-files';
+import { tablesEnding } from '#shared/tables';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
-  ...(['users', 'readposts', 'favorites', 'weblogs', 'calendar-feeds'] as const),
-  ...(['notification-preferences', 'posts', 'post-versions', 'pages', 'places'] as const),
+  ...tablesEnding('profile'),
+  ...(['users', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
-  ...(['notes', 'academic-reports', 'signing-templates', 'roll-call'] as const),
-] as const;
+  ...(['academic-reports', 'signing-templates', 'roll-call'] as const),
+];
 type Name = (typeof names)[number];
 
 /** The day on which all records were stored. */

@@ -1,0 +1,101 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { partKey, termPartition, versionPartition } from '#functions/goals/store/goals-record';
+import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { personKeys } from '#functions/people/store/person-record';
+import { access } from '#infra/access';
+import { type TableName, tableShape, tables, tablesEnding } from '#shared/tables';
+import { canaryOf, everyone, student } from './canaries.ts';
+import { canaryPortal } from './canary-portal.ts';
+
+const { stores, placesOf } = canaryPortal();
+const term = { year: '2025', semester: '2' } as const;
+
+/** Stores goals of the student in an earlier year, with an earlier version and a comment. */
+async function storeGoals(): Promise<void> {
+  const { userUid } = student;
+  const about = { userUid, username: canaryOf('student') };
+  for (const part of ['goals', 'comment'] as const) {
+    for (const key of [
+      { pk: termPartition('main', term), sk: partKey(userUid, part) },
+      { pk: versionPartition('main', part, { ...term, userUid }), sk: '2025-09-01T00:00:00.000Z' },
+    ]) {
+      const Item = { ...about, ...key };
+      await stores().db.send(new PutCommand({ TableName: 'student-goals', Item }));
+    }
+  }
+}
+
+const asked: string[] = [];
+const purgeAgain = () =>
+  leaverPurge(stores(), { removeAbout: async (_, uids) => void asked.push(...uids) }).endBefore(
+    'main',
+    new Date('2025-02-01T00:00:00.000Z'),
+  );
+
+/** Returns the tables of a kind of end that still have something of a person. */
+async function tablesNaming(username: string, names: readonly TableName[]): Promise<string[]> {
+  const found = (await placesOf(canaryOf(username))).map((place) => place.split(' ')[0] ?? '');
+  return names.filter((name) => found.includes(name));
+}
+
+/** The tables of which the purge finds the people by their keys. */
+const listed: readonly TableName[] = [
+  'calendar-feeds',
+  'notification-preferences',
+  'dashboard-preferences',
+  'student-goals',
+];
+
+describe('retention', () => {
+  it('removes a leaver from every table that is kept with the profile', async () => {
+    await storeGoals();
+    const names = tablesEnding('profile').filter((name) => name !== 'psychology');
+    expect(await tablesNaming('student', names)).toEqual(names);
+    for (const each of everyone) {
+      const left = { ...each, status: 'left', updated_at: '2025-01-01T00:00:00.000Z' } as const;
+      const Item = { ...left, ...personKeys('main', left) };
+      await stores().db.send(new PutCommand({ TableName: 'users', Item }));
+    }
+    expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);
+    expect(await tablesNaming('student', [...names, 'users'])).toEqual([]);
+    // A note about a student stays with the student when its author leaves.
+    const own = names.filter((name) => name !== 'notes');
+    for (const { username } of everyone) {
+      expect([username, await tablesNaming(username, [...own, 'users'])]).toEqual([username, []]);
+    }
+    // Requests for support have blind identifiers, and a test of their own.
+    expect(asked.sort()).toEqual(everyone.map(({ userUid }) => userUid).sort());
+  });
+
+  it('removes what an earlier release left of people without a profile', async () => {
+    await storeGoals();
+    const Key = { pk: 'main', sk: student.userUid };
+    await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
+    expect(await tablesNaming('student', listed)).toEqual(listed);
+    expect(await purgeAgain()).toBeGreaterThan(0);
+    expect(
+      await tablesNaming(
+        'student',
+        listed.filter((name) => name !== 'calendar-feeds'),
+      ),
+    ).toEqual([]);
+    expect(await tablesNaming('teacher', ['dashboard-preferences'])).toHaveLength(1);
+    expect(await purgeAgain()).toBe(0);
+  });
+
+  it.each(Object.keys(tables) as TableName[])(
+    'has who ends the records of %s, with the rights',
+    (name) => {
+      const { ends = [], expires } = tableShape(name);
+      for (const end of ends) {
+        if (end === 'a person') continue;
+        if (end === 'time to live') expect(expires).toBe(true);
+        else if (end === 'school file')
+          expect(access['intake-worker'].tables[name]).toBe('readWrite');
+        else expect(access.purge.tables[name]).toBe('readWrite');
+      }
+      if (expires && tableShape(name).found) expect(ends).toContain('time to live');
+    },
+  );
+});

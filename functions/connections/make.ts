@@ -1,3 +1,4 @@
+import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
@@ -20,7 +21,7 @@ export type MakeMagazine = (
 
 export interface MakeDeps {
   readonly sites: readonly SiteFacts[];
-  readonly pdfs: Pick<PdfRepository, 'get' | 'take' | 'ready' | 'fail'>;
+  readonly pdfs: Pick<PdfRepository, 'get' | 'take' | 'ready' | 'fail' | 'release'>;
   readonly files: Pick<PdfFiles, 'store' | 'remove'>;
   readonly magazine: MakeMagazine;
   readonly now: () => Date;
@@ -29,7 +30,8 @@ export interface MakeDeps {
 
 /**
  * Makes one PDF, once. A repeated message finds it taken. The worker that takes it ends it as ready
- * or failed; one that dies leaves it to the next, when its lease has ended.
+ * or failed. One that dies leaves it to the next, when its lease has ended; after a fault that may
+ * pass it ends its own lease.
  */
 export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void> {
   const { pdfs, now } = deps;
@@ -49,7 +51,9 @@ export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void
     if (!isForPeople) {
       logFault('A Connections PDF could not be made', error, { id: connections_pdfUid });
     }
-    await pdfs.fail(lease, isForPeople ? error.message : sentences.broken);
+    // The watch queues it again within a minute, until its time is over.
+    if (!isPermanent(error)) await pdfs.release(lease, now());
+    else await pdfs.fail(lease, isForPeople ? error.message : sentences.broken);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
+import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
@@ -7,7 +8,7 @@ import { LeaseLost, runOf } from './progress.ts';
 import type { MakeDocument } from './rules/making.ts';
 import { type DocumentFiles, fileKey } from './store/document-files.ts';
 import type { DocumentMessage } from './store/document-message.ts';
-import type { DocumentLease, StoredDocument } from './store/document-record.ts';
+import { type DocumentLease, mostTries, type StoredDocument } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
 
 /** What a document needs. */
@@ -15,7 +16,7 @@ export interface MakeDeps {
   readonly sites: readonly SiteFacts[];
   readonly documents: Pick<
     DocumentRepository,
-    'get' | 'stored' | 'take' | 'progress' | 'ready' | 'failed'
+    'get' | 'stored' | 'take' | 'progress' | 'ready' | 'failed' | 'release'
   >;
   readonly audit: Pick<AuditRepository, 'add'>;
   readonly files: Pick<DocumentFiles, 'start' | 'remove'>;
@@ -33,7 +34,8 @@ const entriesPerStep = 10_000;
 
 /**
  * Makes one document, once. A repeated message finds the document taken. The worker that takes it
- * ends it as ready or failed.
+ * ends it as ready or failed. After a fault that may pass it gives the document back: `work-watch`
+ * queues it again within a minute.
  */
 export async function makeDocument(deps: MakeDeps, message: DocumentMessage): Promise<void> {
   const { documents, now } = deps;
@@ -50,7 +52,8 @@ export async function makeDocument(deps: MakeDeps, message: DocumentMessage): Pr
     if (error instanceof LeaseLost) return;
     const isForPeople = error instanceof AppError;
     if (!isForPeople) logFault('A document could not be made', error, { id: documentUid });
-    await documents.failed(lease, isForPeople ? error.message : broken);
+    if (!isPermanent(error) && found.tries < mostTries) await documents.release(lease, now());
+    else await documents.failed(lease, isForPeople ? error.message : broken);
   }
 }
 

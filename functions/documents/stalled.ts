@@ -1,16 +1,13 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { DocumentMessage } from './store/document-message.ts';
-import { hasEnded } from './store/document-record.ts';
+import { hasEnded, mostTries } from './store/document-record.ts';
 import type { DocumentRepository } from './store/documents.ts';
 
 export interface StalledDocuments {
   readonly documents: Pick<DocumentRepository, 'open' | 'close' | 'stored' | 'wake' | 'giveUp'>;
   readonly queue: JobQueue<DocumentMessage>;
 }
-
-/** How often a document is put on the queue again before it is given up. */
-const mostTries = 2;
 
 /**
  * Queues documents again whose worker died. The queue itself hides their messages for 90 minutes, 6

@@ -48,11 +48,11 @@ describe('an export that fails', () => {
     expect(files().size).toBe(0);
   });
 
-  it('hides the details of an unexpected error', async () => {
+  it('hides the details of a bug', async () => {
     await addDocument();
     const failures = await deliver([job], {
       onRow: () => {
-        throw new Error('secret detail');
+        throw new TypeError('secret detail');
       },
     });
     expect(failures).toEqual([]);
@@ -72,6 +72,9 @@ describe('a worker that dies', () => {
       ...documents,
       // A dead worker writes nothing more.
       failed: async () => {
+        throw killed;
+      },
+      release: async () => {
         throw killed;
       },
     };

@@ -49,6 +49,9 @@ const deps: MakeDeps = {
     take: async () => true,
     progress: async () => true,
     ready: async () => true,
+    release: async () => {
+      throw new Error('The worker gave the document back');
+    },
     failed: async (_, sentence) => {
       isDropped = true;
       throw new Error(sentence);

@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
@@ -23,6 +22,7 @@ import {
   sentences,
   tokenOf,
 } from './pdf-record.ts';
+import { applied, failPdf, getPdf, releasePdf } from './pdf-updates.ts';
 
 export type PdfRepository = ReturnType<typeof pdfRepository>;
 
@@ -130,6 +130,9 @@ function madePdfs(table: Table) {
       ]);
       return !refused;
     },
+
+    /** Lets another worker make a PDF from now on. Returns whether the worker had it. */
+    release: (lease: PdfLease, now: Date) => releasePdf(table, lease, now),
 
     /** Ends a PDF that still runs as failed, with a sentence. Returns whether it was changed. */
     fail: (id: PdfId & { readonly lease?: string | undefined }, message: string) =>
@@ -248,45 +251,3 @@ const removePdf = ({ db, TableName }: Table, id: PdfId, now: Date): Promise<bool
       }),
     ),
   );
-
-async function getPdf({ db, TableName }: Table, id: PdfId): Promise<StoredPdf | undefined> {
-  const Key = pdfKey(id);
-  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return Item && StoredPdf.parse(Item);
-}
-
-/** Ends a PDF that still runs as failed: only one of the worker's, if a lease is given. */
-function failPdf(
-  { db, TableName }: Table,
-  id: PdfId & { readonly lease?: string | undefined },
-  message: string,
-): Promise<boolean> {
-  const own = id.lease ? ' AND #lease = :lease' : '';
-  return applied(
-    db.send(
-      new UpdateCommand({
-        TableName,
-        Key: pdfKey(id),
-        UpdateExpression: 'SET #state = :failed, #message = :message REMOVE #lease, lease_until',
-        ConditionExpression: `#state IN (:waiting, :making)${own}`,
-        ExpressionAttributeNames: { '#state': 'state', '#message': 'message', '#lease': 'lease' },
-        ExpressionAttributeValues: {
-          ...{ ':failed': 'failed', ':message': message },
-          ...{ ':waiting': 'waiting', ':making': 'making' },
-          ...(id.lease && { ':lease': id.lease }),
-        },
-      }),
-    ),
-  );
-}
-
-/** Returns whether a conditional write was applied. */
-async function applied(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return false;
-  }
-}

@@ -83,6 +83,9 @@ export const openDocument = (item: Record<string, unknown>) =>
 
 export const interrupted = 'The file was interrupted. Please start it again.';
 
+/** How often a document is put on the queue again before it is given up. */
+export const mostTries = 2;
+
 /** Minutes for which a document may wait for a worker, and for which a worker may be silent. */
 export const patience = { waiting: 15, making: 5 };
 /** Minutes after the deadline in which `work-watch` queues it again. After that it has failed. */

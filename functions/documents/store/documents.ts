@@ -186,6 +186,10 @@ function leasedDocuments(db: DynamoDBDocumentClient, TableName: string) {
         ...(total !== undefined && { total }),
       }),
 
+    /** Gives a document back that another worker may make: its time is over now. */
+    release: (lease: DocumentLease, now: Date) =>
+      updateLeased(lease, { deadline: now.toISOString() }),
+
     /** Ends a document whose file is stored. */
     ready: (lease: DocumentLease, { done, object_key }: { done: number; object_key: string }) =>
       updateLeased(lease, { state: 'ready', done, total: done, object_key }),

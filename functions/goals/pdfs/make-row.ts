@@ -1,3 +1,4 @@
+import { isPermanent } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { startZip } from '#functions/kernel/spreadsheet/zip';
@@ -16,6 +17,7 @@ import {
   type GoalsPdfId,
   type GoalsPdfLease,
   minutesAfter,
+  mostTries,
   patience,
   replacedMessage,
   type StoredGoalsPdf,
@@ -69,7 +71,11 @@ export async function makeRow(deps: RowDeps, { site, ...message }: GoalsPdfMessa
   } catch (error) {
     if (error instanceof LeaseLost) return;
     logFault('Goals PDFs could not be made', error, { site, id: id.queuestatisticsUid });
-    await pdfs.leased(lease, { state: 'failed', message: broken }, now());
+    // `work-watch` queues a row again whose time is over.
+    const ended: Parameters<typeof pdfs.leased>[1] = mayPass(error, row)
+      ? { deadline: now().toISOString() }
+      : { state: 'failed', message: broken };
+    await pdfs.leased(lease, ended, now());
   }
   const after = await pdfs.get(id, now());
   if (!after || (after.state !== 'making' && after.state !== 'waiting')) await pdfs.close(id);
@@ -130,7 +136,11 @@ async function handOver(deps: RowDeps, lease: GoalsPdfLease): Promise<void> {
   await deps.queue.send({ kind: 'make', site, queuestatisticsUid });
 }
 
-/** Makes the PDF of a student. A fault ends only this student's PDF. */
+/** Tells whether another try may help, and there is one. */
+const mayPass = (error: unknown, { tries }: Pick<StoredGoalsPdf, 'tries'>): boolean =>
+  !isPermanent(error) && tries < mostTries;
+
+/** Makes the PDF of a student. A fault of its content ends only this student's PDF. */
 async function madeOf(
   deps: RowDeps,
   { site, row, lease }: Taken,
@@ -150,6 +160,7 @@ async function madeOf(
     await files.putStudent(lease, userUid, { facts, pdf });
     return { state: 'done' };
   } catch (error) {
+    if (mayPass(error, row)) throw error;
     logFault('The goals PDF of a student could not be made', error, {
       id: lease.queuestatisticsUid,
     });

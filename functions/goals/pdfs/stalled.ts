@@ -1,16 +1,19 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
-import { hasEnded, interruptedMessage, minutesAfter, patience } from './store/goals-pdf-record.ts';
+import {
+  hasEnded,
+  interruptedMessage,
+  minutesAfter,
+  mostTries,
+  patience,
+} from './store/goals-pdf-record.ts';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
 export interface StalledGoalsPdfs {
   readonly pdfs: Pick<GoalsPdfRepository, 'open' | 'close' | 'get' | 'unchanged'>;
   readonly queue: JobQueue<GoalsPdfMessage>;
 }
-
-/** How often a row is put on the queue again before it is given up. */
-const mostTries = 2;
 
 /** Queues rows again whose worker died; the next one goes on where it stopped. */
 export const wakeStalledGoalsPdfs = (

@@ -1,9 +1,9 @@
 import { atOnce } from '#functions/kernel/at-once';
+import { ContentFault, isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { goalsKind } from '#shared/intake/goals-undo';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
-import { Unwritable } from '../store/intake-transaction.ts';
 import { type Lease, mostInStep, type WorkStep } from '../store/lease-transitions.ts';
 import { afterApplied, afterRolledBack, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
@@ -153,19 +153,12 @@ const hasGoals = (intake: StoredIntake) => kindsOf(intake).includes(goalsKind);
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 
-class GivenUp extends Error {
+class GivenUp extends ContentFault {
   constructor() {
     super('The intake made no progress in several attempts');
     this.name = 'GivenUp';
   }
 }
-
-/** Whether a retry cannot help: the plan is gone, or a table refuses a record. */
-const isPermanent = (error: unknown): boolean =>
-  error instanceof BrokenPlan ||
-  error instanceof GivenUp ||
-  error instanceof Unwritable ||
-  (error instanceof Error && error.name === 'ValidationException');
 
 const unlessBroken = (error: unknown): undefined => {
   if (!(error instanceof BrokenPlan)) throw error;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { ContentFault } from '#functions/kernel/jobs/errors';
 import { Change } from './change.ts';
 import type { Plan } from './plan.ts';
 
@@ -11,7 +12,7 @@ export interface PlanFiles {
 }
 
 /** The plan is missing, or it is not the one that the dry run showed. */
-export class BrokenPlan extends Error {
+export class BrokenPlan extends ContentFault {
   constructor(part: string) {
     super(`The plan of the intake cannot be read: ${part}`);
     this.name = 'BrokenPlan';

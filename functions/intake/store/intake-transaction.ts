@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ContentFault } from '#functions/kernel/jobs/errors';
 import { reasonsOf } from '#functions/kernel/store/transaction';
 import type { Write } from './roster-writes.ts';
 
 /** A table refuses a record, and will refuse it at each retry. */
-export class Unwritable extends Error {
+export class Unwritable extends ContentFault {
   constructor() {
     super('A table refuses a record of the intake plan');
     this.name = 'Unwritable';

@@ -56,6 +56,9 @@ export interface GoalsPdfLease extends GoalsPdfId {
   readonly lease: string;
 }
 
+/** How often a row is put on the queue again before it is given up. */
+export const mostTries = 2;
+
 export const rowKey = ({ site, queuestatisticsUid }: GoalsPdfId) => ({
   pk: site,
   sk: queuestatisticsUid,

@@ -52,7 +52,8 @@ interface About {
 /**
  * Returns who a note about a student is mailed to, each address once. A person with a carer link to
  * the student, also an ended one, gets no mail: the link switches the rights of staff off. Refuses
- * typed addresses of other domains, and of people who are not staff (threats.md T-63).
+ * typed addresses of other domains, and of people who are not staff (threats.md T-63). An address
+ * with a tag, such as `name+tag@school`, reaches the same mailbox as the one without it.
  */
 export async function recipientsOf(
   deps: RecipientDeps,
@@ -64,13 +65,13 @@ export async function recipientsOf(
     return { recipients: [], missing: [] };
   }
   const school = await schoolOf(deps, { caller, student });
-  const mayGet = ({ userUid }: { readonly userUid: string }) => !school.linked.has(userUid);
+  const mayGet = (entry: Entry) =>
+    !('userUid' in entry && school.linked.has(entry.userUid)) &&
+    !school.outsiders.has(mailboxOf(entry.email));
   const found = new Map<string, Recipient>();
   const missing: RecipientRole[] = [];
   for (const role of chosen) {
-    const entries = entriesOf(role, school, { caller, student }).filter(
-      (entry) => !('userUid' in entry) || mayGet(entry),
-    );
+    const entries = entriesOf(role, school, { caller, student }).filter(mayGet);
     if (entries.length === 0) missing.push(role);
     for (const entry of entries) add(found, school, { ...entry, role });
   }
@@ -94,6 +95,8 @@ interface School {
   readonly byAddress: ReadonlyMap<string, AudienceCard>;
   /** Everyone with a carer link to the student. */
   readonly linked: ReadonlySet<string>;
+  /** The mailboxes of families and others who are not staff, and of everyone with a link. */
+  readonly outsiders: ReadonlySet<string>;
   readonly heads: readonly string[];
   readonly wellbeing: readonly string[];
   readonly counsellors: readonly string[];
@@ -108,13 +111,18 @@ async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promis
     deps.senderOf(site),
     student.form_run ? deps.years.ofYear(site, student.form_run) : [],
   ]);
+  const linked = new Set(
+    cards
+      .filter(({ children }) => children.some(({ userUid }) => userUid === student.userUid))
+      .map(({ userUid }) => userUid),
+  );
+  const isOutsider = ({ type, userUid }: AudienceCard) => type !== 'faculty' || linked.has(userUid);
   return {
     staff: cards.filter(({ type }) => type === 'faculty'),
     byAddress: new Map(cards.map((card) => [addressKey(card.email), card])),
-    linked: new Set(
-      cards
-        .filter(({ children }) => children.some(({ userUid }) => userUid === student.userUid))
-        .map(({ userUid }) => userUid),
+    linked,
+    outsiders: new Set(
+      cards.flatMap((card) => (card.email && isOutsider(card) ? mailboxOf(card.email) : [])),
     ),
     heads: year.flatMap(({ kind, userUid }) => (kind === 'head_of_year' && userUid ? userUid : [])),
     wellbeing: settings?.wellbeing_addresses ?? [],
@@ -148,12 +156,9 @@ function entriesOf(role: RecipientRole, school: School, { caller, student }: Abo
   }
 }
 
-function refuseOutsiders(typed: readonly string[], { domains, byAddress, linked }: School): void {
+function refuseOutsiders(typed: readonly string[], { domains, outsiders }: School): void {
   const isInside = (address: string) => domains.includes(domainOf(address));
-  const isNoReader = (address: string) => {
-    const person = byAddress.get(addressKey(address));
-    return person !== undefined && (person.type !== 'faculty' || linked.has(person.userUid));
-  };
+  const isNoReader = (address: string) => outsiders.has(mailboxOf(address));
   const outside = typed.filter((address) => !isInside(address));
   const noReaders = typed.filter((address) => isInside(address) && isNoReader(address));
   const fault =
@@ -163,6 +168,10 @@ function refuseOutsiders(typed: readonly string[], { domains, byAddress, linked 
   if (outside.length + noReaders.length === 0) return;
   throw new AppError('badRequest', fault, { fields: { email_recipients: fault } });
 }
+
+/** Returns the mailbox that an address reaches: without the tag of a sub-address. */
+const mailboxOf = (address: string): string =>
+  addressKey(address).replace(/\+[^@]*(?=@[^@]*$)/, '');
 
 const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();

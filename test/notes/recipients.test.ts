@@ -46,3 +46,15 @@ it('has at most 80 recipients, each once', async () => {
   expect((await schoolWith(teachers.slice(1)).find(choice)).recipients).toHaveLength(80);
   await expect(schoolWith(teachers).find(choice)).rejects.toThrow('at most 80 people');
 });
+
+it('writes to no mailbox of a family, with a tag or without, whoever has its address', async () => {
+  const pat = { ...card, userUid: 'u-pat', type: 'affiliate', email: 'pat@x.example' };
+  const shared = { ...card, userUid: 'u-homer', email: 'Pat@x.example', groups: ['7A'] };
+  const tagged = { ...pat, userUid: 'u-mum', email: 'mum+school@x.example' };
+  const { find } = schoolWith([card, pat, shared, tagged]);
+  for (const typed of ['pat+1@x.example', 'PAT+a+b@x.example', 'mum@x.example', 'mum+2@x.example'])
+    await expect(find({ email_recipients: [typed] })).rejects.toThrow('not the student’s family');
+  expect((await find({ email_class_teachers: true })).recipients).toEqual([]);
+  const { recipients } = await find({ email_recipients: ['theo+notes@x.example'] });
+  expect(recipients).toMatchObject([{ email: 'theo+notes@x.example' }]);
+});

@@ -178,7 +178,10 @@ export async function share(
   return { request: (await deps.requests.get(caller.site, requestUid)) ?? request, isStale: true };
 }
 
-/** Voids a request: its links end, and those who had one are told. A second call changes nothing. */
+/**
+ * Voids a request: its links end, and those who had one are told. A second call changes nothing. One
+ * that ended otherwise stays as it is, and the caller learns of it.
+ */
 export async function withdraw(
   deps: ActDeps,
   { requestUid, reason }: In<'remove'>,
@@ -188,6 +191,16 @@ export async function withdraw(
   const request = await openRequest(deps, requestUid, caller, facts);
   const by = { who: whoIs(caller), ...(reason !== undefined && { reason }) };
   return changed(deps, caller.site, request, {
-    step: (before) => (hasEnded(before) ? before : voided(before, by, facts.now)),
+    step(before) {
+      if (before.state === 'voided') return before;
+      if (hasEnded(before)) throw hasEndedMeanwhile();
+      return voided(before, by, facts.now);
+    },
   });
 }
+
+const hasEndedMeanwhile = () =>
+  new AppError(
+    'conflict',
+    'This document has ended meanwhile: it was completed, declined, or its time is over.',
+  );

@@ -24,6 +24,20 @@ async function change(step: (before: StoredRequest) => StoredRequest): Promise<v
   await one.parts.requests.replace('regional', { before, after: step(before) });
 }
 
+describe('withdrawal of a document', () => {
+  it.each(['declined', 'completed', 'expired'] as const)(
+    'is a conflict when the document is %s since a moment, and stays so',
+    async (state) => {
+      const { handlers, parts } = one;
+      await change((before) => ({ ...before, state, ended_at: callAt.toISOString() }));
+      await expect(handlers.remove({ requestUid }, rita, facts)).rejects.toMatchObject({
+        kind: 'conflict',
+      });
+      expect((await parts.requests.get('regional', requestUid))?.state).toBe(state);
+    },
+  );
+});
+
 describe('routes of staff at a second school', () => {
   it('opens, shares, reminds, renews and withdraws a document', async () => {
     const { handlers, parts, limits } = one;

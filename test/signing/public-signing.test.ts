@@ -260,6 +260,40 @@ async function check(one: Opened): Promise<void> {
   if (state === 'voided') expect(links).toEqual([]);
 }
 
+/** Refuses a transaction while another one is written, as DynamoDB does for the same record. */
+function contendedTables() {
+  const tables = memoryTables(async () => {});
+  let isWriting = false;
+  const send = async (command: { readonly constructor: { readonly name: string } }) => {
+    if (command.constructor.name !== 'TransactWriteCommand')
+      return tables.db.send(command as never);
+    if (isWriting) {
+      const CancellationReasons = [{ Code: 'TransactionConflict' }];
+      const name = 'TransactionCanceledException';
+      throw Object.assign(new Error(name), { name, CancellationReasons });
+    }
+    isWriting = true;
+    await new Promise(setImmediate);
+    isWriting = false;
+    return tables.db.send(command as never);
+  };
+  return { ...tables, db: { send } as never as typeof tables.db };
+}
+
+describe('link that 40 people open at once', () => {
+  it('opens for each of them', async () => {
+    const tables = contendedTables();
+    await storeMia(tables);
+    const parts = signingOver(tables);
+    const { g1: token = '' } = await sendDocument(parts);
+    const given = { token, page: 'docusign' as const, number: 'S-100' };
+    const open = async (i: number) =>
+      parts.handlers.open(given, nobody, callFacts({ network: `203.0.113.${i}/32` }));
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => open(i)));
+    expect(answers.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+});
+
 describe('acts at the same moment', () => {
   const pairs = Object.keys(acts).flatMap((first, n) =>
     Object.keys(acts)

@@ -1,4 +1,4 @@
-import { mostTries as mostWrites } from '#functions/kernel/store/transaction';
+import { contested } from '#functions/kernel/store/contested';
 import type { BirthdayReader } from '#functions/people/store/birthdays';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
@@ -25,6 +25,7 @@ export interface OpenDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];
   readonly users: Pick<UserRepository, 'get'>;
   readonly birthdays: BirthdayReader;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Milliseconds for which a pass is valid. */
@@ -39,7 +40,7 @@ export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'a
 
   async open({ token, page, ...given }, _, call) {
     await countCall(deps, 'signing-link', call);
-    for (let tries = 0; tries < mostWrites; tries++) {
+    return contested(deps.wait, async () => {
       const found = await openLink(deps, { token, page }, call);
       const recipient = recipientOf(found.request, found.link.recipientUid);
       if (!mayTry(recipient, call.now)) throw tooManyTries(recipient, call.now);
@@ -49,14 +50,10 @@ export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'a
         ? await passFor(deps, found, call)
         : await refusalOf(deps, found, given, call);
       if (answer instanceof AppError) throw answer;
-      if (answer) return answer;
-    }
-    throw busy();
+      return answer;
+    });
   },
 });
-
-/** The answer when others changed the request again and again in the same moment. */
-export const busy = () => new AppError('unavailable', 'Please try again in a moment.');
 
 /** Returns what the school knows of the child now. */
 async function factsOf(

@@ -1,5 +1,5 @@
 import { logInfo } from '#functions/kernel/log';
-import { mostTries } from '#functions/kernel/store/transaction';
+import { contested } from '#functions/kernel/store/contested';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -17,10 +17,10 @@ import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
 import { type WholeAtSchool, type WholeDeps, wholeOf } from '../whole.ts';
 import { type AfterDeps, heldLinks, wakeWorkers } from './after.ts';
 import { type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';
-import { busy } from './open.ts';
 
 export interface SignDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];
+  readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 /** What recipients do with a document: they fill it in, and sign, approve or decline it. */
@@ -43,7 +43,7 @@ export const signHandlers = (
 
   async sign({ token, pass, ...given }, _, call) {
     const found = await passedLink(deps, { token, pass }, call);
-    for (let tries = 0; tries < mostTries; tries++) {
+    return contested(deps.wait, async () => {
       const whole = await currentOf(deps, found);
       const { recipientUid } = found.link;
       if (recipientOf(whole.request, recipientUid).state === 'done') {
@@ -51,16 +51,15 @@ export const signHandlers = (
       }
       ensureWaiting(whole.request, found);
       const after = await signedNow(deps, found, { whole, given, call });
-      if (after) return recipientView(after, recipientUid);
-    }
-    throw busy();
+      return after && recipientView(after, recipientUid);
+    });
   },
 
   async decline({ token, pass, reason }, _, call) {
     const found = await passedLink(deps, { token, pass }, call);
     const { site, link } = found;
     const { recipientUid } = link;
-    for (let tries = 0; tries < mostTries; tries++) {
+    return contested(deps.wait, async () => {
       const whole = await currentOf(deps, found);
       const { request } = whole;
       if (recipientOf(request, recipientUid).state === 'declined') {
@@ -71,12 +70,11 @@ export const signHandlers = (
       const after = declined(request, doer, call.now);
       const change = { before: request, after };
       const held = await heldLinks(deps.links, site, change, call.now);
-      if (!(await deps.requests.replace(site, { ...change, held }))) continue;
+      if (!(await deps.requests.replace(site, { ...change, held }))) return undefined;
       logInfo('A document was declined', { site, id: link.requestUid });
       await wakeWorkers(deps, site, after);
       return recipientView({ ...whole, request: after }, recipientUid);
-    }
-    throw busy();
+    });
   },
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { schools } from '#functions/kernel/schools/current';
@@ -30,5 +31,6 @@ export const handler = servePublic(
     schoolOf: schools.of,
     queue: queueOf(queues, 'signing', SigningMessage),
     sealing: queueOf(queues, 'sealing', SealingMessage),
+    wait,
   }),
 );

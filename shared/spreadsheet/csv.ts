@@ -18,5 +18,6 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
 function csvCell(value: CsvCell): string {
   const text = value === undefined ? '' : String(value);
   const harmless = typeof value === 'string' && formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // A sheet that splits at semicolons or tabs would read what follows as a cell of its own.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -25,6 +25,14 @@ describe('a CSV file', () => {
     expect(csvOf(['a'], [['x,"y"\nz', -1, undefined]])).toBe('\ufeffa\r\n"x,""y""\nz",-1,\r\n');
   });
 
+  it('has no formula for a sheet that splits at semicolons or tabs', () => {
+    for (const split of [';', '\t']) {
+      const text = `Smith${split}=HYPERLINK("x")`;
+      const [, row] = csvOf(['a'], [[text]]).split('\r\n');
+      expect(row).toBe(`"${text.replaceAll('"', '""')}"`);
+    }
+  });
+
   it('holds no cell that a spreadsheet reads as a formula', () => {
     const blank = fc.array(fc.constantFrom(...blanks), { maxLength: 3 }).map((all) => all.join(''));
     const formula = fc

@@ -108,8 +108,11 @@ function reportFault(entry: yauzl.Entry): string | undefined {
   if (!entry.canDecodeFileData()) {
     return 'The portal cannot read this zip method. Please make an ordinary zip.';
   }
-  return entry.uncompressedSize > longestReport
-    ? 'This report is too large. A report has at most 10 MB.'
+  if (entry.uncompressedSize > longestReport) {
+    return 'This report is too large. A report has at most 10 MB.';
+  }
+  return isBomb(entry)
+    ? 'This file is more than 200 times as large when it is unpacked. No report is.'
     : undefined;
 }
 
@@ -121,11 +124,14 @@ function faultOf(entry: yauzl.Entry): string | undefined {
   if (!entry.canDecodeFileData()) {
     return 'The portal cannot read this zip method. Please make an ordinary zip.';
   }
-  const isBomb =
-    entry.uncompressedSize > megabyte && entry.uncompressedSize > entry.compressedSize * mostRatio;
-  if (isBomb) return 'This file is more than 200 times as large when it is unpacked. No roster is.';
+  if (isBomb(entry))
+    return 'This file is more than 200 times as large when it is unpacked. No roster is.';
   return undefined;
 }
+
+/** Tells whether a file is far larger when it is unpacked than any text or PDF. */
+const isBomb = ({ uncompressedSize, compressedSize }: yauzl.Entry): boolean =>
+  uncompressedSize > megabyte && uncompressedSize > compressedSize * mostRatio;
 
 /** Whether macOS or Windows added the entry to the zip. */
 const isSystemFile = (name: string) =>

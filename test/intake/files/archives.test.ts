@@ -41,6 +41,13 @@ test('refuses a zip bomb without unpacking it', async () => {
   ]);
 });
 
+test('refuses a zip bomb among the PDF files of reports', async () => {
+  const bomb = { 'reports.csv': strToU8('x'), 'files/a.pdf': new Uint8Array(9 * 1024 * 1024) };
+  expect(await reasons(Buffer.from(zipSync(bomb, { level: 9 })))).toContain(
+    'This file is more than 200 times as large when it is unpacked. No report is.',
+  );
+});
+
 test('refuses a zip whose entries are larger than declared', async () => {
   const honest = Buffer.from(
     zipSync({

@@ -3,7 +3,7 @@ import { type StartDeps, startDocument } from '#functions/documents/store/start-
 import { atOnce } from '#functions/kernel/at-once';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import { actOf, isDerived } from '#functions/kernel/store/idempotency';
+import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { studentFor } from '#functions/people/store/students';
 import { faultsOfRequest, oneStudent, termsAsked } from '#shared/goals/goals-pdf-request';
@@ -98,17 +98,23 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
     return { pre_signed_URL };
   },
 
-  remove: ({ queuestatisticsUid }, { site }) => removeRow(deps, { site, queuestatisticsUid }),
+  async remove({ queuestatisticsUid }, caller, request) {
+    const id = { site: caller.site, queuestatisticsUid };
+    const act = actOf(caller, 'q', id, request);
+    if ((await deps.idempotency.made(act)) === undefined) await removeRow(deps, id, act, request);
+    // A repeat asks for the files to be removed again.
+    await deps.queue.send({ kind: 'remove', ...id });
+    return { queuestatisticsUid };
+  },
 });
 
-/** Removes a row that no worker makes, and has its files removed. */
-async function removeRow({ pdfs, queue }: GoalsPdfDeps, id: GoalsPdfId) {
-  if (!(await pdfs.remove(id))) {
+/** Removes a row that no worker makes, and remembers the act. */
+async function removeRow(deps: GoalsPdfDeps, id: GoalsPdfId, act: Act, { now }: RequestFacts) {
+  await existing(deps, id.site, id.queuestatisticsUid, now);
+  const remembered = deps.idempotency.remember(act, id.queuestatisticsUid);
+  if (!(await deps.pdfs.remove(id, [remembered]))) {
     throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
   }
-  // A repeat finds no row, and asks for the files to be removed again.
-  await queue.send({ kind: 'remove', ...id });
-  return { queuestatisticsUid: id.queuestatisticsUid };
 }
 
 async function existing(

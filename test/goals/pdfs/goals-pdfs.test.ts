@@ -121,7 +121,7 @@ describe('a request for the PDFs of a year level', () => {
       goals: {
         ...reading.goals,
         get: (async (site, part, of) => {
-          if (of.userUid === uid('regional', 'sam')) throw new Error('no such thing');
+          if (of.userUid === uid('regional', 'sam')) throw new TypeError('no such thing');
           return reading.goals.get(site, part, of);
         }) as typeof reading.goals.get,
       },
@@ -162,11 +162,13 @@ describe('a request for the PDFs of a year level', () => {
     await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
     await one.pdfs.leased(lease, { state: 'waiting' }, one.now());
     await one.work();
-    await remove(callerAs('ada', 'main'));
+    await expect(remove(callerAs('ada', 'main'))).rejects.toMatchObject({ kind: 'notFound' });
     await one.work();
     expect([(await list()).length, one.files().size > 0]).toEqual([1, true]);
     await remove();
     await remove();
+    const unknown = one.handlers.remove({ queuestatisticsUid: 'unknown' }, ada, at());
+    await expect(unknown).rejects.toMatchObject({ kind: 'notFound' });
     await one.work();
     expect([(await list()).length, one.files().size]).toEqual([0, 0]);
     const gone = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());

@@ -83,23 +83,16 @@ function rows(stored: Table) {
       return items.filter((item) => !isOver(item, now)).map((item) => StoredGoalsPdf.parse(item));
     },
 
-    /** Removes a row that no worker makes. Returns false if one does. */
-    async remove(id: GoalsPdfId): Promise<boolean> {
-      try {
-        await db.send(
-          new DeleteCommand({
-            TableName,
-            Key: rowKey(id),
-            ConditionExpression: '#state <> :making',
-            ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: { ':making': 'making' },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
+    /** Removes a row that no worker makes, with other writes. Returns false if one does. */
+    async remove(id: GoalsPdfId, more: readonly TransactItem[] = []): Promise<boolean> {
+      const Delete = {
+        TableName,
+        Key: rowKey(id),
+        ConditionExpression: '#state <> :making',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':making': 'making' },
+      };
+      return !(await transact(db, [{ Delete }, ...more]));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { StoredLink } from '../store/link-record.ts';
-import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
 
 /** The rules of whose turn it is, and what is due. */
 
@@ -70,19 +70,9 @@ export function reminderOf(
 }
 
 /** Milliseconds after which a job counts as lost: a mail that has not left, or a seal that is late. */
-const lostAfter = 5 * 60_000;
+export const lostAfter = 5 * 60_000;
 
 const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
-
-/** The longest time between two jobs for a mail, in times of `lostAfter`: a day. */
-const mostDoubled = 256;
-
-/**
- * Returns when the job of a mail counts as lost. The time doubles with each one: a job that waits
- * for SES is alive, and queues its own next try.
- */
-export const lostAt = ({ at, again = 0 }: Pick<PendingMail, 'at' | 'again'>): string =>
-  new Date(Date.parse(at) + lostAfter * Math.min(2 ** again, mostDoubled)).toISOString();
 
 /** Tells whether a completed document is to be sealed. One that was given up waits for an operator. */
 export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boolean =>
@@ -94,7 +84,7 @@ export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boole
  */
 export function dueOf(request: StoredRequest): string | undefined {
   const { mails, ends_at, ended_at, sealing } = request;
-  const dates = mails.map(lostAt);
+  const dates = mails.map(({ at }) => lost(at));
   if (!hasEnded(request)) {
     const pending = new Set(mails.map(({ to }) => to));
     const reminders = turnsOf(request)

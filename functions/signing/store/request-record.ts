@@ -34,8 +34,6 @@ export const PendingMail = z.object({
   about: z.string().optional(),
   /** When it was last put on the queue. */
   at: z.string(),
-  /** How often it was put on the queue again. */
-  again: z.number().int().optional(),
   /** The hash of the link that the last attempt to send it brought. */
   hash: z.string().optional(),
 });

@@ -3,7 +3,7 @@ import { logFault, logInfo } from '#functions/kernel/log';
 import { nextVersion } from '#functions/kernel/version';
 import { whenDue } from '../rules/endings.ts';
 import { queuedAgain } from '../rules/progress.ts';
-import { lostAt } from '../rules/turns.ts';
+import { lostAfter } from '../rules/turns.ts';
 import { changeRequest } from '../store/change-request.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
@@ -72,7 +72,7 @@ async function sweepRequest(
 
 /** Tells whether a mail waits longer than its job takes. */
 const isLost = ({ mails }: StoredRequest, now: Date): boolean =>
-  mails.some((mail) => lostAt(mail) <= now.toISOString());
+  mails.some(({ at }) => now.getTime() - Date.parse(at) >= lostAfter);
 
 /** Puts a batch on the queue again, or gives it up when it makes no progress. */
 async function sweepBatch(

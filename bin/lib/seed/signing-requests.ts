@@ -9,6 +9,7 @@ import { newRequestOf } from '#functions/signing/rules/new-request';
 import { mailLeft, opened, reminded, signed } from '#functions/signing/rules/progress';
 import { planOf } from '#functions/signing/rules/recipients';
 import { signedHash, withSignedHash } from '#functions/signing/rules/signed-hash';
+import { turnsOf } from '#functions/signing/rules/turns';
 import type { StoredBatch, StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
 import type { StoredFilled, StoredRequest } from '#functions/signing/store/request-record';
@@ -59,7 +60,10 @@ interface Sent {
   readonly now: Date;
 }
 
-/** Stores documents that the office has sent, as they are some days later. No mail leaves. */
+/**
+ * Stores documents that the office has sent, as they are some days later. Those who have to sign get
+ * a reminder with their link, which the portal itself sends.
+ */
 export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const { site, template, named, now } = sent;
   const { timeZone, schoolName: school } = demoSettings[site];
@@ -95,7 +99,7 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
       },
       delivered(made, at),
     );
-    await requests.add(site, after);
+    await requests.add(site, withMail(after, now));
     const { state, ended_at = '' } = recipientOf(after, first);
     if (state === 'done') {
       const filled = filledIn(after, new Date(ended_at), timeZone);
@@ -121,6 +125,15 @@ const isNamedUid = (
   named: readonly string[],
   uid: string,
 ): boolean => named.includes(people.find(({ userUid }) => userUid === uid)?.username ?? '');
+
+/** How long before the start the mails of the demo were ordered. The next sweep sends them. */
+const tenMinutes = 600_000;
+
+/** Orders a reminder for everyone for whom a document waits, so that the mailbox has their links. */
+function withMail(request: StoredRequest, now: Date): StoredRequest {
+  const waiting = turnsOf(request).map(({ recipientUid }) => recipientUid);
+  return reminded(request, waiting, new Date(now.getTime() - tenMinutes));
+}
 
 /** Notes that all mails have left. */
 const delivered = (request: StoredRequest, now: Date): StoredRequest =>

@@ -49,10 +49,23 @@ describe('a link', () => {
     const ended = await text();
     await page.goto('/docusign?t=wrong');
     expect(await text()).toBe(ended);
-    await page.goto('/docusign');
-    expect(await text()).toBe(ended);
     await page.goto('/docusignboarder?t=good');
     expect(await text()).toBe(ended);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('says after a reload that the link must be opened again, and that nothing is lost', async () => {
+    const { page, link } = await openedDocument(screens);
+    await page.getByLabel('Allergies').fill('Nuts');
+    // A phone leaves a page without asking.
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(() => link.of('save').length).toBe(1);
+    await page.reload();
+    await page.getByText('Open the link in your mail again; what you filled in is kept.').waitFor();
+    expect(await page.title()).toMatch(/^Document to sign – ./);
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 

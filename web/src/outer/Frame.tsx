@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useSchool } from './school.ts';
 
 /** The frame of every page outside of the portal: the school's bar, the content, a short footer. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const school = useSchool()?.schoolName;
   useEffect(() => {
-    document.title = title;
-  }, [title]);
+    document.title = school ? `${title} – ${school}` : title;
+  }, [title, school]);
   return (
     <>
       <a className="skip" href="#main">

@@ -3,6 +3,7 @@ import { signingPages } from '#shared/signing/families';
 import { Frame } from '../Frame.tsx';
 import { FactForm } from './FactForm.tsx';
 import { NoDocument } from './NoDocument.tsx';
+import { OpenAgain } from './OpenAgain.tsx';
 import { OpenLink } from './OpenLink.tsx';
 import { useSigning } from './useSigning.ts';
 
@@ -12,9 +13,10 @@ export function SigningPage({ token }: { token: string }) {
   const signing = useSigning(token, page);
   const { phase } = signing;
   return (
-    <Frame title={phase.kind === 'open' ? phase.view.title : 'Document'}>
+    <Frame title={phase.kind === 'open' ? phase.view.title : 'Document to sign'}>
       {phase.kind === 'loading' && <p role="status">loading...</p>}
       {phase.kind === 'gone' && <NoDocument />}
+      {phase.kind === 'reloaded' && <OpenAgain />}
       {phase.kind === 'unreachable' && (
         <>
           <h1>Your document can’t be opened now</h1>

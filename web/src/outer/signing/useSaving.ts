@@ -10,8 +10,8 @@ export type SavedState =
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Milliseconds without a change after which it is saved. */
-const pause = 4000;
+/** Milliseconds without a change after which it is saved, such as between two strokes of a signature. */
+const pause = 1500;
 
 /**
  * Saves what was filled in at the server: in a pause, and on request. Nothing is stored in the
@@ -50,14 +50,20 @@ export function useSaving({ link, failed }: Signing, toSend: Filled) {
   }, [text]);
   useEffect(() => {
     const again = () => void saveNow.current();
+    // A phone may end a page that is not shown, without asking.
+    const hide = () => {
+      if (document.visibilityState === 'hidden') again();
+    };
     const leave = (event: BeforeUnloadEvent) => {
       // The browser asks first: the address has no token any longer, and nothing is stored here.
       if (latest.current.text !== saved.current) event.preventDefault();
     };
     addEventListener('online', again);
+    document.addEventListener('visibilitychange', hide);
     addEventListener('beforeunload', leave);
     return () => {
       removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', hide);
       removeEventListener('beforeunload', leave);
     };
   }, []);

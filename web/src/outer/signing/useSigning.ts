@@ -16,6 +16,8 @@ import {
 export type Phase =
   | { readonly kind: 'loading' }
   | { readonly kind: 'gone' }
+  /** The page was loaded again: `outer.js` took the token out of the address before. */
+  | { readonly kind: 'reloaded' }
   | { readonly kind: 'unreachable'; readonly message: string }
   /** The question before the document; `isAgain` if the hour of the pass is over. */
   | { readonly kind: 'fact'; readonly asks: readonly FactKind[]; readonly isAgain: boolean }
@@ -55,7 +57,7 @@ export function useSigning(token: string, page: SigningPage): Signing {
     return undefined;
   };
   const ask = async () => {
-    if (!token) return setPhase({ kind: 'gone' });
+    if (!token) return setPhase({ kind: 'reloaded' });
     setPhase({ kind: 'loading' });
     try {
       ({ asks: asks.current } = await link.ask());

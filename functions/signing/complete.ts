@@ -18,6 +18,8 @@ export interface Completion {
   /** The school’s own host. */
   readonly host: string;
   readonly title: string;
+  /** The name of the child whom the document is about. */
+  readonly child: string;
   readonly timeZone: string;
   readonly completed: Date;
   readonly fields: readonly FilledField[];

@@ -141,9 +141,9 @@ describe('completed document', () => {
     expect(lines.map(({ who, did }) => `${who}: ${did}`)).toEqual([
       'The portal: Sent the link to Name g1',
       'The portal: Sent the link to Name g2',
-      'Name g1: Opened the document',
+      'Name g1: Opened the document, with the student number',
       'Name g1: Signed the document',
-      'Name g2: Opened the document',
+      'Name g2: Opened the document, with the student number',
       'Name g2: Signed the document',
     ]);
     const { events } = await one.current();

@@ -13,6 +13,7 @@ import { linkRepository } from '#functions/signing/store/links';
 import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import type { StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { type SealedFiles, sealedName } from '#functions/signing/store/sealed-files';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { FieldValue } from '#shared/signing/field';
 import type { SigningForm } from '#shared/signing/form';
@@ -78,7 +79,8 @@ export function signingOver(tables: Tables) {
       pictureAddress: async (...names: string[]) => `https://files.example/${names.join('/')}`,
     },
     sealed: {
-      addressOf: async (...names: string[]) => `https://signed.example/${names.join('/')}`,
+      addressOf: async (...[site, uid, part, named]: Parameters<SealedFiles['addressOf']>) =>
+        `https://signed.example/${site}/${uid}/${sealedName(part, named)}`,
     },
     chains: chainRepository(tables),
     schoolOf: async (site: string) => factsOf(site),

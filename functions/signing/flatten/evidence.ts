@@ -17,6 +17,8 @@ export interface EvidenceFacts {
   /** The school's own host, with the page that checks a file. */
   readonly host: string;
   readonly title: string;
+  /** The name of the child whom the document is about. */
+  readonly child: string;
   /** The SHA-256 of the document that people saw. */
   readonly hash: string;
   /** The hash of the last line of the record. */
@@ -49,6 +51,7 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
     school,
     host,
     title,
+    child,
     hash,
     recordHead,
     completed,
@@ -63,6 +66,7 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
   );
   report.heading();
   report.text(`Document: ${title}`);
+  report.text(`Child: ${child}`);
   report.text(`School: ${school}`);
   report.text(`Completed: ${minuteIn(timeZone, completed)} (${timeZone})`);
   if (without.length > 0) {

@@ -47,7 +47,7 @@ export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'a
       const known = await factsOf(deps, found);
       ensureGiven(known, given);
       const answer = isRight(known, given)
-        ? await passFor(deps, found, call)
+        ? await passFor(deps, found, { ...call, fact: given.number ? 'number' : 'birthday' })
         : await refusalOf(deps, found, given, call);
       if (answer instanceof AppError) throw answer;
       return answer;
@@ -82,15 +82,18 @@ function ensureGiven(known: ChildFacts, given: ChildFacts): void {
  * Gives a pass, in one transaction with a check that no wrong fact was counted meanwhile. So many
  * guesses at the same moment are not more than one after the other. Undefined if there was one.
  */
-async function passFor(deps: OpenDeps, { site, link, request }: OpenLink, call: LinkCall) {
-  const { now, network: from } = call;
+async function passFor(
+  deps: OpenDeps,
+  { site, link, request }: OpenLink,
+  { now, network: from, fact }: LinkCall & { readonly fact: 'number' | 'birthday' },
+) {
   const { recipientUid } = link;
   const pass = newSecret();
   const until = new Date(now.getTime() + passLasts).toISOString();
   const after =
     link.kind === 'copy'
       ? copyOpened(request, recipientUid, now)
-      : opened(request, { recipientUid, from }, now);
+      : opened(request, { recipientUid, from, fact }, now);
   const more = [deps.links.givenPass(site, link.hash, { hash: hashOf(pass), until })];
   if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
   return { pass, view: recipientView(await wholeOf(deps, site, after), recipientUid) };

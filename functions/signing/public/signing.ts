@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { pagesAtOnce } from '#shared/signing/pages';
 import type { signing as contract, SchoolCertificate } from '#shared/signing/signing.contract';
 import type { ChainRepository } from '../store/chains.ts';
-import type { SealedFiles } from '../store/sealed-files.ts';
+import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
 import { countCall, noSuchLink, passedLink } from './find-link.ts';
 import { type OpenDeps, openHandlers } from './open.ts';
 import { type SignDeps, signHandlers } from './sign.ts';
@@ -54,7 +54,9 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
     if (request.sealed_at === undefined) {
       throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
     }
-    return { url: await deps.sealed.addressOf(site, link.requestUid, 'family') };
+    const facts = await deps.schoolOf(site);
+    const named = sealedNameOf(request, facts?.timeZone ?? 'UTC');
+    return { url: await deps.sealed.addressOf(site, link.requestUid, 'family', named) };
   },
 });
 

@@ -13,7 +13,7 @@ import { sentView } from '../rules/sent-document.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import type { SealedFiles } from '../store/sealed-files.ts';
+import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
 import { sentDocumentOf } from '../whole.ts';
 import { type ActDeps, openRequest, remind, renew, share, withdraw } from './acts.ts';
 import { findStudents, groupsWithStudents } from './find-students.ts';
@@ -71,14 +71,15 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
   },
 
   async document({ requestUid, part }, caller, facts) {
-    const { sealed_at } = await openRequest(deps, requestUid, caller, facts);
-    if (sealed_at === undefined) {
+    const request = await openRequest(deps, requestUid, caller, facts);
+    if (request.sealed_at === undefined) {
       throw new AppError(
         'notFound',
         'This document is not sealed yet. Try again in a few minutes.',
       );
     }
-    return { url: await deps.sealed.addressOf(caller.site, requestUid, part) };
+    const named = sealedNameOf(request, caller.timeZone);
+    return { url: await deps.sealed.addressOf(caller.site, requestUid, part, named) };
   },
 });
 

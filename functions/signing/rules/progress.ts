@@ -95,9 +95,7 @@ export function mailLeft(
 
 /** Notes that mails were put on the queue again. */
 export const queuedAgain = (request: StoredRequest, now: Date): StoredRequest => {
-  const mails = request.mails.map((each) => ({
-    ...{ ...each, at: now.toISOString(), again: (each.again ?? 0) + 1 },
-  }));
+  const mails = request.mails.map((each) => ({ ...each, at: now.toISOString() }));
   return versioned(request, { ...request, mails }, now);
 };
 
@@ -118,8 +116,12 @@ function unreachable(request: StoredRequest, recipientUid: string, now: Date): S
   return withMails(noted, [mail(now, 'unreachable', requester, name)]);
 }
 
-/** What the record says of the first look at a document. */
+/** What the record says of the first look at a document. After it comes the fact that was given. */
 const openedIt = 'Opened the document';
+const withFact = {
+  number: ', with the student number',
+  birthday: ', with the birthday of the child',
+} as const;
 
 /** Returns when a recipient opened the document, for one who has not done more with it. */
 export const openedAt = (
@@ -127,13 +129,14 @@ export const openedAt = (
   { recipientUid, state }: StoredRecipient,
 ): string | undefined =>
   state === 'opened'
-    ? events.findLast((each) => each.recipientUid === recipientUid && each.did === openedIt)?.at
+    ? events.findLast((each) => each.recipientUid === recipientUid && each.did.startsWith(openedIt))
+        ?.at
     : undefined;
 
 /** Notes that a recipient has opened the document. Only the first time is in the record. */
 export function opened(
   request: StoredRequest,
-  { recipientUid, from }: Doer,
+  { recipientUid, from, fact }: Doer & { readonly fact?: keyof typeof withFact },
   now: Date,
 ): StoredRequest {
   const recipient = recipientOf(request, recipientUid);
@@ -141,8 +144,9 @@ export function opened(
   if (!isFirst && recipient.state !== 'opened') return request;
   if (!isFirst && !recipient.tries) return request;
   const { tries: _, ...known } = recipient;
+  const did = fact === undefined ? openedIt : `${openedIt}${withFact[fact]}`;
   const seen = withRecipient(request, recipientUid, () => ({ ...known, state: 'opened' as const }));
-  const after = isFirst ? withEvent(seen, eventOf(now, recipient, openedIt, from)) : seen;
+  const after = isFirst ? withEvent(seen, eventOf(now, recipient, did, from)) : seen;
   return versioned(request, { ...after, state: 'viewed' }, now);
 }
 

@@ -44,6 +44,7 @@ export function completionsOf(all: Signed): Completions {
       pdf,
       hash,
       title,
+      child: request.student_name,
       fields,
       school: school.name,
       host: school.host,

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { synthesiseLocally } from './lib/build/assembly.ts';
 import { findBrowser } from './lib/build/browser.ts';
 import { longTests, longTestsOf } from './lib/build/long-tests.ts';
 import { step } from './lib/build/steps.ts';
-import { synthesise, synthesiseLocally } from './lib/build/synth.ts';
+import { synthesise } from './lib/build/synth.ts';
 import {
   counted,
   failedFiles,

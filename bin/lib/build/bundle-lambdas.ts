@@ -19,6 +19,8 @@ async function bundle(outdir: string): Promise<void> {
     outdir: lambdaFolder,
     outExtension: { '.js': '.mjs' },
     sourcemap: 'external',
+    // The sources are in the repository, and half of the build's output would be copies of them.
+    sourcesContent: false,
   } satisfies BuildOptions;
   const clientsOf = await bundleApart({ ...options, plugins: lighter });
   const bundler = await context({

@@ -1,32 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { sentenceOf } from '#infra/deployable';
-import { buildFolder, project } from '../project.ts';
-import { buildWeb, type WebBuild, webFolder } from './build.ts';
-import { fingerprint } from './fingerprint.ts';
+import { project } from '../project.ts';
+import { runApp } from './assembly.ts';
+import { buildWeb } from './build.ts';
 import { buildLambdas } from './lambdas.ts';
-import { makeOnce } from './make-once.ts';
-import { runScript } from './run-script.ts';
-
-/** The number of assemblies that stay for runs that still use them. */
-const keep = 4;
-
-/**
- * Builds the Lambdas and pages and synthesises the stacks for this machine; returns the assembly's
- * folder.
- */
-export async function synthesiseLocally(): Promise<string> {
-  const facts = await Promise.all([buildLambdas(), buildWeb('localhost')]);
-  const inputs = fingerprint(project, sources, { facts });
-  const assemblies = join(buildFolder, 'assembly');
-  const folder = join(assemblies, inputs);
-  await makeOnce(folder, inputs, async (outdir) => {
-    await runApp(outdir, 'localhost');
-    removeOld(assemblies);
-  });
-  return folder;
-}
 
 /**
  * Synthesises into `cdk.out` the stacks that `cdk deploy` would send; returns the app's output and
@@ -55,29 +34,4 @@ export function warningsIn(folder: string): string[] {
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   const entries = texts.flatMap((text) => Object.values(Metadata.parse(JSON.parse(text))).flat());
   return [...new Set(entries.flatMap(({ data }) => sentenceOf(data) ?? []))];
-}
-
-const sources = ['infra', 'shared', 'bin/portal.ts', 'cdk.json', 'package-lock.json'];
-const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
-
-/** Runs the app with the context of `cdk.json`, as the CDK command line does. */
-function runApp(outdir: string, mode: WebBuild, isReviewed = false): Promise<string> {
-  const { context } = CdkJson.parse(JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8')));
-  return runScript('bin/portal.ts', [], {
-    CDK_OUTDIR: outdir,
-    CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
-    PORTAL_WEB: webFolder(mode),
-    PORTAL_REVIEW: isReviewed ? 'yes' : 'no',
-  });
-}
-
-function removeOld(assemblies: string): void {
-  const byAge = readdirSync(assemblies)
-    .filter((name) => /^[0-9a-f]+$/.test(name))
-    .map((name) => ({ name, made: statSync(join(assemblies, name)).mtimeMs }))
-    .sort((a, b) => b.made - a.made);
-  for (const { name } of byAge.slice(keep - 1)) {
-    rmSync(join(assemblies, name), { recursive: true, force: true });
-    rmSync(join(assemblies, `${name}.stamp`), { force: true });
-  }
 }

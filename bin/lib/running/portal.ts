@@ -1,5 +1,5 @@
 import { type Cloud, type CloudOptions, startCloud } from '#bin/local/cloud';
-import { synthesiseLocally } from '../build/synth.ts';
+import { synthesiseLocally } from '../build/assembly.ts';
 import { resolveLocalhostNames } from './localhost.ts';
 import { schoolDirectory } from './school-directory.ts';
 

@@ -35,6 +35,8 @@ async function main(): Promise<void> {
   }
 
   const isNew = data.seeding === 'absent' && options.seed;
+  // It is read while other processes build.
+  if (isNew) void import('./lib/seed/seed.ts');
   const { path: folder } = data;
   portal = await openPortal({ folder, port: options.port, schedules: true, isQuiet: isNew, step });
   if (isNew) return writeDemo(portal, data, options.people);

@@ -1,5 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '#bin/local/cloud';
 import type { Directory, DirectoryEntry } from '#bin/local/identity/people';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -49,6 +47,9 @@ async function peopleAt(
   table: string,
   site: string,
 ): Promise<DirectoryEntry[]> {
+  // A start without a sign-in does not need the SDK.
+  const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
+  const { DynamoDBDocumentClient } = await import('@aws-sdk/lib-dynamodb');
   const client = new DynamoDBClient({
     endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
     region: environment.AWS_REGION ?? '',

@@ -15,7 +15,8 @@ const held = new Set<DatabaseSync>();
 export function takeLock(file: string): { release(): void } | undefined {
   const lock = new DatabaseSync(file);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    // Without a file for the transaction, of which nothing is written.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;

@@ -33,6 +33,9 @@ const workerCode = new URL(
   )}`,
 );
 
+/** Young objects of a thread. V8's own size is for a whole process, and there are many threads. */
+const maxYoungGenerationSizeMb = 8;
+
 /** The answer to events after the end of the run. */
 const ended: Answer = {
   ok: false,
@@ -95,7 +98,7 @@ export class LambdaFunction {
       workerData: start,
       env: { ...environment, ...this.#runtimeVariables(start.folder), ...clock.env },
       execArgv: ['--disable-warning=ExperimentalWarning', ...clock.execArgv],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb },
       stdout: true,
       stderr: true,
       name: this.settings.name,

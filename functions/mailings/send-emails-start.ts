@@ -1,4 +1,4 @@
-import { actOf, isDerived } from '#functions/kernel/store/idempotency';
+import { actOf, isDerived, repeatableActOf } from '#functions/kernel/store/idempotency';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -38,7 +38,9 @@ export const mailingStart = (
       if (isReal && !audience_hash) throw new AppError('badRequest', withoutPreview);
       // With the client's own key a retry has the same body. Without it, the completed form counts.
       const body = request.idempotencyKey ? typed : form;
-      const act = actOf(caller, 'mail.send', { ...body, audience_hash }, request);
+      // A person who sends a test again wants to see it again.
+      const madeAct = isReal ? actOf : repeatableActOf;
+      const act = madeAct(caller, 'mail.send', { ...body, audience_hash }, request);
       const before = await idempotency.made(act);
       const known = before === undefined ? undefined : await existing(site, before);
       // Without a key, the same form may mean a new mailing once the old one has sent nothing.

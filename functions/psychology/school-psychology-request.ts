@@ -1,6 +1,11 @@
 import { newId } from '#functions/kernel/id';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
-import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import {
+  type Act,
+  actOf,
+  type IdempotencyRepository,
+  repeatableActOf,
+} from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
@@ -201,7 +206,7 @@ async function write(
   const requests = await ofSchool(deps, caller);
   // Nothing that is stored about this act names the person.
   const by = { site: caller.site, userUid: requests.blind(caller.userUid) };
-  const act = actOf(by, 'psy.save', form, facts);
+  const act = repeatableActOf(by, 'psy.save', form, facts);
   let opened = await openedFor(deps, requests, caller, form.requestUid);
   await facts.audit([opened.request.studentUid]);
   for (let tries = 0; tries < mostTries; tries++) {

@@ -177,7 +177,10 @@ async function startQueue(
   const before = made === undefined ? [] : await rowsOf(deps, site, made, now);
   // Without a key of the client, the same request may ask for new PDFs when the first are made.
   const isRetry = !isDerived(act) || before.some((row) => !hasEnded(row));
-  if (before.length > 0 && isRetry) return sent(deps, site, before);
+  if (before.length > 0 && isRetry) {
+    await request.audit(await studentsOf(deps, site, before));
+    return sent(deps, site, before);
+  }
   await limits.count(site, userUid, 'goals-pdfs', requestsPerMinute, now);
   const { year } = input.selected_year;
   const terms = termsAsked(input);
@@ -218,6 +221,18 @@ async function rowsOf(
   now: Date,
 ): Promise<StoredGoalsPdf[]> {
   return (await pdfs.all(site, now)).filter((row) => row.requestUid === requestUid);
+}
+
+/** Returns the students of rows. */
+async function studentsOf(
+  { pdfs }: GoalsPdfDeps,
+  site: string,
+  rows: readonly StoredGoalsPdf[],
+): Promise<string[]> {
+  const found = await atOnce(width, rows, ({ queuestatisticsUid }) =>
+    pdfs.students({ site, queuestatisticsUid }),
+  );
+  return found.flat().map(({ userUid }) => userUid);
 }
 
 /** Sends the messages of rows that wait. A second message for a row makes nothing twice. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 
@@ -40,6 +41,15 @@ export function actOf(
     : `derived#${hash}`;
   const at = Math.floor(request.now.getTime() / 1000);
   return { site: caller.site, userUid: caller.userUid, key, hash, at };
+}
+
+/**
+ * Returns an act that a person repeats on purpose, as a test, a reminder or an answer in a thread:
+ * only the client's own key makes a call a retry. Without one each call is an act of its own.
+ */
+export function repeatableActOf(...of: Parameters<typeof actOf>): Act {
+  const act = actOf(...of);
+  return isDerived(act) ? { ...act, key: `once#${newId(new Date(act.at * 1000))}` } : act;
 }
 
 /**

@@ -1,5 +1,9 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import {
+  type Act,
+  type IdempotencyRepository,
+  repeatableActOf,
+} from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
@@ -89,7 +93,7 @@ export async function remind(
   const { now } = facts;
   const { requestUid, recipientUid } = input;
   const request = await openRequest(deps, requestUid, caller, facts);
-  const act = actOf(caller, 'sign.one', { remind: input }, facts);
+  const act = repeatableActOf(caller, 'sign.one', { remind: input }, facts);
   await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
   return changed(deps, caller.site, request, {
     act,
@@ -132,7 +136,7 @@ export async function renew(
     throw requestNotFound();
   }
   const named = { requestUid, recipientUid, name, email };
-  const act = actOf(caller, 'sign.one', { renew: named }, facts);
+  const act = repeatableActOf(caller, 'sign.one', { renew: named }, facts);
   await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
   const mended = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
   return changed(deps, caller.site, request, {

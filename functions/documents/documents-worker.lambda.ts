@@ -195,7 +195,7 @@ const personReads: readonly OwnRead[] = [
   ofStudents('Reports', 'rep.list', (caller, facts, { username }) =>
     everyPage((next_token) => reports.list({ username, limit: 100, next_token }, caller, facts)),
   ),
-  ofStudents('Goals and reflections', 'goal.read', (caller, facts, { username }) =>
+  ofStudents('Goals and reflections', 'sg.get', (caller, facts, { username }) =>
     everyTerm(caller, facts.now, (term) => goals.get({ username, ...term }, caller, facts)),
   ),
   ofStudents('Homeroom comments', 'goal.read', (caller, facts, { username }) =>

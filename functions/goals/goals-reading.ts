@@ -3,7 +3,7 @@ import { type SeenStudent, type StudentPeople, studentFor } from '#functions/peo
 import type { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
 import type { StudentGoals } from '#shared/goals/student-goals.contract';
 import type { LearningGoals } from '#shared/goals/student-learning-goals.contract';
-import { isWritable, type SchoolTerm } from '#shared/goals/term';
+import { isWritable, type NamedSemester, type SchoolTerm } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
@@ -24,16 +24,23 @@ export interface ReadingDeps {
 /** How a call names a student and a semester. */
 type Named = Parameters<typeof termOf>[0] & { readonly username?: string | undefined };
 
+/** A student and a semester, with the caller's name for the semester. */
+interface Asked {
+  readonly seen: SeenStudent;
+  readonly term: SchoolTerm;
+  readonly semester: NamedSemester;
+}
+
 /** Finds the student and the semester of a call. An unknown and a forbidden student look alike. */
 export async function subjectOf(
   { users, operation }: { readonly users: StudentPeople; readonly operation: OperationId },
   caller: Caller,
   named: Named,
   now: Date,
-): Promise<{ seen: SeenStudent; term: SchoolTerm }> {
+): Promise<Asked> {
   const term = termOf(named, caller, now);
-  const { username } = named;
-  return { seen: await studentFor(users, caller, operation, { username }), term };
+  const { username, semester } = named;
+  return { seen: await studentFor(users, caller, operation, { username }), term, semester };
 }
 
 /** Reads what is written in the portal about a student in a semester, as it is now. */
@@ -52,13 +59,13 @@ export async function writtenNow(
 /** Returns what is written, with what the caller may do. */
 export function viewFor(
   caller: Caller,
-  { seen, term }: { readonly seen: SeenStudent; readonly term: SchoolTerm },
+  { seen, term, semester }: Asked,
   written: WrittenGoals,
   now: Date,
 ): StudentGoals {
   const canWrite = isWritable(term, dayIn(caller.timeZone, now));
   return goalsView(written, {
-    ...{ student: seen.student, term },
+    ...{ student: seen.student, term, semester },
     may_write: canWrite && isAuthor(caller, seen),
     may_comment: canWrite && isHomeroomTeacher(caller, seen),
   });

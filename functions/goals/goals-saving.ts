@@ -6,8 +6,9 @@ import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { type SeenStudent, studentNotFound } from '#functions/people/store/students';
 import { nothingWritten } from '#shared/goals/goal-limits';
 import type { studentGoals as contract } from '#shared/goals/student-goals.contract';
-import { isWritable, type SchoolTerm } from '#shared/goals/term';
+import { isWritable, type NamedSemester, type SchoolTerm } from '#shared/goals/term';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
+import { versionMissing } from '#shared/kernel/fields';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -33,6 +34,7 @@ const mostSaves = 30;
 interface Subject {
   readonly seen: SeenStudent;
   readonly term: SchoolTerm;
+  readonly semester: NamedSemester;
   readonly written: WrittenGoals;
 }
 
@@ -63,25 +65,46 @@ export function goalsSaving(deps: SavingDeps): Saving {
       throw changedMeanwhile(view);
     },
 
-    async change({ goals, reflections, comment, updated_at, ...named }, caller, request) {
+    async change({ updated_at, comment_updated_at, ...form }, caller, request) {
       const { now, audit } = request;
-      const found = await subjectOf({ users, operation: 'sg.get' }, caller, named, now);
-      const writesGoals = goals !== undefined || reflections !== undefined;
+      const found = await subjectOf({ users, operation: 'sg.get' }, caller, form, now);
       const part = writtenPart(caller, found.seen);
+      const subject = { ...found, written: await written(caller, found) };
+      const { goals, reflections, comment } = ownPart(form, part, subject.written);
+      const writesGoals = goals !== undefined || reflections !== undefined;
       refuseUnless(!writesGoals || part === 'goals', onlyStudents);
       refuseUnless(comment === undefined || part === 'comment', onlyTeachers);
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: writesGoals || comment !== undefined ? undefined : nothingWritten });
       await audit([found.seen.student.userUid]);
       await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
-      const subject = { ...found, written: await written(caller, found) };
+      // A record that is sent back has the version of both parts, if both were written.
+      const isRecord = form.goals !== undefined && form.comment !== undefined;
+      const version = isRecord && part === 'comment' ? comment_updated_at : updated_at;
+      const of = { caller, now, subject, updated_at: version };
       const after =
         comment === undefined
-          ? await changeGoals(deps, { caller, now, subject, updated_at }, { goals, reflections })
-          : await changeComment(deps, { caller, now, subject, updated_at }, comment);
+          ? await changeGoals(deps, of, { goals, reflections })
+          : await changeComment(deps, of, comment);
       return viewFor(caller, found, after, now);
     },
   };
+}
+
+type Writing = Partial<Pick<StoredGoals, 'goals' | 'reflections'> & Pick<StoredComment, 'comment'>>;
+
+/**
+ * Returns what a caller writes. A record that is sent back also has the part of the other person,
+ * which does not count as long as it is unchanged.
+ */
+function ownPart(form: Writing, part: Part, { goals, comment }: WrittenGoals): Writing {
+  const stored = { goals: goals?.goals ?? [], reflections: goals?.reflections ?? [] };
+  if (part === 'goals') {
+    const isSame = form.comment === (comment?.comment ?? '');
+    return isSame ? { goals: form.goals, reflections: form.reflections } : form;
+  }
+  const isSame = isSameText(stored, { ...stored, ...form });
+  return isSame ? { comment: form.comment } : form;
 }
 
 interface Change {
@@ -101,7 +124,7 @@ async function changeGoals(
   const before = written.goals;
   if (!before) throw new AppError('notFound', 'There are no goals of this semester yet.');
   refuseFaults({
-    updated_at: updated_at ? undefined : 'This change needs the version that it was made on.',
+    updated_at: updated_at ? undefined : versionMissing,
   });
   const after: StoredGoals = {
     ...before,
@@ -171,7 +194,8 @@ function writtenPart(caller: Caller, seen: SeenStudent): Part {
   return part;
 }
 
-const isSameText = (a: StoredGoals, b: StoredGoals): boolean =>
+type Texts = Pick<StoredGoals, 'goals' | 'reflections'>;
+const isSameText = (a: Texts, b: Texts): boolean =>
   JSON.stringify([a.goals, a.reflections]) === JSON.stringify([b.goals, b.reflections]);
 
 const onlyStudents = 'Only students can write their goals.';

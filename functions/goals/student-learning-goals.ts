@@ -6,7 +6,7 @@ import { type ReadingDeps, subjectOf, wholeGoals, writtenNow } from './goals-rea
 export const studentLearningGoalsHandlers = (deps: ReadingDeps): Handlers<typeof contract> => ({
   async get(query, caller, { now, audit }) {
     const { seen, term } = await subjectOf(
-      { users: deps.users, operation: 'goal.read' },
+      { users: deps.users, operation: 'sg.get' },
       caller,
       query,
       now,
@@ -14,6 +14,7 @@ export const studentLearningGoalsHandlers = (deps: ReadingDeps): Handlers<typeof
     const { student } = seen;
     await audit([student.userUid]);
     const written = await writtenNow(deps, caller.site, { ...term, userUid: student.userUid });
-    return (await wholeGoals(deps, caller, { student, term }, written)).goals;
+    const { goals } = await wholeGoals(deps, caller, { student, term }, written);
+    return { ...goals, semester: query.semester };
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { commentForm, goalsForm } from '#shared/goals/goals-form';
-import { semesters, termFields, terms } from '#shared/goals/term';
+import { NamedSemester, termFields, terms } from '#shared/goals/term';
 import { Flag, line, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
@@ -16,7 +16,8 @@ export const StudentGoals = z.object({
   /** The year level. */
   form_run: z.string(),
   selected_year: z.string(),
-  semester: z.enum(semesters),
+  /** As the call named it. */
+  semester: NamedSemester,
   goals: z.array(z.string()),
   reflections: z.array(z.string()),
   /** The version of the goals and reflections; absent if the student has written none. */
@@ -124,6 +125,8 @@ export const studentGoals = {
       comment: commentForm.comment.optional(),
       /** The version that it is based on. Only a first comment has none. */
       updated_at: Version.optional(),
+      /** The same of the comment, in a record that is sent back. */
+      comment_updated_at: Version.optional(),
     }),
     output: StudentGoals,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { semesters, termFields, terms } from '#shared/goals/term';
+import { NamedSemester, termFields, terms } from '#shared/goals/term';
 import { line } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
@@ -25,7 +25,8 @@ export type LearningGoal = z.infer<typeof LearningGoal>;
 export const LearningGoals = z.object({
   username: z.string(),
   selected_year: z.string(),
-  semester: z.enum(semesters),
+  /** As the call named it. */
+  semester: NamedSemester,
   goals: z.array(LearningGoal),
   reflections: z.array(LearningGoal),
 });
@@ -35,10 +36,10 @@ export const studentLearningGoals = {
   get: route({
     method: 'GET',
     path: '/student-learning-goals',
-    operation: 'goal.read',
+    operation: 'sg.get',
     child: { record: 'goal', act: 'read' },
     summary:
-      'Returns the goals and reflections of a student in a semester: of oneself, a linked child, or a student of one’s duty.',
+      'Returns the goals and reflections of a student in a semester: of oneself, a linked child, or a student of one’s duty; for administrators of any student.',
     input: z.strictObject({ username: line(200).optional(), ...termFields }),
     output: LearningGoals,
   }),

@@ -3,21 +3,24 @@ import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { splitList } from '#shared/kernel/query-list';
 
 /** An instant on the wire: ISO 8601 in UTC with milliseconds. */
-export const Instant = z.iso.datetime({ precision: 3, error: 'Please give a date and time' });
+export const Instant = z.iso.datetime({ precision: 3, error: 'Please give a date and time.' });
 
+export const versionMissing = 'Load the page again before you change this.';
 /**
  * The `updated_at` of the version that was changed. A write without it could undo another person's
  * change.
  */
 export const Version = z.iso.datetime({
   precision: 3,
-  error: 'This change needs the version that it was made on.',
+  error: versionMissing,
 });
 
+export const dayMissing = 'Please give a day, for example 2026-03-02.';
 /** A day on the wire, `YYYY-MM-DD`, in the site's time zone. */
-export const Day = z.iso.date('Please give a day as YYYY-MM-DD');
+export const Day = z.iso.date(dayMissing);
 
-const noUid = 'That is not a valid identifier';
+/** A person meets this with a broken link, or with a page that is older than the portal. */
+const noUid = 'This can’t be found. Load the page again.';
 
 /** Our own identifiers: safe in keys, paths and addresses. */
 export const Uid = z
@@ -61,23 +64,21 @@ export const imageFields = {
 export const whenever = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null;
 
+export const onePlainLine = 'Please use one line of plain text.';
 /** One line of visible text, without line breaks, control characters or direction marks. */
 export const line = (max: number, message?: string) =>
-  words(message ?? 'Please write something')
+  words(message ?? 'Please write something.')
     .trim()
-    .min(1, message ?? 'Please write something')
-    .max(max, `Please use at most ${max} characters`)
-    .regex(
-      /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-      'Please use one line of plain text',
-    )
-    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something');
+    .min(1, message ?? 'Please write something.')
+    .max(max, `Please use at most ${max} characters.`)
+    .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, onePlainLine)
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something.');
 
 /** Text of several lines, without control characters and direction marks. */
 export const lines = (max: number) =>
   words('Please write plain text.')
     .trim()
-    .max(max, `Please use at most ${max} characters`)
+    .max(max, `Please use at most ${max} characters.`)
     .regex(
       /^(?:[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]|[\n\r\t])*$/u,
       'Please write plain text.',
@@ -85,7 +86,7 @@ export const lines = (max: number) =>
 
 /** A flag in a query: exactly `true` or `false`. */
 export const Flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
+  .union([z.boolean(), z.enum(['true', 'false'])], 'Please choose yes or no.')
   .transform((value) => value === true || value === 'true');
 
 /** A list in a query: values joined by commas, `\,` for a comma inside one. */

@@ -21,12 +21,17 @@ export const behaviourFigures = {
   position: z.enum(['Rarely', 'Sometimes', 'Usually', 'Consistently']),
 };
 
-const maxPeriod = 'Choose annual or a report period.';
+const unknownType = 'Choose annual, or a report period such as 2026 Semester 1.';
+
+/** The two views of the specification. Each has an address of its own, so both mean the newest report. */
+const views: readonly string[] = ['By Behaviour', 'By Course'];
 
 /** What the figures are about: the newest report and this year, or one report period. */
 export const BehaviourType = z
-  .string(maxPeriod)
+  .string(unknownType)
   .trim()
-  .min(1, maxPeriod)
-  .max(100, maxPeriod)
-  .default('annual');
+  .min(1, unknownType)
+  .max(100, unknownType)
+  .refine((type) => type === 'annual' || views.includes(type) || /\d{4}/.test(type), unknownType)
+  .default('annual')
+  .transform((type) => (views.includes(type) ? 'annual' : type));

@@ -332,14 +332,14 @@ export const operations = {
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
   'goal.read': {
-    does: 'GET student-learning-goals/ , homeroom-comments/',
+    does: 'GET homeroom-comments/',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
   'note.get': { does: 'GET student-notes', cells: { faculty: 'vis' } },
   'note.csv': { does: 'GET student-notes?is_csv_export', cells: { faculty: 'vis+dl' } },
   'note.add': { does: 'POST student-notes', cells: { faculty: 'duty' } },
   'sg.get': {
-    does: 'GET student-goals/',
+    does: 'GET student-goals/ , student-learning-goals/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
   },
   'sg.save': { does: 'save student-goals/', cells: { student: 'self', faculty: 'hr' } },

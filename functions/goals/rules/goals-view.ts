@@ -2,7 +2,7 @@ import type { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
 import type { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
 import type { GoalsVersion, StudentGoals } from '#shared/goals/student-goals.contract';
 import type { LearningGoal } from '#shared/goals/student-learning-goals.contract';
-import type { SchoolTerm } from '#shared/goals/term';
+import type { NamedSemester, SchoolTerm } from '#shared/goals/term';
 import type { VirtueGoal } from '#shared/goals/virtue-goal';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
@@ -13,6 +13,8 @@ import type { StoredComment, StoredGoals } from '../store/goals-record.ts';
 interface Shown {
   readonly student: Profile;
   readonly term: SchoolTerm;
+  /** As the call named it. */
+  readonly semester: NamedSemester;
   readonly may_write: boolean;
   readonly may_comment: boolean;
 }
@@ -20,13 +22,13 @@ interface Shown {
 /** Returns what is written about a student, as the wire has it. */
 export const goalsView = (
   { goals, comment }: WrittenGoals,
-  { student, term, ...may }: Shown,
+  { student, term, semester, ...may }: Shown,
 ): StudentGoals => ({
   username: student.username,
   firstname: student.firstname,
   surname: student.surname,
   form_run: student.form_run ?? '',
-  ...{ selected_year: term.year, semester: term.semester },
+  ...{ selected_year: term.year, semester },
   goals: goals?.goals ?? [],
   reflections: goals?.reflections ?? [],
   ...(goals && { updated_at: goals.updated_at }),

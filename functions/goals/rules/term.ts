@@ -1,4 +1,10 @@
-import { goalYears, type SchoolTerm, type Semester, wrongYear } from '#shared/goals/term';
+import {
+  goalYears,
+  type NamedSemester,
+  type SchoolTerm,
+  semesterNamed,
+  wrongYear,
+} from '#shared/goals/term';
 import { refuseFaults } from '#shared/kernel/errors';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -8,12 +14,12 @@ export function termOf(
   {
     semester,
     selected_year,
-  }: { readonly semester: Semester; readonly selected_year?: string | undefined },
+  }: { readonly semester: NamedSemester; readonly selected_year?: string | undefined },
   { timeZone }: Pick<Caller, 'timeZone'>,
   now: Date,
 ): SchoolTerm {
   const years = goalYears(dayIn(timeZone, now));
   const year = selected_year ?? years[0] ?? '';
   refuseFaults({ selected_year: years.includes(year) ? undefined : wrongYear });
-  return { year, semester };
+  return { year, semester: semesterNamed(semester) };
 }

@@ -5,8 +5,8 @@ import { line } from '#shared/kernel/fields';
 /** The error of the specification for a field of the request for PDFs, with its last space. */
 export const invalidValue = '*Please enter valid value ';
 
-/** The first year whose goals may be printed. */
-const firstYear = 2021;
+/** The first year whose goals may be printed and imported. */
+export const firstGoalYear = 2021;
 
 /** The year levels whose goals are printed. */
 export const goalLevels = [7, 8, 9, 10, 11, 12] as const;
@@ -16,7 +16,7 @@ export const oneStudent = 13;
 /** Returns the years that a person may choose on a day, newest first. */
 export const pdfYears = (today: string): string[] => {
   const last = Number(today.slice(0, 4));
-  return Array.from({ length: last - firstYear + 1 }, (_, i) => String(last - i));
+  return Array.from({ length: last - firstGoalYear + 1 }, (_, i) => String(last - i));
 };
 
 /** Returns how calls write a year and a level: `2026 Year  7`, with two spaces before one digit. */

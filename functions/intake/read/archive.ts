@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type * as yauzl from 'yauzl';
 import { intakeLimit, tooLargeFile } from '#shared/intake/intake.contract';
+import { isWorkbookZip, workbookFault } from '#shared/spreadsheet/workbook';
 import type { Findings } from '../faults.ts';
 import { openZip, type RangedFile } from './zip-source.ts';
 
@@ -68,6 +69,7 @@ async function entriesOf(
   for await (const entry of zip.eachEntry()) {
     if (!isSystemFile(entry.fileName) && !isFolder(entry)) entries.push(entry);
   }
+  if (isWorkbookZip(entries.map(({ fileName }) => fileName))) return refuse(workbookFault);
   const hasReports = entries.some(({ fileName }) => isReportList(fileName));
   const size = Buffer.isBuffer(source) ? source.length : source.size;
   if (!hasReports && size > intakeLimit) return refuse(tooLargeFile);

@@ -1,3 +1,5 @@
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
+
 /** A file that cannot be read as text, and the line near the fault. */
 export class NotText extends Error {
   readonly line: number | undefined;
@@ -46,6 +48,7 @@ const notUtf8 =
   'This file is not UTF-8 text, so names with accents would be wrong. Please export it as UTF-8.';
 
 function refuseOtherEncodings(chunk: Buffer): void {
+  if (isWorkbook(chunk)) throw new NotText(workbookFault);
   const mark = chunk.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') {
     throw new NotText('This file is UTF-16 text. Please export it as UTF-8.');

@@ -1,5 +1,6 @@
 import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { addressKey } from '#shared/mailings/mail-addresses';
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import type { ImportFault } from '#shared/subscribers/subscribed-users.contract';
 import { mostImported, SubscriberForm, subscriberColumns } from '#shared/subscribers/subscriber';
 
@@ -24,6 +25,7 @@ type Columns = Readonly<Record<(typeof subscriberColumns)[number], number>>;
 
 /** Reads a CSV file of subscribers. Other columns are ignored. */
 export async function importedRows(csv: string): Promise<ImportedRows> {
+  if (isWorkbook(new TextEncoder().encode(csv.slice(0, 4)))) return refused(workbookFault);
   const subscribers = new Map<string, ImportRow>();
   const faults: ImportFault[] = [];
   let columns: Columns | undefined;
@@ -54,6 +56,11 @@ export async function importedRows(csv: string): Promise<ImportedRows> {
   if (rows > mostImported) faults.unshift({ row: mostImported + 2, reason: tooMany });
   return { subscribers: [...subscribers.values()], repeated, rows, faults };
 }
+
+const refused = (reason: string): ImportedRows => ({
+  ...{ subscribers: [], repeated: 0, rows: 0 },
+  faults: [{ row: 1, reason }],
+});
 
 const noHeader = 'The first row must name the columns Name and Email, separated by a comma.';
 const tooMany = `A file can have ${mostImported.toLocaleString('en-AU')} subscribers at most. Split it into several files.`;

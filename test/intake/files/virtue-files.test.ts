@@ -59,6 +59,14 @@ describe('learning-virtues-goals.csv', () => {
     expect(inStore()).toEqual([]);
   });
 
+  it('refuses a year that no goals are of, with the years that are', async () => {
+    const rows = file('1001,1999,1,Courage,Ask.,', '1001,2206,1,Courage,Ask.,');
+    expect(await faultsOf(rows)).toEqual([
+      [2, 'year', 'Use a year from 2021 to 2027.'],
+      [3, 'year', 'Use a year from 2021 to 2027.'],
+    ]);
+  });
+
   it('reports each wrong cell with its row and column', async () => {
     const text = file(
       `1001,26,5,Courage,${'x'.repeat(4001)},`,

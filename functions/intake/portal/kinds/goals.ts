@@ -9,6 +9,7 @@ import { OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople, staffUid } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';
+import { ofGoalYears } from './goal-years.ts';
 
 /** The longest text of a row, in characters. */
 const longest = 4000;
@@ -68,7 +69,8 @@ async function goalsOf(
   school: SchoolFacts,
   found: Findings,
 ): Promise<SchoolGoal[]> {
-  return (await rowsOfPeople(rows, byNumber, school, found)).map(({ row, person }) => {
+  const known = ofGoalYears(rows, school, found);
+  return (await rowsOfPeople(known, byNumber, school, found)).map(({ row, person }) => {
     const { STUDENT_NUMBER: _, ...goal } = row.cells;
     return { ...goal, userUid: person.userUid };
   });
@@ -81,7 +83,8 @@ async function commentsOf(
 ): Promise<SchoolComment[]> {
   const people = await school.people();
   const rowOf = new Map<string, number | undefined>();
-  return (await rowsOfPeople(rows, byNumber, school, found)).flatMap(({ row, person }) => {
+  const known = ofGoalYears(rows, school, found);
+  return (await rowsOfPeople(known, byNumber, school, found)).flatMap(({ row, person }) => {
     const { year, semester, CLASS_ID, STAFF_ID, comment } = row.cells;
     const about = JSON.stringify([person.userUid, year, semester, CLASS_ID]);
     const commentUid = commentUidOf(school.site, about);

@@ -7,6 +7,7 @@ import { virtueGoalUidOf } from '../../rules/uids.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';
+import { ofGoalYears } from './goal-years.ts';
 
 /** The longest texts, in characters. */
 const longest = { text: 4000, virtue: 100 };
@@ -45,7 +46,8 @@ async function recordsOf(
 ): Promise<VirtueGoal[]> {
   const naming = { column: 'STUDENT_NUMBER', kind: 'students', isStrict: true } as const;
   const rowOf = new Map<string, number | undefined>();
-  return (await rowsOfPeople(rows, naming, school, found)).flatMap(({ row, person }) => {
+  const known = ofGoalYears(rows, school, found);
+  return (await rowsOfPeople(known, naming, school, found)).flatMap(({ row, person }) => {
     const { year, term, virtue, goal = '', reflection = '' } = row.cells;
     const { userUid } = person;
     const about = JSON.stringify([userUid, year, term, virtue.toLowerCase()]);

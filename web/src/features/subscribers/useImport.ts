@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import {
   type SubscriberImport,
   subscribedUsers as subscribedUsersApi,
@@ -69,8 +70,10 @@ async function textOf(file: File | undefined): Promise<string> {
     throw new AppError('badRequest', 'Choose a CSV file.');
   }
   if (file.size > longestImport) throw new AppError('badRequest', 'Choose a file of at most 1 MB.');
+  const bytes = await file.arrayBuffer();
+  if (isWorkbook(new Uint8Array(bytes))) throw new AppError('badRequest', workbookFault);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new AppError('badRequest', notUtf8);
   }

@@ -51,7 +51,7 @@ export function emailLogsReport(
 /** Returns the filter as a sentence. */
 function sentenceOf({ start_date, end_date, email, postUid }: EmailLogsPdf): string {
   const days = start_date && end_date ? ` from ${start_date} to ${end_date}` : '';
-  const address = email ? ` to addresses that begin with ${email}` : '';
+  const address = email ? ` to addresses that contain ${email}` : '';
   const post = postUid ? ` about the post ${postUid}` : '';
   return `All messages sent${days}${address}${post}, newest first.`;
 }

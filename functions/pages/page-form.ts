@@ -1,7 +1,7 @@
 import { safeHtml } from '#functions/kernel/html/html';
 import type { MediaStore } from '#functions/media/store/media';
 import { textPicturesFault } from '#functions/media/store/pictures';
-import { AppError } from '#shared/kernel/errors';
+import { refuseFaults } from '#shared/kernel/errors';
 import type { PublishWindow } from '#shared/kernel/publish-window';
 import { driveFolderAddress } from '#shared/pages/page-folder';
 import { type PageFields, pageFormFaults, pagePartFaults } from '#shared/pages/page-rules';
@@ -81,7 +81,7 @@ export function refuseFaulty(
   const faults = isWholeForm
     ? pageFormFaults({ ...before, content_html: text, ...present(sent), ...dates })
     : pagePartFaults({ ...withoutEmpty(sent), ...dates });
-  refuse(faults);
+  refuseFaults(faults);
 }
 
 /**
@@ -106,9 +106,9 @@ export async function safeText(
   { site, host }: Pick<Caller, 'site' | 'host'>,
 ): Promise<string> {
   const safe = await safeHtml(html, site, host);
-  if (isBlank(safe)) refuse({ content_html: '*Please enter content.' });
+  if (isBlank(safe)) refuseFaults({ content_html: '*Please enter content.' });
   if (Buffer.byteLength(safe) > contentLimit) {
-    refuse({ content_html: 'This text is too long. A page may hold 2 MB.' });
+    refuseFaults({ content_html: 'This text is too long. A page may hold 2 MB.' });
   }
   return safe;
 }
@@ -121,11 +121,6 @@ export async function storableText(
 ): Promise<string> {
   const safe = await safeText(html, caller);
   const content_html = await textPicturesFault(media, safe);
-  if (content_html) refuse({ content_html });
+  if (content_html) refuseFaults({ content_html });
   return safe;
-}
-
-function refuse(fields: Record<string, string>): void {
-  if (Object.keys(fields).length === 0) return;
-  throw new AppError('badRequest', 'Please check what you entered.', { fields });
 }

@@ -1,7 +1,7 @@
 import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { KeyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import type { UserRepository } from '#functions/people/store/users';
-import { AppError } from '#shared/kernel/errors';
+import { refuseFaults } from '#shared/kernel/errors';
 import type { PlaceDraft } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { StoredPlace } from './store/place-record.ts';
@@ -44,9 +44,7 @@ export async function placeFromForm(
     }),
     ...(editors.fault && { editors: editors.fault }),
   };
-  if (Object.keys(faults).length > 0) {
-    throw new AppError('badRequest', 'Please check what you entered.', { fields: faults });
-  }
+  refuseFaults(faults);
   const groupNames = found.map(({ groupname }) => groupname).sort();
   return {
     place: form.place,

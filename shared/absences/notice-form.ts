@@ -12,6 +12,12 @@ export const StudentNumber = z
   .max(64, 'Please choose a student.')
   .regex(/^[\p{L}\p{N}_.:@/ -]+$/u, 'Please choose a student.');
 
+/** A file by its identifier, or as an answer has it. */
+const AttachmentUid = z.union(
+  [Uid, z.object({ attachmentUid: Uid }).transform(({ attachmentUid }) => attachmentUid)],
+  'Please add this file again.',
+);
+
 /** The fields that a change of a notice may replace. */
 export const noticeFields = {
   part: z.enum(dayParts, 'Please choose the part of the day.').default('day'),
@@ -27,7 +33,7 @@ export const noticeFields = {
   destination: lines(most.destination).default(''),
   /** All files of the notice; a change without them keeps those that it has. */
   attachments: z
-    .array(Uid)
+    .array(AttachmentUid)
     .max(most.attachments, `Please add at most ${most.attachments} files.`)
     .optional(),
 } as const;

@@ -23,7 +23,7 @@ export const captionLocations = [
   'no_caption',
 ] as const;
 
-const atMost300 = 'Please use at most 300 characters';
+const atMost300 = 'Please use at most 300 characters.';
 
 /** The hero image of the Connections magazine. */
 export const ConnectionHeader = z.object({
@@ -51,7 +51,7 @@ const draftFields = {
     .default('top_left'),
   ...imageFields,
   featured_img_type: words('Please enter text.')
-    .max(100, 'Please use at most 100 characters')
+    .max(100, 'Please use at most 100 characters.')
     .default(''),
   created_at: z.unknown().optional(),
   ...ignoredAuthorFields,

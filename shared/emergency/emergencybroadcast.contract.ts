@@ -15,7 +15,7 @@ export type EmergencyBroadcast = z.infer<typeof EmergencyBroadcast>;
 export const EmergencyBroadcastChange = z
   .strictObject({
     status: z.boolean(),
-    message: z.string().trim().max(500, 'Please use at most 500 characters').default(''),
+    message: z.string().trim().max(500, 'Please use at most 500 characters.').default(''),
     /** Whether the message starts a roll-call: “Are you safe?”. */
     asks_safety: z.boolean().optional(),
     /** The version this change was made on; absent for the first one. */

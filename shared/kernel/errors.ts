@@ -35,11 +35,27 @@ export class AppError extends Error {
   }
 }
 
+/** Faults that say nothing without the name of their field. */
+export const vague = {
+  required: 'This field is required.',
+  unexpected: 'This is not expected here.',
+  other: 'This value is not valid here.',
+} as const;
+
+/**
+ * Returns the error of a form with faults. A client that shows only the message shows the fault
+ * itself, if there is one, or all faults have one text.
+ */
+export function faultsError(fields: FieldErrors): AppError {
+  const [text, ...others] = new Set(Object.values(fields));
+  const isClear = others.length === 0 && !Object.values<unknown>(vague).includes(text);
+  const message = (isClear && text) || 'Please check what you entered.';
+  return new AppError('badRequest', message, { fields });
+}
+
 /** Throws if a form has faults, with all faults at once. */
 export function refuseFaults(faults: Record<string, string | undefined>): void {
   const found = Object.entries(faults).flatMap(([field, fault]) => (fault ? [[field, fault]] : []));
   if (found.length === 0) return;
-  throw new AppError('badRequest', 'Please check what you entered.', {
-    fields: Object.fromEntries(found),
-  });
+  throw faultsError(Object.fromEntries(found));
 }

@@ -6,7 +6,7 @@ export const plainText = (max: number, missing: string) =>
     .string(missing)
     .trim()
     .max(max, `Please use at most ${max} characters`)
-    .regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u, 'Please use plain text');
+    .regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u, 'Please use plain text.');
 
 /** The same, but required. */
 export const requiredText = (max: number, missing: string) =>

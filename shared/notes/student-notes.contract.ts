@@ -65,7 +65,7 @@ export const studentNotes = {
     summary: 'Lists the notes about a student that the caller may read, newest first.',
     input: PageRequest.extend({
       ...chosen,
-      is_csv_export: z.enum(['', 'false'], 'Use true or false.').default(''),
+      is_csv_export: z.enum(['', 'false'], 'Please choose yes or no.').default(''),
     }),
     output: StudentNotes,
   }),

@@ -8,7 +8,7 @@ const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time l
 export const mailKinds = ['digest', 'daily', 'principal'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The mail that a person wants. Operational mail (absences, emergencies) is always sent. */
+/** The mail that a person wants. Operational mail, about absences for example, is always sent. */
 export const NotificationPreferences = z.object({
   digest: z.boolean(),
   daily: z.boolean(),
@@ -96,7 +96,7 @@ export const notificationPreferences = {
     summary: 'Changes the fields that are sent.',
     input: z.strictObject({
       welcomed: YesOrNo.optional(),
-      news_seen: line(40, 'Please name the news.').optional(),
+      news_seen: z.union([z.literal(''), line(40)], 'Please name the news.').optional(),
       views: z.array(SavedView).max(mostViews, 'Delete a saved view first.').optional(),
     }),
     output: PortalChoices,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Flag, ignoredAuthorFields, Uid, Version } from '#shared/kernel/fields';
+import { Flag, ignoredAuthorFields, onePlainLine, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { plainText } from '#shared/kernel/plain-text';
 import { type Resource, route } from '#shared/kernel/route';
@@ -25,8 +25,8 @@ export const mostPages = 300;
 const Title = z
   .string('*Please enter page title.')
   .trim()
-  .max(300, 'Please use at most 300 characters')
-  .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please use one line of plain text')
+  .max(300, 'Please use at most 300 characters.')
+  .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, onePlainLine)
   .regex(/[\p{L}\p{N}\p{P}\p{S}]|^$/u, '*Please enter page title.');
 
 const PlaceUid = z.union([z.literal(''), Uid], '*Please select place.');

@@ -93,7 +93,7 @@ const draftFields = {
   content_html: words('*Please enter content html.')
     .max(contentLimit, 'This text is too long. A post may hold 2 MB.')
     .default(''),
-  excerpt: words('Please enter text.').max(1000, 'Please use at most 1000 characters').default(''),
+  excerpt: words('Please enter text.').max(1000, 'Please use at most 1000 characters.').default(''),
   type: z.enum(postTypes, 'Please choose what kind of post this is.'),
   published: YesOrNo.default(false),
   make_public: YesOrNo.default(false),

@@ -121,7 +121,7 @@ export const subscribedUsers = {
         .string('No file selected.')
         .min(1, 'No file selected.')
         .max(longestImport, 'Choose a file of at most 1 MB.'),
-      dry_run: z.boolean('Use true or false.'),
+      dry_run: z.boolean('Please choose yes or no.'),
     }),
     output: SubscriberImport,
   }),

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { Day, ignoredAuthorFields, Uid } from '#shared/kernel/fields';
+import { Day, dayMissing, ignoredAuthorFields, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 
 /** A day in a filter. Forms send an empty text for no day. */
 const FilterDay = z
-  .union([z.literal(''), Day], 'Please give a day as YYYY-MM-DD')
+  .union([z.literal(''), Day], dayMissing)
   .transform((day) => day || undefined)
   .optional();
 
 const title = z
   .string()
   .trim()
-  .max(300, 'Please use at most 300 characters')
+  .max(300, 'Please use at most 300 characters.')
   .transform((words) => words || undefined)
   .optional();
 

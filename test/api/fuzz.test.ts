@@ -2,6 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { api } from '#shared/api';
+import { vague } from '#shared/kernel/errors';
 import { openApi } from '#shared/kernel/openapi/openapi';
 import { requestFor } from '#shared/kernel/request';
 import { unwrapError } from '#shared/kernel/wire';
@@ -55,8 +56,21 @@ const at = (): At => ({
 /** A sentence for people: starts and ends like one, and has no markup, code or file name. */
 const sentence = /^\*?[A-Z][^<>{}]{4,300}[.)!?]$/s;
 
-/** A text of the specification (admin.md section 8) that is no such sentence. */
-const specified = '[ERROR] Subscribed user already exist in database';
+/** Texts of the specification that are no such sentences. */
+const specified: ReadonlySet<string> = new Set([
+  '[ERROR] Subscribed user already exist in database',
+  '*Please enter content html',
+  '*Please enter valid value ',
+  'Please enter Google Drive url',
+  'Please enter valid email ',
+  'Please select atleast one subscriber email id to send email',
+  'No any user was in queue',
+  'Required',
+]);
+
+/** Words of programmers, in a sentence for people. */
+const programmersWords =
+  /\b(identifier|array|string|boolean|integer|object|JSON|YYYY|null|undefined|true or false)\b/i;
 const internals =
   /\n\s+at |node_modules|\.ts:\d|\.js:\d|\/functions\/|TypeError|ReferenceError|ZodError|Exception/;
 
@@ -73,11 +87,21 @@ function faultOf({ status, text, headers }: RawAnswer): string | undefined {
   if (headers['x-content-type-options'] !== 'nosniff') return 'has no nosniff header';
   if (JSON.stringify(headers).includes('<script')) return 'markup in a header';
   if (status < 400) return undefined;
-  const { userMessage = '' } = unwrapError(text);
-  return sentence.test(userMessage) || userMessage === specified
-    ? undefined
-    : `no sentence: ${status} ${text.slice(0, 200)}`;
+  const { userMessage = '', fields = {} } = unwrapError(text);
+  const texts = [...new Set(Object.values(fields))];
+  const unclear = [userMessage, ...texts].find((each) => !isForPeople(each));
+  if (unclear !== undefined) return `no sentence: ${status} ${unclear.slice(0, 200)}`;
+  const [fault, ...others] = texts;
+  const isKnown = others.length === 0 && status === 400 && !vagueTexts.has(fault ?? '');
+  // A client that shows only the message must show the fault.
+  if (fault && isKnown && userMessage === unspecific) return `the message is not: ${fault}`;
+  return undefined;
 }
+
+const isForPeople = (text: string) =>
+  specified.has(text) || (sentence.test(text) && !programmersWords.test(text));
+const unspecific = 'Please check what you entered.';
+const vagueTexts: ReadonlySet<string> = new Set(Object.values(vague));
 
 async function expectSound(cases: readonly Case[], caller: TwinActor | undefined): Promise<void> {
   const found: string[] = [];

@@ -1,4 +1,6 @@
 import type * as z from 'zod';
+import { vague } from '#shared/kernel/errors';
+import { dayMissing } from '#shared/kernel/fields';
 
 /**
  * Returns the sentence for an error that has no message in the schema. `inputOf` passes this to
@@ -9,7 +11,7 @@ export const faultSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null
-        ? 'This field is required.'
+        ? vague.required
         : (kinds[issue.expected] ?? other);
     case 'invalid_value':
       return `Use one of these values: ${issue.values.slice(0, maxListed).join(', ')}.`;
@@ -20,7 +22,7 @@ export const faultSentence: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_format':
       return formats[issue.format] ?? other;
     case 'unrecognized_keys':
-      return 'This is not expected here.';
+      return vague.unexpected;
     default:
       return other;
   }
@@ -29,20 +31,20 @@ export const faultSentence: z.core.$ZodErrorMap = (issue) => {
 /** The number of allowed values that a sentence lists, so that it stays readable. */
 const maxListed = 20;
 
-const other = 'This value is not valid here.';
+const other = vague.other;
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'Send text here.',
-  number: 'Send a number here.',
-  int: 'Send a whole number here.',
-  boolean: 'Send true or false here.',
-  array: 'Send a list here.',
-  object: 'Send an object here.',
+  string: 'Please write some text.',
+  number: 'Please give a number.',
+  int: 'Please give a whole number.',
+  boolean: 'Please choose yes or no.',
+  array: vague.other,
+  object: vague.other,
 };
 
 const formats: Readonly<Record<string, string>> = {
-  date: 'Enter a day as YYYY-MM-DD.',
-  datetime: 'Enter a date and time.',
+  date: dayMissing,
+  datetime: 'Please give a date and time.',
   email: 'Enter a valid email address.',
 };
 

@@ -1,16 +1,22 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
-import { AppError } from '#shared/kernel/errors';
-import type { Route } from '#shared/kernel/route';
+import { AppError, faultsError, vague } from '#shared/kernel/errors';
+import type { Resource, Route } from '#shared/kernel/route';
+import { withoutAnsweredFields } from './answered-fields.ts';
 import { faultSentence } from './input-faults.ts';
 import { headersOf } from './request.ts';
 import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
 
 /**
  * Merges path, query and body into one object and parses it with the route's schema. Errors are
- * reported for each field. An empty query value (`?start_date=`) counts as not sent.
+ * reported for each field. An empty query value (`?start_date=`) counts as not sent. A body may have
+ * the fields that only answers of the resource have.
  */
-export function inputOf(route: Route, event: APIGatewayProxyEvent): unknown {
+export function inputOf(
+  route: Route,
+  event: APIGatewayProxyEvent,
+  resource: Resource = { route },
+): unknown {
   const body = bodyOf(route, event);
   const path = decoded(event.pathParameters ?? {});
   const clash = Object.keys(path).find(
@@ -21,20 +27,28 @@ export function inputOf(route: Route, event: APIGatewayProxyEvent): unknown {
       'badRequest',
       `The address and the content have different values for ${clash}.`,
     );
-  const input = { ...queryOf(event), ...body, ...path };
-  const parsed = route.input.safeParse(input, { error: faultSentence });
+  const parse = (content: Record<string, unknown>) =>
+    route.input.safeParse({ ...queryOf(event), ...content, ...path }, { error: faultSentence });
+  const first = parse(body);
+  if (first.success) return first.data;
+  const rest = withoutAnsweredFields(resource, body, unknownIn(first.error));
+  const parsed = rest ? parse(rest) : first;
   if (parsed.success) return parsed.data;
-  throw new AppError('badRequest', 'Please check what you entered.', {
-    fields: fieldsOf(parsed.error),
-  });
+  throw faultsError(fieldsOf(parsed.error));
 }
+
+/** Returns the paths of the fields that a schema does not know. */
+const unknownIn = (error: z.ZodError): PropertyKey[][] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  );
 
 /** Returns the first error of each field, by the field's path. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key] ??= 'This is not expected here.';
+      for (const key of issue.keys) fields[key] ??= vague.unexpected;
     } else {
       fields[issue.path.join('.') || 'body'] ??= issue.message;
     }

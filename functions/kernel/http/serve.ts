@@ -51,7 +51,7 @@ export function serve<R extends Resource>(
       const now = new Date();
       const [name, route] = match(resource, event);
       const caller = await authorise(route, event, findCaller, now);
-      const input = inputOf(route, event);
+      const input = inputOf(route, event, resource);
       const facts = factsOf(event, now);
       const { audit, ensureAudited } = auditRecorder(route, caller, facts, trail);
       const request = { ...facts, audit };

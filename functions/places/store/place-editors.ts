@@ -1,7 +1,7 @@
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
-import { AppError } from '#shared/kernel/errors';
+import { faultsError } from '#shared/kernel/errors';
 import { mostPlacesOfEditor } from '#shared/places/places.contract';
 
 /** The most profiles that one transaction can change together with the place. */
@@ -59,5 +59,4 @@ function placesWrite(
   };
 }
 
-const refused = (message: string) =>
-  new AppError('badRequest', 'Please check what you entered.', { fields: { editors: message } });
+const refused = (message: string) => faultsError({ editors: message });

@@ -36,7 +36,7 @@ function useSending({ signing, missing, toSend }: Omit<FinishProps, 'view'>) {
     } catch (error) {
       const message = signing.failed(error);
       const fields = Object.entries((error instanceof AppError && error.fields) || {});
-      if (message) setFaults([message, ...fields.map(([, fault]) => fault)]);
+      if (message) setFaults([...new Set([message, ...fields.map(([, fault]) => fault)])]);
       const [at = ''] = fields[0] ?? [];
       if (at.startsWith('values.')) focusField({ fieldUid: at.slice('values.'.length) });
     }

@@ -56,7 +56,7 @@ it('saves each change at once, reverts one with Undo, and saves several quick ch
   await page.getByRole('button', { name: /person menu/ }).click();
   await page.getByRole('link', { name: 'Which mail you get' }).click();
   await page.getByRole('heading', { level: 1, name: 'Which mail you get' }).waitFor();
-  await page.getByText('You always get mail about absences and emergencies.').waitFor();
+  await page.getByText('You always get this mail:').waitFor();
   await undoesChange(page);
   await savesTimes(page);
   screens.server.faults.delay = 200;

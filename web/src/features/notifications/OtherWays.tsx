@@ -27,7 +27,7 @@ export function OtherWays() {
         <Typography variant="h2" id="always-title" sx={{ mb: 1 }}>
           Always sent
         </Typography>
-        <Typography>You always get mail about absences and emergencies.</Typography>
+        <Typography>You always get this mail:</Typography>
         <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
           <li>
             Absences: what you report, what the office answers, and absences without a reason.

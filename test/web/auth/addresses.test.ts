@@ -40,7 +40,7 @@ const hostile = [
 ];
 
 describe('the path after sign-in', () => {
-  it.each(['/', '/notices', '/connections?q=tide&unread=true', '/admin/intake?intake=1'])(
+  it.each(['/', '/notices#deep', '/connections?q=tide&unread=true#a', '/admin/intake?intake=1'])(
     'restores %s',
     (path) => {
       const storage = memoryStorage();

@@ -96,6 +96,37 @@ describe('a new tab', () => {
   });
 });
 
+/** Opens a path in a new tab, and waits at the sign-in; returns the tab and what goes on. */
+async function atSignIn(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  const asked = Promise.withResolvers<() => Promise<void>>();
+  await page.route('**/oauth2/authorize*', (route) => asked.resolve(() => route.continue()), {
+    times: 1,
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, goOn: await asked.promise };
+}
+
+describe('two tabs at the sign-in', () => {
+  it.each([
+    ['the first', [0, 1]],
+    ['the second', [1, 0]],
+  ])('finishes both when %s signs in first, each at its whole address', async (_, order) => {
+    const context = await screens.browser.newContext({ baseURL: screens.server.origin });
+    const paths = ['/calendar#deep', '/notices?q=camp#end'];
+    const tabs = [];
+    for (const path of paths) tabs.push(await atSignIn(context, path));
+    for (const i of order) {
+      const tab = tabs[i];
+      await tab?.goOn();
+      await tab?.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(tab?.page.url()).toBe(screens.server.origin + paths[i]);
+      expect(await personMenu(tab?.page as Page).count()).toBe(1);
+    }
+    await context.close();
+  });
+});
+
 it('gives the session to no page of another origin', async () => {
   const context = await screens.as('a.hart');
   await open(context, '/');

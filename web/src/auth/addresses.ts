@@ -33,10 +33,13 @@ export function withoutSignInAnswer(address: string): string | undefined {
 const savedPathKey = 'portal.path';
 const ownPages = [signInCallbackPath, signedOutPath];
 
-/** Saves the path that the person wanted, until after the sign-in. */
-export function savePath(storage: Storage, location: { pathname: string; search: string }): void {
-  if (ownPages.includes(location.pathname)) return;
-  storage.setItem(savedPathKey, location.pathname + location.search);
+/** Saves the path that the person wanted, with its position in the page, until after the sign-in. */
+export function savePath(
+  storage: Storage,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+): void {
+  if (ownPages.includes(pathname)) return;
+  storage.setItem(savedPathKey, pathname + search + hash);
 }
 
 /** Returns the saved path once, if it is on our origin; otherwise home. */
@@ -52,5 +55,5 @@ export function ownPath(path: string, origin: string): string {
   const url = new URL(path, origin);
   // A path that begins with two slashes would name another host.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
-  return ownPages.includes(url.pathname) ? '/' : url.pathname + url.search;
+  return ownPages.includes(url.pathname) ? '/' : url.pathname + url.search + url.hash;
 }

@@ -22,6 +22,7 @@ export type SignInEnd = { kind: 'done' } | { kind: 'lost' } | { kind: 'refused';
 /** Configures Amplify for the site's pool, and finishes a sign-in on the callback address. */
 export async function openSession(config: WebConfig): Promise<SignInEnd | undefined> {
   const isCallback = location.pathname === signInCallbackPath;
+  takeBegunSignIn(isCallback);
   const begun = storedUnder(config.userPoolClientId, 'inflightOAuth') === 'true';
   const refused = refusalIn(location.href, storedUnder(config.userPoolClientId, 'oauthState'));
   const ended = isCallback && begun ? signInEnd() : undefined;
@@ -39,14 +40,35 @@ export async function openSession(config: WebConfig): Promise<SignInEnd | undefi
   return refused && end.kind !== 'done' ? { kind: 'refused', message: refused } : end;
 }
 
+/** What Amplify stores about a sign-in that has begun: once for all tabs of a browser. */
+const begunNames = ['inflightOAuth', 'inflightOAuthDeadline', 'oauthState', 'oauthPKCE'];
+const begunKey = 'portal.sign-in';
+
 /**
- * Forgets a sign-in that the person left with Back or another address; otherwise Amplify waits for
- * its end. A sign-in in another tab restarts automatically when it returns.
+ * Moves what Amplify stored about a begun sign-in into this tab. Otherwise a sign-in in a second tab
+ * replaces that of the first, and neither finishes.
  */
+function keepBegunSignIn(clientId: string): void {
+  const entries = begunNames.flatMap((name) => {
+    const value = storedUnder(clientId, name);
+    return value === null ? [] : [[`${amplifyPrefix}.${clientId}.${name}`, value]];
+  });
+  sessionStorage.setItem(begunKey, JSON.stringify(entries));
+  forgetUnfinishedSignIn(clientId);
+}
+
+/** Puts back what this tab began, where Amplify finishes it. At another address it is over. */
+function takeBegunSignIn(isCallback: boolean): void {
+  const begun = sessionStorage.getItem(begunKey);
+  sessionStorage.removeItem(begunKey);
+  if (!begun || !isCallback) return;
+  const entries: readonly [string, string][] = JSON.parse(begun);
+  for (const [key, value] of entries) localStorage.setItem(key, value);
+}
+
+/** Forgets a sign-in that was interrupted; otherwise Amplify waits for its end. */
 function forgetUnfinishedSignIn(clientId: string): void {
-  for (const name of ['inflightOAuth', 'oauthState', 'oauthPKCE']) {
-    localStorage.removeItem(`${amplifyPrefix}.${clientId}.${name}`);
-  }
+  for (const name of begunNames) localStorage.removeItem(`${amplifyPrefix}.${clientId}.${name}`);
 }
 
 /** Waits until Amplify has exchanged the code, or could not. */
@@ -112,9 +134,10 @@ export async function signedIn(): Promise<SignedIn | undefined> {
 }
 
 /** Goes to the school's sign-in. */
-export async function signIn({ identityProvider }: WebConfig): Promise<void> {
+export async function signIn({ identityProvider, userPoolClientId }: WebConfig): Promise<void> {
   forgetTokens();
   await signInWithRedirect(identityProvider ? { provider: { custom: identityProvider } } : {});
+  keepBegunSignIn(userPoolClientId);
 }
 
 /** Ends the session here and at the pool, and opens the signed-out page. */

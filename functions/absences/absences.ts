@@ -1,21 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#functions/kernel/id';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
-import { childrenOf as ownChildrenOf } from '#functions/people/store/children';
-import { studentFor, studentNotFound } from '#functions/people/store/students';
-import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
+import { studentFor } from '#functions/people/store/students';
+import { reasonNamed, reasonsOf } from '#shared/absences/absence-settings';
 import type { absences as contract } from '#shared/absences/absences.contract';
-import { contentFaults, listed, type NoticeForm } from '#shared/absences/notice-form';
-import { most, reach } from '#shared/absences/notice-kinds';
-import {
-  changed,
-  isChangeable,
-  type RecordedAbsence,
-  withdrawn,
-} from '#shared/absences/notice-progress';
+import { contentFaults, type NoticeForm } from '#shared/absences/notice-form';
+import { most } from '#shared/absences/notice-kinds';
+import { changed, isChangeable, withdrawn } from '#shared/absences/notice-progress';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { addDays, dayIn } from '#shared/kernel/zone';
+import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { absenceReads } from './absence-reads.ts';
@@ -25,6 +21,7 @@ import {
   checkedFiles,
 } from './attachments/attachments.ts';
 import type { FigureDeps } from './attendance-figures.ts';
+import { contextOf } from './notice-context.ts';
 import {
   childrenShown,
   type NoticeReadingDeps,
@@ -36,7 +33,8 @@ import type { OrderMail } from './order-mail.ts';
 import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
-import { isReleased, type StoredNotice } from './store/notice-record.ts';
+import { explainedBefore, explanationClaim } from './store/explanations.ts';
+import { currentOf, isReleased, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface AbsenceDeps extends AttachmentDeps, FigureDeps {
@@ -98,33 +96,75 @@ export const noticeReads = (
   },
 });
 
-async function create(deps: AbsenceDeps, form: NoticeForm, caller: Caller, request: RequestFacts) {
+async function create(deps: AbsenceDeps, sent: NoticeForm, caller: Caller, request: RequestFacts) {
   const { site } = caller;
   const { now } = request;
   const { notices, idempotency } = deps;
-  const act = actOf(caller, 'abs.add', form, request);
+  const act = actOf(caller, 'abs.add', sent, request);
   const made = await idempotency.made(act);
   const before = made === undefined ? undefined : await notices.get(site, made);
-  const context = await contextOf(deps, form, caller, now);
+  const context = await contextOf(deps, sent, caller, now);
   await request.audit(context.children.map(({ userUid }) => userUid));
   const shown = async (notice: StoredNotice | undefined) =>
     (await seenNotice(deps, caller, 'abs.notice', { notice, now })).view;
   if (before) return shown(before);
-  const notice = newNotice(form, subjectOf(form, context), {
-    noticeUid: newId(now),
-    by: { userUid: caller.userUid, name: fullName(caller) },
-    attachments: await checkedFiles(deps, form.attachments ?? [], caller),
-    today: context.today,
-    now,
-  });
-  if (!(await notices.add(site, notice, { act, idempotency }))) {
+  const form = {
+    ...sent,
+    reason: reasonNamed(context.reasons, sent.reason)?.reason ?? sent.reason,
+  };
+  const subject = subjectOf(form, context);
+  const claim = explanationClaim(caller, subject, act.at);
+  for (let tries = 0; tries < mostTries; tries++) {
+    const claimed = claim && (await idempotency.made(claim));
+    const earlier = await explainedBefore(notices, caller, subject, claimed);
+    const notice = earlier
+      ? await explainedAgain(deps, earlier, form, { caller, now })
+      : newNotice(form, subject, {
+          noticeUid: newId(now),
+          by: { userUid: caller.userUid, name: fullName(caller) },
+          attachments: await checkedFiles(deps, form.attachments ?? [], caller),
+          today: context.today,
+          now,
+        });
+    if (notice === earlier) return shown(earlier);
+    const { noticeUid } = notice;
+    const remembered = [
+      idempotency.remember(act, noticeUid, made),
+      ...(claim && !earlier ? [idempotency.remember(claim, noticeUid, claimed)] : []),
+    ];
+    const stored = earlier
+      ? await notices.replace(site, earlier, notice, remembered)
+      : await notices.add(site, notice, remembered);
+    if (stored) {
+      await deps.orderMail(site, stored, now);
+      return shown(stored);
+    }
     const first = await idempotency.made(act);
-    if (first === undefined) throw fileWasUsed();
     // A retry at the same moment was first.
-    return shown(await notices.get(site, first));
+    if (first !== undefined) return shown(await notices.get(site, first));
+    if (!claim) throw fileWasUsed();
   }
-  await deps.orderMail(site, notice, now);
-  return shown(notice);
+  throw fileWasUsed();
+}
+
+/** Who writes a version, and when. */
+interface Writer {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** Returns an explanation with another version; itself if the caller sends what it says already. */
+async function explainedAgain(
+  deps: AbsenceDeps,
+  earlier: StoredNotice,
+  { attachments, ...content }: NoticeForm,
+  by: Writer,
+): Promise<StoredNotice> {
+  const said = currentOf(earlier);
+  const { at, version } = said;
+  const isSame =
+    attachments === undefined && isDeepStrictEqual(contentOf(content, version, at), said);
+  return isSame ? earlier : withVersion(deps, earlier, { ...content, attachments }, by);
 }
 
 const fileWasUsed = () =>
@@ -133,55 +173,12 @@ const fileWasUsed = () =>
     'A file was sent with another notice. Please remove it, or add it again.',
   );
 
-/** Loads what a form is checked against. The children are the caller's own, or the answer is 404. */
-async function contextOf(deps: AbsenceDeps, form: NoticeForm, caller: Caller, now: Date) {
-  const { users, records, settings, schoolYears } = deps;
-  const { site, timeZone } = caller;
-  const today = dayIn(timeZone, now);
-  const ids = listed(form.DAILY_ATTENDANCE_ID);
-  const numbers = listed(form.STUDENT_NUMBER);
-  const [own, named, school, years] = await Promise.all([
-    users
-      .get(site, caller.userUid)
-      .then((profile) => ownChildrenOf(users, site, profile, now, timeZone)),
-    records.withIds(site, ids),
-    settings.get(site),
-    schoolYears({ schoolUid: site, timeZone }),
-  ]);
-  const calendar = await years.between({
-    from: addDays(today, -reach.back),
-    until: addDays(today, reach.ahead + 1),
-  });
-  const isOwn = (userUid: string) => own.some((each) => each.userUid === userUid);
-  const chosen = own.filter(({ studentNumber }) => numbers.includes(studentNumber ?? ''));
-  const isForeign =
-    chosen.length < numbers.length ||
-    named.length < ids.length ||
-    named.some(({ userUid }) => !isOwn(userUid));
-  if (isForeign) throw studentNotFound();
-  return {
-    children: ids.length > 0 ? own.filter(isNamedIn(named)) : chosen,
-    records: named,
-    reasons: reasonsOf(school?.absences),
-    leaveDays: leaveDaysOf(school?.absences),
-    calendar,
-    today,
-  };
-}
-
-const isNamedIn =
-  (records: readonly RecordedAbsence[]) =>
-  ({ userUid }: { readonly userUid: string }) =>
-    records.some((each) => each.userUid === userUid);
+/** What a version is made of. */
+type Content = Omit<Parameters<AbsenceHandlers['change']>[0], 'noticeUid' | 'updated_at'>;
 
 async function change(
   deps: AbsenceDeps,
-  {
-    noticeUid,
-    updated_at,
-    attachments: uids,
-    ...content
-  }: Parameters<AbsenceHandlers['change']>[0],
+  { noticeUid, updated_at, ...form }: Parameters<AbsenceHandlers['change']>[0],
   caller: Caller,
   request: RequestFacts,
 ) {
@@ -191,21 +188,32 @@ async function change(
   const { notice, view } = loaded;
   if (notice.updated_at !== updated_at) throw changedMeanwhile(view);
   refuseUnlessChangeable(notice);
+  const school = await deps.settings.get(caller.site);
+  const known = reasonNamed(reasonsOf(school?.absences), form.reason);
+  refuseFaults(contentFaults(form, known !== undefined));
+  const content = { ...form, reason: known?.reason ?? form.reason };
+  return store(deps, caller, request, {
+    loaded: notice,
+    changed: await withVersion(deps, notice, content, { caller, now }),
+  });
+}
+
+/** Returns a notice with another version, of which its readers get a mail. */
+async function withVersion(
+  deps: AbsenceDeps,
+  notice: StoredNotice,
+  { attachments: uids, ...content }: Content,
+  { caller, now }: Writer,
+): Promise<StoredNotice> {
   if (notice.versions.length >= most.versions) {
     throw new AppError('badRequest', 'This notice was changed often. Call the school office.');
   }
-  const school = await deps.settings.get(caller.site);
-  const isKnown = reasonsOf(school?.absences).some(({ reason }) => reason === content.reason);
-  refuseFaults(contentFaults(content, isKnown));
   const at = nextVersion(now, notice.updated_at);
   const day = dayIn(caller.timeZone, now);
   const after = changed(notice, { at, by: caller.userUid, day });
   const versions = [...notice.versions, contentOf(content, notice.versions.length + 1, at)];
   const attachments = uids ? await filesAfter(deps, notice, uids, caller) : notice.attachments;
-  return store(deps, caller, request, {
-    loaded: notice,
-    changed: withMail({ ...after, versions, attachments, updated_at: at }, 'changed', now),
-  });
+  return withMail({ ...after, versions, attachments, updated_at: at }, 'changed', now);
 }
 
 /** Returns the files of a notice after a change: those that it keeps, and new ones of the sender. */

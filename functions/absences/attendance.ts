@@ -4,13 +4,15 @@ import type { attendance as contract } from '#shared/absences/attendance.contrac
 import { isEnded } from '#shared/absences/notice-kinds';
 import {
   canTakeBack,
+  canUndecide,
   decided,
   isRecordable,
   recorded,
   seen,
   takenBack,
+  undecided,
 } from '#shared/absences/notice-progress';
-import { AppError } from '#shared/kernel/errors';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
@@ -77,16 +79,25 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
       );
     }),
 
+  undecide: ({ noticeUid, updated_at }, caller, request) =>
+    act(deps, { noticeUid, updated_at, caller, request }, (notice, actor) => {
+      if (notice.state === 'requested') return notice;
+      if (!canUndecide(notice, request.now, caller.timeZone)) {
+        throw new AppError(
+          'conflict',
+          'A decision can be taken back on its day only. Call the family if it is wrong.',
+        );
+      }
+      const mail_version = notice.mail_version + 1;
+      return { ...undecided(notice, actor), answer: undefined, mail: 'undecided', mail_version };
+    }),
+
   decide: ({ noticeUid, updated_at, approved, answer, family_checked }, caller, request) =>
     act(deps, { noticeUid, updated_at, caller, request }, async (notice, actor) => {
       const wanted = approved ? 'approved' : 'declined';
       if (notice.state === wanted) return notice;
       if (notice.kind !== 'leave' || isEnded(notice.state)) throw hasEnded();
-      if (!approved && !answer) {
-        throw new AppError('badRequest', 'Please check what you entered.', {
-          fields: { answer: 'Please say why, in one sentence.' },
-        });
-      }
+      refuseFaults({ answer: approved || answer ? undefined : 'Please say why, in one sentence.' });
       if (approved && !family_checked) await refuseArrangement(deps, caller, notice, request.now);
       const after = decided(notice, approved, actor);
       const mail_version = notice.mail_version + 1;

@@ -1,5 +1,8 @@
+import { studentFor } from '#functions/people/store/students';
 import type { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.contract';
+import { refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
 import {
   childrenShown,
   type NoticeReadingDeps,
@@ -7,11 +10,37 @@ import {
   seenNotice,
 } from './notice-reading.ts';
 import type { OrderMail } from './order-mail.ts';
+import type { StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 interface SendDeps extends NoticeReadingDeps {
-  readonly notices: Pick<NoticeRepository, 'get'>;
+  readonly notices: Pick<NoticeRepository, 'get' | 'ofChild'>;
   readonly orderMail: OrderMail;
+}
+
+type Named = Parameters<Handlers<typeof contract>['send']>[0];
+
+/** The newest notices of a student among which the one about a day is looked for. */
+const newest = 50;
+
+/** Returns the notice that a call names: itself, or the caller's newest about a student and a day. */
+async function noticeNamed(
+  { users, notices }: SendDeps,
+  { noticeUid, STUDENT_NUMBER, day }: Named,
+  caller: Caller,
+): Promise<StoredNotice | undefined> {
+  if (noticeUid !== undefined) return notices.get(caller.site, noticeUid);
+  refuseFaults({
+    STUDENT_NUMBER: STUDENT_NUMBER === undefined ? 'Please choose a student.' : undefined,
+    day: day === undefined ? 'Please choose a day.' : undefined,
+  });
+  const { student } = await studentFor(users, caller, 'abs.mail', { STUDENT_NUMBER });
+  const { records } = await notices.ofChild(caller.site, student.userUid, { limit: newest });
+  return records.find(
+    ({ by, items }) =>
+      by.userUid === caller.userUid &&
+      items.some((item) => item.userUid === student.userUid && item.day === day),
+  );
 }
 
 /**
@@ -19,12 +48,12 @@ interface SendDeps extends NoticeReadingDeps {
  * The ledger has one message for each recipient and act, so a second call sends nothing.
  */
 export const sendAbsentEmailHandlers = (deps: SendDeps): Handlers<typeof contract> => ({
-  async send({ noticeUid }, caller, { now, audit }) {
-    const stored = await deps.notices.get(caller.site, noticeUid);
+  async send(named, caller, { now, audit }) {
+    const stored = await noticeNamed(deps, named, caller);
     const { notice, view } = await seenNotice(deps, caller, 'abs.mail', { notice: stored, now });
     if (!view.mine) throw noticeNotFound();
     await audit(childrenShown([view]));
     if (view.sending === 'sending') await deps.orderMail(caller.site, notice, now);
-    return { noticeUid, sending: view.sending ?? 'sended' };
+    return { noticeUid: notice.noticeUid, sending: view.sending ?? 'sended' };
   },
 });

@@ -28,5 +28,13 @@ type Chosen = z.infer<typeof FamilyAbsenceSettings> | undefined;
 export const reasonsOf = (settings: Chosen): readonly ListedReason[] =>
   settings?.reasons ?? usualReasons;
 
+/** Returns a reason of a list by its identifier, or by its words on the screen. */
+export const reasonNamed = (
+  reasons: readonly ListedReason[],
+  named: string,
+): ListedReason | undefined =>
+  reasons.find(({ reason }) => reason === named) ??
+  reasons.find(({ label }) => label.toLowerCase() === named.toLowerCase());
+
 /** Returns from how many school days on an absence becomes leave. */
 export const leaveDaysOf = (settings: Chosen): number => settings?.leave_days ?? usualLeaveDays;

@@ -134,6 +134,16 @@ export const attendance = {
     input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
     output: Notice,
   }),
+  undecide: route({
+    method: 'POST',
+    path: '/attendance/notices/{noticeUid}/not-decided',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary: 'Takes back the decision about a leave, on its day. The sender gets a mail.',
+    input: z.strictObject({ noticeUid: Uid, updated_at: Version }),
+    output: Notice,
+  }),
   decide: route({
     method: 'POST',
     path: '/attendance/notices/{noticeUid}/decision',

@@ -5,6 +5,7 @@ import {
   type NoticeState,
 } from '#shared/absences/notice-kinds';
 import { type IsSchoolDay, schoolDaysAfter } from '#shared/absences/school-day';
+import { dayIn } from '#shared/kernel/zone';
 
 /** The states of a notice and what changes them (decisions.md, "Absences"). Pure functions. */
 
@@ -138,6 +139,24 @@ export const decided = <P extends Progress>(progress: P, isApproved: boolean, ac
     isApproved ? 'approved' : 'declined',
     actor,
   );
+
+/**
+ * Returns whether the office may take back its decision about a leave: on the day of the decision in
+ * the school's time zone. What the passing of time closed stays.
+ */
+export function canUndecide(
+  { kind, state, history }: Pick<Progress, 'kind' | 'state' | 'history'>,
+  now: Date,
+  timeZone: string,
+): boolean {
+  const last = history.at(-1);
+  if (kind !== 'leave' || (state !== 'approved' && state !== 'declined') || !last) return false;
+  return dayIn(timeZone, new Date(last.at)) === dayIn(timeZone, now);
+}
+
+/** Returns the progress after the office took its decision back: it waits for another one. */
+export const undecided = <P extends Progress>(progress: P, actor: Actor): P =>
+  next({ ...progress, ended_at: undefined }, 'requested', actor);
 
 /** An absence in the school's records, as far as notices depend on it. */
 export interface RecordedAbsence {

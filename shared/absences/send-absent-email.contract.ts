@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Uid } from '#shared/kernel/fields';
+import { StudentNumber } from '#shared/absences/notice-form';
+import { Day, Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
 export const sendAbsentEmail = {
@@ -10,8 +11,13 @@ export const sendAbsentEmail = {
     child: { record: 'absence', act: 'read' },
     repeat: 'same',
     summary:
-      'Sends the mail about a stored notice, if it was not sent yet. The school fixes its recipients.',
-    input: z.strictObject({ noticeUid: Uid }),
+      'Sends the mail about a stored notice, if it was not sent yet. It takes a notice, or a student and a day. The school fixes its recipients.',
+    input: z.strictObject({
+      noticeUid: Uid.optional(),
+      /** Instead of a notice: the newest one of the caller about a student and a day. */
+      STUDENT_NUMBER: StudentNumber.optional(),
+      day: Day.optional(),
+    }),
     output: z.object({ noticeUid: z.string(), sending: z.enum(['sending', 'sended']) }),
   }),
 } satisfies Resource;

@@ -140,6 +140,40 @@ describe('the attendance office', () => {
     expect([view.state, view.answer]).toEqual(['approved', undefined]);
   });
 
+  it('takes its decision about a leave back on the same day, and mails the sender', async () => {
+    const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
+    const at = { noticeUid: sent.noticeUid, updated_at: sent.updated_at ?? '' };
+    const decline = { ...at, approved: false, answer: 'There is a test on Friday.' };
+    await school.office.decide(decline, otto, secondsIn(60));
+    // The day of the school ends at 13:00 in UTC.
+    await expect(school.office.undecide(at, otto, secondsIn(13 * 3600))).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    for (const seconds of [70, 80]) {
+      expect(await school.office.undecide(at, otto, secondsIn(seconds))).toMatchObject({
+        ...{ state: 'requested', answer: undefined, ended_at: undefined },
+      });
+    }
+    expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2, 3]);
+    expect((await school.notices.get('main', at.noticeUid))?.mail).toBe('undecided');
+    const listed = await school.office.listOpen({ kind: 'leave', limit: 20 }, otto, secondsIn(90));
+    expect(listed.records).toMatchObject([{ state: 'requested' }]);
+    const approve = { ...at, approved: true, family_checked: true };
+    expect((await school.office.decide(approve, otto, secondsIn(100))).state).toBe('approved');
+    await expect(school.office.undecide(at, cara, secondsIn(110))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
+  });
+
+  it('takes no decision back that is none of a leave', async () => {
+    const { noticeUid, updated_at = '' } = await send();
+    const at = { noticeUid, updated_at };
+    await school.office.record(at, otto, secondsIn(60));
+    await expect(school.office.undecide(at, otto, secondsIn(70))).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+  });
+
   it('gets a conflict for a decision on a version that the family changed', async () => {
     const sent = await send({ ...leave, from: '2026-03-05', to: '2026-03-06' });
     const { noticeUid, updated_at = '' } = sent;

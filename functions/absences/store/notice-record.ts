@@ -59,7 +59,7 @@ export const StoredNotice = z.object({
   /** Counts the acts that have a mail; each has one (`mail`). */
   mail_version: z.number().int(),
   /** What the newest mail is about. */
-  mail: z.enum(['sent', 'changed', 'withdrawn', 'decided']),
+  mail: z.enum(['sent', 'changed', 'withdrawn', 'decided', 'undecided']),
   /** The acts whose mail was sent. */
   mailed_version: z.number().int(),
   /** Rises with every write; a write must name the one that it read. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { batch } from '#functions/kernel/store/batch';
-import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
@@ -88,32 +87,34 @@ export const noticeRepository = (tables: Tables) => {
 
 const noticeWrites = ({ db }: Tables, TableName: string) => ({
   /**
-   * Stores a new notice with its pointers, and takes its files over. Returns false if the act was
-   * repeated meanwhile, or a file was taken over or removed.
+   * Stores a new notice with its pointers, and takes its files over. `remembered` are the acts that
+   * made it. Returns undefined if one of them was repeated meanwhile, or a file was taken over or
+   * removed.
    */
   async add(
     site: string,
     notice: StoredNotice,
-    { act, idempotency }: { readonly act: Act; readonly idempotency: IdempotencyRepository },
-  ): Promise<boolean> {
+    remembered: readonly TransactItem[],
+  ): Promise<StoredNotice | undefined> {
     const refused = await transact(db, [
       { Put: { TableName, Item: itemOf(site, notice), ConditionExpression: isNew } },
       ...pointersOf(TableName, site, notice),
       mailPut(TableName, site, notice),
       ...fileChanges(TableName, site, undefined, notice),
-      idempotency.remember(act, notice.noticeUid),
+      ...remembered,
     ]);
-    return !refused;
+    return refused ? undefined : notice;
   },
 
   /**
    * Replaces a notice that still has the revision that was read, and returns it; undefined if it
-   * was changed since.
+   * was changed since, or an act of `remembered` was repeated.
    */
   async replace(
     site: string,
     loaded: StoredNotice,
     changed: StoredNotice,
+    remembered: readonly TransactItem[] = [],
   ): Promise<StoredNotice | undefined> {
     const notice = { ...changed, revision: loaded.revision + 1 };
     const Put = {
@@ -131,6 +132,7 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
         : []),
       ...mailChange(TableName, site, loaded, notice),
       ...fileChanges(TableName, site, loaded, notice),
+      ...remembered,
     ]);
     return refused ? undefined : notice;
   },

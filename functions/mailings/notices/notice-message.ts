@@ -33,6 +33,7 @@ const acts: Record<StoredNotice['mail'], string> = {
   changed: 'Changed: ',
   withdrawn: 'Withdrawn: ',
   decided: 'Answered: ',
+  undecided: 'Answer taken back: ',
 };
 
 /** Returns the message about the last act on a notice. The same notice gives the same message. */
@@ -41,7 +42,7 @@ export function noticeMessage(mail: NoticeMail): MailMessage {
   const names = children.map(fullName);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
   const heading = oneLine(
-    `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}`,
+    `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}${partText(notice)}`,
     250,
   );
   const outline = {
@@ -65,11 +66,17 @@ export function noticeMessage(mail: NoticeMail): MailMessage {
   };
 }
 
-const officeSentences: Record<StoredNotice['mail'], string> = {
-  sent: 'A family sent this notice.',
+/** What the office reads: the state of the notice, so that not every message needs a click. */
+const sentToOffice: Record<NoticeKind, string> = {
+  absence: 'A family reported this absence. It is new.',
+  leave: 'A family asks for this leave. It waits for your decision.',
+  explanation: 'A family explained this absence. It is new.',
+};
+const officeSentences: Record<Exclude<StoredNotice['mail'], 'sent'>, string> = {
   changed: 'A family changed this notice. The portal shows both versions.',
-  withdrawn: 'A family withdrew this notice.',
+  withdrawn: 'A family withdrew this notice. You need not do anything.',
   decided: 'The office answered this notice.',
+  undecided: 'The office took its answer back. The leave waits for a decision.',
 };
 
 const senderSentences: Record<StoredNotice['mail'], string> = {
@@ -77,10 +84,13 @@ const senderSentences: Record<StoredNotice['mail'], string> = {
   changed: 'The school has your change. You can follow it in the portal.',
   withdrawn: 'You withdrew this notice. The school knows.',
   decided: 'The school answered your request. Read the answer in the portal.',
+  undecided: 'The school took its answer back and decides again. You will get another mail.',
 };
 
-const sentenceOf = ({ notice, reader }: NoticeMail): string =>
-  (reader === 'office' ? officeSentences : senderSentences)[notice.mail];
+function sentenceOf({ notice: { kind, mail }, reader }: NoticeMail): string {
+  if (reader === 'sender') return senderSentences[mail];
+  return mail === 'sent' ? sentToOffice[kind] : officeSentences[mail];
+}
 
 /** Returns a line for each child: the name, the days, and the part of the day. */
 function childrenList({ notice, children }: NoticeMail): Piece[] {
@@ -91,11 +101,12 @@ function childrenList({ notice, children }: NoticeMail): Piece[] {
   });
 }
 
+/** Returns the part of the day. A leave of whole days has its dates, and an explanation what is recorded. */
 function partText(notice: StoredNotice): string {
   const { part, time } = currentOf(notice);
   switch (part) {
     case 'day':
-      return '';
+      return notice.kind === 'absence' ? ', whole day' : '';
     case 'late':
       return `, arrives at ${time}`;
     case 'early':

@@ -34,7 +34,7 @@ export interface NoticeRecipient {
 
 /**
  * Returns the recipients of the mail about the last act. The office gets every act except its own
- * answers. The sender gets a confirmation about the children whose carer the sender still is.
+ * decisions. The sender gets a confirmation about the children whose carer the sender still is.
  * No preference turns it off.
  */
 export function recipientsOf({
@@ -47,7 +47,8 @@ export function recipientsOf({
   const children = childrenOf(notice).flatMap(
     (uid) => students.find(({ userUid }) => userUid === uid) ?? [],
   );
-  const office = notice.mail === 'decided' ? [] : (settings?.absences?.office_addresses ?? []);
+  const isOfOffice = notice.mail === 'decided' || notice.mail === 'undecided';
+  const office = isOfOffice ? [] : (settings?.absences?.office_addresses ?? []);
   const linked = new Set((sender?.children ?? []).flatMap(inForce(today)));
   const own = children.filter(({ userUid }) => linked.has(userUid));
   const isReachable = sender?.status === 'active' && sender.email.trim() !== '' && own.length > 0;

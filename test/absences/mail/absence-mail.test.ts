@@ -66,6 +66,53 @@ describe('the mail about a notice', () => {
     expect(room.sent).toHaveLength(2);
   });
 
+  it.each([
+    ['a late arrival', {}, 'Absence: nina Of-nina, Tuesday 3 March, arrives at 10:30', 'reported'],
+    [
+      'a morning',
+      { part: 'morning' },
+      'Absence: nina Of-nina, Tuesday 3 March, morning',
+      'It is new',
+    ],
+    [
+      'a leave with its dates',
+      { kind: 'leave', reason: 'family', part: 'day', from: '2026-03-05', to: '2026-03-06' },
+      'Leave request: nina Of-nina, Thursday 5 March to Friday 6 March',
+      'waits for your decision',
+    ],
+  ] as const)('tells the office the part and the state of %s', async (_, is, subject, state) => {
+    await send({ ...is, ...('from' in is && { days: undefined }) });
+    room.pass(11);
+    await room.work();
+    const toOffice = room.sent.find(({ to }) => to === office)?.message;
+    expect([toOffice?.subject, toOffice?.text]).toEqual([subject, expect.stringContaining(state)]);
+  });
+
+  it('tells the office that a notice was withdrawn, and the sender that a decision was', async () => {
+    const leave = { kind: 'leave', reason: 'family', part: 'day', days: undefined };
+    const { noticeUid, updated_at = '' } = await send({
+      ...leave,
+      from: '2026-03-05',
+      to: '2026-03-06',
+    });
+    const otto = callerNamed('otto');
+    const at = { noticeUid, updated_at };
+    const decision = { ...at, approved: true, family_checked: true };
+    await room.office.decide(decision, otto, secondsIn(60));
+    await room.office.undecide(at, otto, secondsIn(70));
+    room.pass(80);
+    await room.work();
+    expect(room.sent.map(({ to, message }) => [to, message.subject])).toEqual([
+      [carasAddress, expect.stringMatching(/^Answer taken back: Leave request: nina/)],
+    ]);
+    await room.family.withdraw({ noticeUid }, cara, secondsIn(90));
+    room.pass(20);
+    await room.work();
+    const toOffice = room.sent.find(({ to }) => to === office)?.message;
+    expect(toOffice?.subject).toMatch(/^Withdrawn: Leave request/);
+    expect(toOffice?.text).toContain('A family withdrew this notice.');
+  });
+
   it('has rows in the e-mail log, whose reason only the attendance office reads', async () => {
     await send({ STUDENT_NUMBER: ['n-nina', 'n-max'], days: ['2026-03-03', '2026-03-04'] });
     room.pass(11);
@@ -117,7 +164,7 @@ describe('the mail about a notice', () => {
     room.pass(30);
     await room.work();
     expect(room.sent.map(({ message }) => message.subject)).toEqual(
-      Array(2).fill('Changed: Absence: nina Of-nina, Tuesday 3 March'),
+      Array(2).fill('Changed: Absence: nina Of-nina, Tuesday 3 March, whole day'),
     );
     await room.family.withdraw({ noticeUid }, cara, secondsIn(60));
     await room.work();

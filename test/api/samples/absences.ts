@@ -51,6 +51,7 @@ export const absenceSamples = {
     see: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     record: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     takeBack: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
+    undecide: plain(({ noticeUid }) => ({ noticeUid, ...staleVersion })),
     decide: plain(({ noticeUid }) => ({ noticeUid, approved: true, ...staleVersion })),
   },
   'send-absent-email': { send: ofFamily(({ noticeUid }) => ({ noticeUid })) },

@@ -8,12 +8,14 @@ import { call } from '../../../api/client.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
+/** The acts of a list. */
 export type OfficeAct = 'see' | 'record';
 
 const acts = {
   see: attendanceApi.see,
   record: attendanceApi.record,
   takeBack: attendanceApi.takeBack,
+  undecide: attendanceApi.undecide,
 } as const;
 type Act = keyof typeof acts;
 
@@ -88,6 +90,7 @@ function doneText(act: Act, count: number): string {
   if (act === 'takeBack') {
     return count === 1 ? 'It is open again.' : `${count} notices are open again.`;
   }
+  if (act === 'undecide') return 'The leave waits for a decision again. The family gets a mail.';
   const what = count === 1 ? 'Marked' : `${count} notices marked`;
   return act === 'see' ? `${what} as seen. The family can read it.` : `${what} as recorded.`;
 }

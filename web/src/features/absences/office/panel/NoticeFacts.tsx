@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
+import type { NoticeState } from '#shared/absences/notice-kinds';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { call } from '../../../../api/client.ts';
@@ -89,15 +90,21 @@ export function NoticeHistory({ notice }: { notice: Notice }) {
         History
       </Typography>
       <Box component="ol" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
-        {(notice.history ?? []).map(({ state, at, by }) => (
+        {(notice.history ?? []).map(({ state, at, by }, i, steps) => (
           <li key={`${at} ${state}`}>
-            {`${momentText(at, serverNow(), timeZone)}: ${stateNames[state]}${byText(by)}`}
+            {`${momentText(at, serverNow(), timeZone)}: ${stepText(state, steps[i - 1]?.state)}${byText(by)}`}
           </li>
         ))}
       </Box>
     </section>
   );
 }
+
+/** Returns the words for a step: a leave that was decided and is open again was taken back. */
+const stepText = (state: NoticeState, before: NoticeState | undefined): string =>
+  state === 'requested' && (before === 'approved' || before === 'declined')
+    ? 'Decision taken back'
+    : stateNames[state];
 
 function byText(by: string): string {
   if (by === 'file') return ', by the school’s file';

@@ -8,8 +8,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
+import { canUndecide } from '#shared/absences/notice-progress';
+import { serverNow } from '../../../../api/clock.ts';
 import { useRead } from '../../../../api/hooks.ts';
 import { Failure } from '../../../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import { StateMark, Warnings } from '../Marks.tsx';
 import { canDo, type OfficeAct, useOfficeActs } from '../useOfficeActs.ts';
 import { childNames, kindNames } from '../words.ts';
@@ -77,6 +80,7 @@ function Content({ notice, isChanged, onChanged }: ContentProps) {
       ) : (
         <Acts notice={notice} onChanged={onChanged} />
       )}
+      <Undecide notice={notice} onChanged={onChanged} />
       <NoticeHistory notice={notice} />
     </Box>
   );
@@ -86,6 +90,28 @@ const labels: readonly (readonly [act: OfficeAct, label: string])[] = [
   ['see', 'Mark as seen'],
   ['record', 'Mark as recorded'],
 ];
+
+/** Takes back what the office decided today. */
+function Undecide({ notice, onChanged }: { notice: Notice; onChanged: () => void }) {
+  const { busy, run } = useOfficeActs({ onDone: onChanged, onChanged });
+  const timeZone = useTimeZone();
+  const { kind, state, history = [] } = notice;
+  if (!kind || !canUndecide({ kind, state, history }, serverNow(), timeZone)) return null;
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        disabled={busy.size > 0}
+        onClick={() => void run('undecide', [notice])}
+      >
+        Take the decision back
+      </Button>
+      <Typography color="textSecondary" sx={{ mt: 1, fontSize: '0.875rem' }}>
+        You can do this until midnight. The family gets a mail.
+      </Typography>
+    </Box>
+  );
+}
 
 function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) {
   const { busy, run } = useOfficeActs({ onDone: onChanged, onChanged });

@@ -17,7 +17,7 @@ import type {
   Share,
   UserLog,
 } from '#shared/web-logs/weblogs.contract';
-import { pageLogsOf, titlesOf } from './rules/page-logs.ts';
+import { isOfPost, pageLogsOf, titlesOf } from './rules/page-logs.ts';
 import type { VisitCounts } from './store/visit-counts.ts';
 import type { StoredVisit, VisitReader } from './store/visits.ts';
 
@@ -44,8 +44,9 @@ export const logHandlers = (deps: LogDeps): Lists => ({
     };
   },
 
-  async listPages({ limit, next_token, post_title, ...asked }, caller) {
-    const pages = sumOfPages(await deps.counts.pages(caller.site, rangeOf(asked)));
+  async listPages({ limit, next_token, post_title, pages: kind, ...asked }, caller) {
+    const counted = sumOfPages(await deps.counts.pages(caller.site, rangeOf(asked)));
+    const pages = kind === 'posts' ? counted.filter(isOfPost) : counted;
     const after = positionOf(next_token);
     if (post_title) {
       const titles = await titlesOf(deps.posts, caller.site, pages);
@@ -54,9 +55,9 @@ export const logHandlers = (deps: LogDeps): Lists => ({
     const page = pageAfter(pageLogsOf(pages, new Map()), after, limit);
     // Only the pages that are shown need their posts.
     const shown = new Set(page.records.map(({ postUid }) => postUid));
-    const counted = pages.filter(({ pageId }) => shown.has(pageId));
-    const titles = await titlesOf(deps.posts, caller.site, counted);
-    return { ...page, records: pageLogsOf(counted, titles) };
+    const onPage = pages.filter(({ pageId }) => shown.has(pageId));
+    const titles = await titlesOf(deps.posts, caller.site, onPage);
+    return { ...page, records: pageLogsOf(onPage, titles) };
   },
 
   async listVisits({ limit, next_token, users_userid, ...asked }, caller, { now, audit }) {

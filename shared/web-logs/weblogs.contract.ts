@@ -81,11 +81,13 @@ export const weblogs = {
     child: 'marks',
     when: { log_type: 'page_logs' },
     summary:
-      'The visits of each page, most visited first: over all counted days or between two days, of pages whose title has all given words.',
+      'The visits of each page, most visited first: over all counted days or between two days, of pages whose title has all given words, or of posts only.',
     input: PageRequest.extend({
       log_type: z.literal('page_logs'),
       ...days,
       post_title: title,
+      /** `posts` leaves out screens and pages of places. */
+      pages: z.enum(['all', 'posts'], 'Use all or posts.').default('all'),
       users_userid: unused,
     }),
     output: paged(PageLog),

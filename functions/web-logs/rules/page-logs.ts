@@ -12,6 +12,10 @@ const perRead = 200;
 const isPostType = (pageType: string): pageType is PostType =>
   (postTypes as readonly string[]).includes(pageType);
 
+/** Tells whether a counted page is a post. */
+export const isOfPost = ({ pageType }: Pick<PageCount, 'pageType'>): boolean =>
+  isPostType(pageType);
+
 /** Returns the posts among some pages as they are now. A visit's own title may be old or made up. */
 export async function titlesOf(
   posts: Pick<PostReader, 'many'>,

@@ -24,15 +24,17 @@ interface BarRowsProps {
   isThin?: boolean;
   /** What the bars show; none without it. */
   bars?: string | undefined;
-  /** What the line shows; none without it. */
+  /** What the line shows; none without it. It joins the points of rows that follow each other. */
   line?: string | undefined;
+  /** What the points show in a chart whose rows do not follow each other, so no line joins them. */
+  points?: string | undefined;
   /** What a press does, in a sentence. */
   hint: string;
   onOpen?: ((id: string) => void) | undefined;
 }
 
-/** A bar chart from 0 to 100, with a line over the bars if `line` names it. */
-export function BarRows({ rows, bars, line, hint, ...chart }: BarRowsProps) {
+/** A bar chart from 0 to 100, with a line or points over the bars if `line` or `points` names them. */
+export function BarRows({ rows, bars, line, points, hint, ...chart }: BarRowsProps) {
   const series = bars
     ? [{ id: 'bars', data: rows.map(({ bar }) => bar), color: chartColours.group, label: bars }]
     : [];
@@ -41,19 +43,20 @@ export function BarRows({ rows, bars, line, hint, ...chart }: BarRowsProps) {
       <ChartKeys hint={hint}>
         {bars && <Key mark="bar">{bars}</Key>}
         {line && <Key mark="line">{line}</Key>}
+        {points && <Key mark="point">{points}</Key>}
       </ChartKeys>
       <RowChart {...chart} rows={rows} series={series}>
         <Box component="g" sx={barLook}>
           <BarPlot borderRadius={3} skipAnimation />
         </Box>
-        {line && <LineMarks rows={rows} />}
+        {(line || points) && <PointMarks rows={rows} isJoined={Boolean(line)} />}
       </RowChart>
     </>
   );
 }
 
-/** The line through the points of the rows; it stops where a row has none. */
-function LineMarks({ rows }: { rows: readonly BarRow[] }) {
+/** The points of the rows; the line that joins them stops where a row has none. */
+function PointMarks({ rows, isJoined }: { rows: readonly BarRow[]; isJoined: boolean }) {
   const { xOf, middleOf, step } = useRowScales();
   const points = rows.map(({ id, point }) =>
     typeof point === 'number' ? ([xOf(point), middleOf(id)] as const) : undefined,
@@ -61,7 +64,7 @@ function LineMarks({ rows }: { rows: readonly BarRow[] }) {
   return (
     <Box component="g" sx={look}>
       {/* The rows of a phone have texts between the marks. Thin rows have no room for a line. */}
-      {step > thinRow && (
+      {isJoined && step > thinRow && (
         <path className="line" d={pathOf(points)} opacity={step > wideRow ? 0.7 : 1} />
       )}
       {points.map(

@@ -16,6 +16,7 @@ const drawn = {
     </g>
   ),
   bar: <rect className="bar" x={1} y={3} width={18} height={12} rx={2} />,
+  point: <path d={diamond(10, 9)} fill={chartColours.second} />,
   line: (
     <>
       <line x1={1} x2={19} y1={9} y2={9} stroke={chartColours.second} strokeWidth={2.5} />

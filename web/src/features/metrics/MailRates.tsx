@@ -24,7 +24,7 @@ export function MailRates({ metrics }: { metrics: Metrics }) {
       <BarRows
         label="Opened mail"
         bars="Opened by a person"
-        line="Only by a machine"
+        points="Only by a machine"
         hint="Choose a row to see its figures."
         isThin
         ticks={shares}

@@ -8,6 +8,7 @@ import { keyOf } from '../../api/hooks.ts';
 import { FilterForm } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { OneOf } from '../../components/forms/OneOf.tsx';
 import { csvFile } from '../../components/lists/csv.ts';
 import { useExport } from '../../components/lists/useExport.ts';
 import { type Answer, useNumberedPage } from '../../components/lists/useNumberedPage.ts';
@@ -46,6 +47,7 @@ export function PageLogs({ filter, page, size, onChange }: PartProps<PageFilter>
   const apply = (asked: PageFilter) => onChange({ filter: asked }, refresh);
   const draft = useFilterDraft({ filter, none: noPageFilter, onFilter: apply, faultsOf });
   const isFiltered = Boolean(filter.from || filter.to || filter.title);
+  const what = filter.pages === 'all' ? 'page' : 'post';
   return (
     <>
       <FilterForm
@@ -59,10 +61,19 @@ export function PageLogs({ filter, page, size, onChange }: PartProps<PageFilter>
           onChange={(title) => draft.change({ title: title.slice(0, 300) })}
           hint="Words of the title"
         />
+        <OneOf
+          label="Pages"
+          value={draft.draft.pages}
+          options={[
+            ['posts', 'Posts'],
+            ['all', 'Posts, places and screens'],
+          ]}
+          onChoose={(pages) => draft.change({ pages: pages === 'all' ? 'all' : 'posts' })}
+        />
       </FilterForm>
       <LogPart
         {...{ label: 'Page logs', columns, rowOf, list, size, onChange }}
-        empty="No page was visited in these days, or none has this title."
+        empty={`No ${what} was visited in these days, or none has this title.`}
         onRetry={refresh}
         onReset={isFiltered ? () => apply(noPageFilter) : undefined}
         action={<CsvButton filter={filter} />}

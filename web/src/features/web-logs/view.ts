@@ -18,6 +18,8 @@ const pagesInAddress = view({
   from: day('pages-from'),
   to: day('pages-to'),
   title: words('title', 300),
+  /** Posts first: the screens of the portal have many more visits. */
+  pages: choice('pages-of', ['posts', 'all'], 'posts'),
 });
 const usersInAddress = view({
   from: day('users-from'),
@@ -69,6 +71,7 @@ export const isSound = (filter: Days): boolean => Object.keys(faultsOf(filter)).
 
 export const pageQuery = (filter: PageFilter) => ({
   log_type: 'page_logs' as const,
+  pages: filter.pages,
   ...daysOf(filter),
   ...(filter.title.trim() && { post_title: filter.title.trim() }),
 });

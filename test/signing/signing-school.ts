@@ -50,12 +50,12 @@ export async function storeMia({ db }: Tables): Promise<void> {
   await db.send(new PutCommand({ TableName: 'roster', Item }));
 }
 
-/** The public routes over some tables. Queues and files are lists. */
 /** Lets as many other calls go on as a wait has milliseconds, so that no test sleeps. */
 const inTurn = async (milliseconds: number): Promise<void> => {
   for (let i = 0; i < milliseconds; i++) await new Promise(setImmediate);
 };
 
+/** The public routes over some tables. Queues and files are lists. */
 export function signingOver(tables: Tables) {
   const woken: (SigningMessage | SealingMessage)[] = [];
   const queue = {

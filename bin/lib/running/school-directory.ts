@@ -84,7 +84,8 @@ const entryOf = (person: Profile): DirectoryEntry => {
 
 /** Returns what a person is at the school, in the words of the sign-in page. */
 function roleOf({ type, form_run, is_carer, children }: Profile): string {
-  const own = { student: form_run ?? 'Student', faculty: 'Staff', affiliate: '' }[type];
+  const student = form_run ? `Student, ${form_run}` : 'Student';
+  const own = { student, faculty: 'Staff', affiliate: '' }[type];
   const linked = children.filter(({ status }) => status === 'active').length;
   const carer = is_carer && (linked > 1 ? `Carer of ${linked}` : 'Carer');
   return [own, carer].filter(Boolean).join(', ') || 'Affiliate';

@@ -10,7 +10,10 @@ const [mostCalls, firstPause] = [5, 500];
 /**
  * Makes a call again that failed because the machine was busy. Only for calls that can be repeated.
  */
-export async function patiently<T>(work: () => Promise<T>, wait = pause): Promise<T> {
+export async function patiently<T>(
+  work: () => Promise<T>,
+  wait: (milliseconds: number) => Promise<unknown> = pause,
+): Promise<T> {
   for (let calls = 1; ; calls++) {
     try {
       return await work();

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runScript } from '#bin/lib/build/run-script';
+import { runScript } from '#bin/lib/run-script';
 
 let folder: string;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('ends a script whose starter was killed', async () => {
     `import { writeFileSync } from 'node:fs';
     writeFileSync(${JSON.stringify(pid)}, String(process.pid)); setInterval(() => {}, 1000);`,
   );
-  const starter = `import { runScript } from './bin/lib/build/run-script.ts';
+  const starter = `import { runScript } from './bin/lib/run-script.ts';
     await runScript(${JSON.stringify(file)}, []);`;
   const parent = spawn(process.execPath, ['--input-type=module-typescript', '-e', starter]);
   await expect.poll(() => existsSync(pid), { timeout: 60_000 }).toBe(true);

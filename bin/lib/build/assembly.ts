@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { buildFolder, project } from '../project.ts';
+import { runScript } from '../run-script.ts';
 import { buildWeb, type WebBuild, webFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 import { makeOnce } from './make-once.ts';
-import { runScript } from './run-script.ts';
 
 // This file loads nothing of CDK, which would take 60 MB of each portal on this machine.
 

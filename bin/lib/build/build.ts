@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { buildFolder, project } from '../project.ts';
+import { runScript } from '../run-script.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeOnce } from './make-once.ts';
-import { runScript } from './run-script.ts';
 
 /** The two builds of the pages: for the cloud, and for `http://*.localhost` (no TLS). */
 export type WebBuild = 'production' | 'localhost';

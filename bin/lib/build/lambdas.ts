@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { access } from '#infra/access';
 import { buildFolder, project } from '../project.ts';
+import { runScript } from '../run-script.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeOnce } from './make-once.ts';
-import { runScript } from './run-script.ts';
 
 /** The folder with a folder for each Lambda. */
 export const lambdaFolder = join(buildFolder, 'lambda');

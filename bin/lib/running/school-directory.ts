@@ -9,7 +9,7 @@ type Portal = Pick<Cloud, 'environment' | 'find' | 'sites'>;
 
 /**
  * Returns the directory of a portal's schools: everyone in the table of people who is at a school.
- * So whoever comes by an intake, a grant or a restore can sign in on this machine, as they can at
+ * So people of an intake, a grant or a restore can sign in on this machine, as they can at
  * the identity provider of their school. `portal` returns the portal once it runs.
  */
 export function schoolDirectory(portal: () => Portal | undefined): Directory {

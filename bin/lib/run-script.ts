@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { project } from '../project.ts';
+import { project } from './project.ts';
 
 /** Ends a script with the process that started it, even if that is killed: it would write on. */
 const withParent = `data:text/javascript,${encodeURIComponent(

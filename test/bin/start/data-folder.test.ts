@@ -79,7 +79,7 @@ test('gives a folder whose portal was killed to one of several that start togeth
   await expect.poll(() => starts.filter(({ exitCode }) => exitCode === null).length).toBe(1);
 });
 
-test('leaves no file of its process behind, however the process ends by itself', async () => {
+test('leaves no file of its process behind when the process ends without a kill', async () => {
   const program = `import { DataFolder } from './bin/lib/running/data-folder.ts';
     DataFolder.open(${JSON.stringify(path)}); process.exit(3);`;
   const child: ChildProcess = spawn(process.execPath, [

@@ -68,7 +68,7 @@ describe('start with a damaged data folder', () => {
 });
 
 describe('fault of a start', () => {
-  it('says that the disk is full, whoever reports it', () => {
+  it('says that the disk is full, for the system, SQLite and the tables', () => {
     const causes = [
       Object.assign(new Error('write'), { code: 'ENOSPC' }),
       Object.assign(new Error('insert'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),

@@ -118,3 +118,32 @@ describe('a worker that dies at any step', () => {
     ]);
   });
 });
+
+describe('a fault that passes', () => {
+  it('ends no PDF, at whichever call of the worker it happens', async () => {
+    const measured = await opened();
+    await request(measured);
+    const [first] = measured.queued.splice(0);
+    const { steps } = first ? await measured.work(first, {}, short) : { steps: 0 };
+    expect(steps).toBeGreaterThan(3);
+    for (let at = 1; at <= steps; at++) {
+      const school = await opened();
+      await request(school);
+      let left = 1;
+      const before = (step: number) => {
+        if (step !== at || left-- !== 1) return;
+        throw Object.assign(new Error('The table is away'), { name: 'InternalServerError' });
+      };
+      for (let minute = 0; minute < 10; minute++) {
+        const message = school.queued.shift();
+        // The queue delivers a message again that its worker did not finish.
+        if (message) {
+          await school.work(message, { before }, short).catch(() => school.queued.push(message));
+        }
+        await school.watch();
+        school.passMinutes(1);
+      }
+      expect([at, (await list(school))[0]?.status]).toEqual([at, 'Completed']);
+    }
+  });
+});

@@ -151,6 +151,27 @@ describe('a request for the PDFs of a year level', () => {
     expect(audited.sort()).toEqual(['pia', 'sue'].map((who) => uid('regional', who)).sort());
   });
 
+  it('goes on within a minute after a fault that passes, and loses no PDF', async () => {
+    const reading = readingDeps(tables);
+    let left = 1;
+    const away = {
+      ...reading,
+      goals: {
+        ...reading.goals,
+        get: (async (site, part, of) => {
+          if (left-- > 0) throw new Error('The table is away');
+          return reading.goals.get(site, part, of);
+        }) as typeof reading.goals.get,
+      },
+    };
+    await start();
+    await one.work({ reading: away });
+    one.passMinutes(1);
+    await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });
+    await one.work();
+    expect((await list())[0]).toMatchObject({ done: 3, failed: 0, has_files: true });
+  });
+
   it('removes a row with its files, unless it is being made, and for its own school only', async () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};

@@ -27,9 +27,9 @@ describe('a CSV file', () => {
 
   it('has no formula for a sheet that splits at semicolons or tabs', () => {
     for (const split of [';', '\t']) {
-      const text = `Smith${split}=HYPERLINK("x")`;
+      const text = `Smith${split}=A1`;
       const [, row] = csvOf(['a'], [[text]]).split('\r\n');
-      expect(row).toBe(`"${text.replaceAll('"', '""')}"`);
+      expect(row).toBe(`"${text}"`);
     }
   });
 

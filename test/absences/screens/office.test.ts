@@ -97,6 +97,12 @@ describe('the attendance office', () => {
     ).records[0] as { noticeUid: string };
     const seen = await screens.college.ask('c.carer', absences.getNotice, { noticeUid });
     expect(seen).toMatchObject({ state: 'declined', answer: 'There are exams on this day.' });
+    await panel(page).getByText('You can do this until midnight.', { exact: false }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await press(page, 'Take the decision back');
+    await panel(page).getByText('Decision taken back', { exact: false }).waitFor();
+    await panel(page).getByRole('button', { name: 'Approve leave' }).waitFor();
+    expect((await openLeave())?.state).toBe('requested');
   });
 
   it('shows both versions when the family changed a notice meanwhile', async () => {

@@ -79,6 +79,11 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
       );
     }),
 
+  ...decisions(deps),
+});
+
+/** Decides about leave, and takes a decision back. */
+const decisions = (deps: AttendanceDeps): Pick<AttendanceHandlers, 'decide' | 'undecide'> => ({
   undecide: ({ noticeUid, updated_at }, caller, request) =>
     act(deps, { noticeUid, updated_at, caller, request }, (notice, actor) => {
       if (notice.state === 'requested') return notice;

@@ -1,4 +1,4 @@
-import { semesterName } from '#shared/goals/term';
+import { semesterName, semesterNamed } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { type CsvCell, csvOf } from '#shared/spreadsheet/csv';
@@ -28,7 +28,7 @@ export const goalsCsv = (students: readonly StudentRows[]): string =>
 function rowsOf({ student, homeroom, goals, comments }: StudentRows): CsvCell[][] {
   const { studentNumber = '', surname, firstname, form_run = '' } = student;
   const about = [studentNumber, surname, firstname, form_run, homeroom];
-  const term = [goals.selected_year, semesterName(goals.semester)];
+  const term = [goals.selected_year, semesterName(semesterNamed(goals.semester))];
   const author = fullName({ firstname, surname });
   const written = (what: string, texts: typeof goals.goals) =>
     texts.map(({ text, written_on, origin, virtue = '', term = '' }) => [

@@ -42,8 +42,8 @@ export async function storeNotice(
     ...{ site: 'main', userUid: by.userUid, key: `given#${notice.noticeUid}` },
     ...{ hash: '', at: Math.floor(now.getTime() / 1000) },
   };
-  const idempotency = idempotencyRepository(records);
-  await noticeRepository(records).add('main', notice, { act, idempotency });
+  const remembered = idempotencyRepository(records).remember(act, notice.noticeUid);
+  await noticeRepository(records).add('main', notice, [remembered]);
   return notice.noticeUid;
 }
 

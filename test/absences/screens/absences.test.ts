@@ -101,8 +101,8 @@ describe('the absences of a family', () => {
     const page = await open(await screens.as('c.carer', phone), '/absences/notify-absence/n-pip');
     await page.getByRole('checkbox', { name: 'Pip', checked: true }).waitFor();
     await press(page, 'Report an absence');
-    await page.getByText('Please choose a day.').waitFor();
-    await page.getByText('Please choose a reason from the list.').waitFor();
+    await page.getByText('Please choose a day.').last().waitFor();
+    await page.getByText('Please choose a reason from the list.').last().waitFor();
     await page.getByRole('checkbox', { name: nextChip }).first().check();
     await page.getByRole('radio', { name: 'Leaves early' }).check();
     await page.getByLabel('Time of leaving').fill('14:05');

@@ -168,7 +168,7 @@ async function savesFolder(page: Page) {
   const form = page.getByRole('form', { name: 'Folder settings' });
   await form.getByLabel('Google Drive url').fill('');
   await press(page, 'Submit');
-  await form.getByText('Please enter Google Drive url').waitFor();
+  await form.getByText('Please enter Google Drive url').last().waitFor();
   await form
     .getByLabel('Google Drive url')
     .fill('https://drive.google.com/drive/folders/zyxwvutsrqpo');

@@ -19,7 +19,8 @@ interface LabelledProps {
 /** A control with its label above, and its hint or its fault below. */
 export function Labelled({ label, fault, hint, children }: LabelledProps) {
   const id = useId();
-  const note = fault ? explained(fault) : hint;
+  const note = fault || hint;
+  const reason = fault && reasons[fault];
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
@@ -36,7 +37,8 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
           role={fault ? 'alert' : undefined}
           sx={{ fontSize: '0.875rem', color: fault ? 'error.main' : 'text.secondary' }}
         >
-          {note}
+          {reason ? <span>{note}</span> : note}
+          {reason && ` ${reason}`}
         </Box>
       )}
     </Box>

@@ -11,17 +11,17 @@ describe('the words of an absence', () => {
     [['pm', '5'], 'Afternoon', 'missed the afternoon yesterday'],
     [['1'], 'Period 1', 'missed period 1 yesterday'],
     [['3', '10', '1'], 'Periods 1, 3 and 10', 'missed periods 1, 3 and 10 yesterday'],
-  ])('say of %j what was missed', (periods, words, sentence) => {
+  ])('says of %j what was missed', (periods, words, sentence) => {
     expect(missedWords(missedIn(periods))).toBe(words);
     expect(wasAwayWords(missedIn(periods), 'yesterday')).toBe(sentence);
   });
 
-  it('say of an absence without more that the student was away', () => {
+  it('says of an absence without more that the student was away', () => {
     expect(missedWords({})).toBe('Away');
     expect(wasAwayWords({}, 'today')).toBe('was away today');
   });
 
-  it('name one period on Home as the list does', () => {
+  it('names one period on Home as the list does', () => {
     const { title } = waitingLine(
       {
         ...{ kind: 'absence', STUDENT_NUMBER: 'n1', DAILY_ATTENDANCE_ID: 'a1' },

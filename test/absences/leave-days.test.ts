@@ -45,8 +45,8 @@ const sweep = (seconds: number) =>
     [facts],
   )(secondsIn(seconds).now);
 
-describe('the days of a leave', () => {
-  it('are school days of the known terms only', async () => {
+describe('a leave', () => {
+  it('has school days of the known terms only', async () => {
     const untilChristmas = await ask({ from: '2026-12-07', to: '2026-12-24' });
     expect(daysOf(untilChristmas)).toHaveLength(9);
     expect(daysOf(untilChristmas).at(-1)).toBe('2026-12-18');
@@ -63,7 +63,7 @@ describe('the days of a leave', () => {
     );
   });
 
-  it('count for each child, and the sentence says which count', async () => {
+  it('counts its days for each child, and the sentence says which count', async () => {
     const both = { STUDENT_NUMBER: ['n-nina', 'n-max'] };
     const sixWeeks = await ask({ ...both, from: '2026-10-12', to: '2026-11-20' });
     expect([daysOf(sixWeeks).length, sixWeeks.days.length]).toEqual([30, 60]);
@@ -74,7 +74,7 @@ describe('the days of a leave', () => {
     });
   });
 
-  it('may all be unknown: the office reads it, and gets them when the terms are known', async () => {
+  it('takes leave of unknown days: the office reads it, and gets them when the terms are known', async () => {
     const { noticeUid } = await ask({ from: '2027-01-18', to: '2027-01-29' });
     const { records } = await school.office.listOpen(
       { kind: 'leave', limit: 20 },
@@ -110,7 +110,7 @@ describe('the days of a leave', () => {
     expect((await school.notices.later('main', { limit: 20 })).records).toEqual([]);
   });
 
-  it('of a long leave are filled in parts, each at most as long as one write can be', async () => {
+  it('fills a long leave in parts, each at most as long as one write can be', async () => {
     const { noticeUid } = await ask({ from: '2026-12-14', to: '2027-04-05' });
     const all = { from: '2026-10-12', until: '2027-04-10' };
     school.days.calendar = { terms: [all], closed: new Map() };
@@ -124,7 +124,7 @@ describe('the days of a leave', () => {
     expect(daysOf({ days: stored?.items ?? [] })).toHaveLength(4 + 76);
   });
 
-  it('are not filled after the family withdrew it', async () => {
+  it('fills nothing after the family withdrew it', async () => {
     const { noticeUid } = await ask({ from: '2027-01-18', to: '2027-01-29' });
     await school.family.withdraw({ noticeUid }, cara, secondsIn(60));
     school.days.calendar = nextYear;

@@ -30,7 +30,7 @@ describe('the days of Home', () => {
   const titles = (dates: string[], today: string) =>
     daySections(dates.map(on), today).map((each) => each?.title);
 
-  it('are called today and tomorrow only if they are, and else by their date', () => {
+  it('calls them today and tomorrow only if they are, and else by their date', () => {
     expect(titles(['2026-11-25', '2026-11-26'], '2026-11-25')).toEqual(['Today', 'Tomorrow']);
     expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-28')).toEqual([
       ...['Today', 'Tomorrow', 'Monday 30 November'],

@@ -99,7 +99,7 @@ describe('the days that a family may name', () => {
     expect(isNameable(calendar, day)).toBe(isOpen);
   });
 
-  it('are Monday to Friday where no terms are known', () => {
+  it('has Monday to Friday where no terms are known', () => {
     expect(isNameable(unknownCalendar, '2026-04-10')).toBe(true);
     expect(isNameable(unknownCalendar, '2026-04-11')).toBe(false);
   });

@@ -23,7 +23,7 @@ const notice = () => `/notices/notice_details/${postUid}`;
 const stateOf = async (who: string) =>
   (await screens.college.ask(who, acknowledgements.get, { postUid })).state;
 
-it('leads a carer from Home to the notice, and lets the carer acknowledge there and take it back', async () => {
+it('lets a carer acknowledge on the notice, to which Home leads, and take it back', async () => {
   const context = await screens.as('c.carer');
   const home = await open(context, '/');
   await home.getByText('Please acknowledge by', { exact: false }).waitFor();

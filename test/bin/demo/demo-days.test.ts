@@ -18,7 +18,7 @@ describe.each([
   ['the summer', '2026-12-28', '2027-02-01'],
   ['the first days of a year', '2027-01-03', '2027-02-01'],
 ])('the demo on %s', (_, date, day) => {
-  it('stands at a school day, with events in the last, this and the next school week', () => {
+  it('has a school day as its day, with events in the last, this and the next school week', () => {
     expect(demoSchoolDay(date)).toBe(day);
     const { main } = demoSchool({ people: 20, date }).packages;
     const days = eventDays(main.files['calendar.csv'] ?? '');

@@ -26,18 +26,18 @@ function asked(before: Sessions, after: Sessions): number | undefined {
 }
 
 it.each<[string, Sessions, Sessions, number | undefined]>([
-  ['asks when all terms leave', stored, [year], 3],
-  ['asks when every term from today on leaves', stored, [last, year], 2],
-  ['asks nothing when one is left', stored, [next, year], undefined],
+  ['when all terms leave', stored, [year], 3],
+  ['when every term from today on leaves', stored, [last, year], 2],
+  ['nothing when one is left', stored, [next, year], undefined],
   [
-    'asks nothing when the year is replaced by the next',
+    'nothing when the year is replaced by the next',
     stored,
     [session('t1', '2027-04-09')],
     undefined,
   ],
-  ['asks nothing of a school whose terms are over', [last, year], [year], undefined],
-  ['asks nothing of a school that gets its first terms', [], stored, undefined],
-  ['asks nothing when nothing changes', stored, stored, undefined],
-])('%s', (_, before, after, expected) => {
+  ['nothing of a school whose terms are over', [last, year], [year], undefined],
+  ['nothing of a school that gets its first terms', [], stored, undefined],
+  ['nothing when nothing changes', stored, stored, undefined],
+])('asks %s', (_, before, after, expected) => {
   expect(asked(before, after)).toBe(expected);
 });

@@ -95,15 +95,18 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> 
 
     schoolDays: (_, caller, { now }) => schoolDaysOf(deps.school, caller, now),
 
-    async categories(_, caller) {
-      const all = await events.categories(caller.site);
-      return all
-        .filter(({ audiences }) => audiences.some((audience) => isForReader(audience, caller)))
-        .map(({ category }) => ({ category, colour: colourOf(category) }))
-        .sort((a, b) => inOrder(a.category, b.category));
-    },
+    categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+/** Returns the categories of events that the caller may see, by name. */
+async function categoriesFor(events: Pick<CalendarReader, 'categories'>, caller: Caller) {
+  const all = await events.categories(caller.site);
+  return all
+    .filter(({ audiences }) => audiences.some((audience) => isForReader(audience, caller)))
+    .map(({ category }) => ({ category, colour: colourOf(category) }))
+    .sort((a, b) => inOrder(a.category, b.category));
+}
 
 interface Span {
   readonly first: string;

@@ -1,9 +1,17 @@
+import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
+import type { StudentPeople } from '#functions/people/store/students';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
 import { requestAccess } from './request-access.ts';
-import type { PsychologyDeps } from './school-psychology-request.ts';
+import type { RequestRepository } from './store/requests.ts';
+
+interface WaitingDeps {
+  readonly users: StudentPeople;
+  readonly requests: RequestRepository;
+  readonly keys: () => DataKeys;
+}
 
 /** The newest requests that are looked through; more are “25+”. */
 const looked = { limit: 25 };
@@ -13,7 +21,7 @@ const newsDays = 14;
 
 /** Returns how many requests wait for the caller: as the one who made them, and as a counsellor. */
 export async function requestsWaiting(
-  deps: Pick<PsychologyDeps, 'users' | 'requests' | 'keys'>,
+  deps: WaitingDeps,
   caller: Caller,
   now: Date,
 ): Promise<RequestsWaiting> {

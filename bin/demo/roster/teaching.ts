@@ -27,15 +27,7 @@ export function teachingTables(site: DemoSite, { teaching, staffing }: School): 
     {
       name: 'academicSessions',
       columns: 'title type startDate endDate parentSourcedId schoolYear',
-      // The school has published the next year: its first term is the end of the summer.
-      rows: [
-        schoolYearOf((teaching[site][0]?.year.year ?? 0) + 1),
-        ...teaching[site].map(yearOf),
-      ].flatMap((year) =>
-        sessionsOf(year).map(({ sourcedId, title, type, start, end, parent }) => [
-          ...[sourcedId, title, type, start, end, parent, year.year],
-        ]),
-      ),
+      rows: sessionRows(teaching[site].map(({ year }) => year)),
     },
     {
       name: 'courses',
@@ -108,4 +100,10 @@ function* enrollmentRows(classes: readonly SchoolClass[], site: DemoSite): Gener
   }
 }
 
-const yearOf = ({ year }: { readonly year: SchoolYear }): SchoolYear => year;
+/** Returns the sessions of the years and the next one: its first term is the end of the summer. */
+const sessionRows = (years: readonly SchoolYear[]) =>
+  [schoolYearOf((years[0]?.year ?? 0) + 1), ...years].flatMap((year) =>
+    sessionsOf(year).map(({ sourcedId, title, type, start, end, parent }) => [
+      ...[sourcedId, title, type, start, end, parent, year.year],
+    ]),
+  );

@@ -71,10 +71,9 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const favourites = useHomeFavourites(home);
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
-  const timeZone = useTimeZone();
-  const today = dayIn(timeZone, serverNow());
+  const at = useSchoolDay();
   const support = useSupportWaiting();
-  const [now, ...next] = daySections(shown.days, today);
+  const [now, ...next] = daySections(shown.days, at.today);
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
@@ -94,9 +93,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
       <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
       {isEmpty(shown) && !isHeld && support.length === 0 && home.missing.length === 0 && (
-        <EmptyState title="Nothing new today">
-          Notices, newsletters and the day’s events appear here as soon as there are some for you.
-        </EmptyState>
+        <Nothing />
       )}
       <Columns
         below={isShort && newsletters}
@@ -108,12 +105,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
           </>
         }
       >
-        <WaitingSection
-          waiting={shown.waiting}
-          at={{ today, timeZone }}
-          more={support}
-          held={held.waiting}
-        />
+        <WaitingSection waiting={shown.waiting} at={at} more={support} held={held.waiting} />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && <DaySection {...now} clock={clock} {...ofDays} />}
@@ -130,6 +122,18 @@ function Sections({ home, held }: { home: Home; held: Held }) {
     </>
   );
 }
+
+/** Returns the day at the school, and its time zone. */
+function useSchoolDay() {
+  const timeZone = useTimeZone();
+  return { today: dayIn(timeZone, serverNow()), timeZone };
+}
+
+const Nothing = () => (
+  <EmptyState title="Nothing new today">
+    Notices, newsletters and the day’s events appear here as soon as there are some for you.
+  </EmptyState>
+);
 
 const Links = ({ title, links }: { title: string; links: readonly ListedLink[] }) =>
   links.length > 0 && (

@@ -53,17 +53,7 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
     case 'acknowledge':
       return ackLine(waiting);
     case 'document':
-      return {
-        key: waiting.requestUid,
-        title: `${waiting.title} waits for your signature`,
-        text: [
-          waiting.child?.firstname,
-          `The link is in the mail of ${dayOf(waiting.asked_at)} to ${waiting.email}`,
-          `until ${dayOf(waiting.expires_at)}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-      };
+      return documentLine(waiting, dayOf);
     case 'invoice':
       return {
         key: waiting.TRANSACTION_ID,
@@ -99,6 +89,22 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
       };
   }
 }
+
+/** The portal has no screen for a document: its link is in the mail. */
+const documentLine = (
+  waiting: Extract<Waiting, { kind: 'document' }>,
+  dayOf: (at: string) => string,
+): WaitingLine => ({
+  key: waiting.requestUid,
+  title: `${waiting.title} waits for your signature`,
+  text: [
+    waiting.child?.firstname,
+    `The link is in the mail of ${dayOf(waiting.asked_at)} to ${waiting.email}`,
+    `until ${dayOf(waiting.expires_at)}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+});
 
 /** Says that messages or requests wait, and no more: the screen may be seen by others. */
 export function supportLines({ messages, requests, more }: RequestsWaiting): WaitingLine[] {

@@ -98,6 +98,21 @@ describe('pictures in the editor', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test('says once that a picture failed, and nothing once it is stored', async () => {
+    await open(page, '<p>a</p>');
+    await answer('refused');
+    for (const times of [1, 2]) {
+      await choose('image/png', small);
+      await expect.poll(sent).toBe(times);
+      await page.getByText('Please choose an image of at most 4 MB.').waitFor();
+    }
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await answer('stored');
+    await choose('image/png', small);
+    await expect.poll(() => saved(page)).toBe(`<p>a${picture}</p>`);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   test('sends no file that is not a picture', async () => {
     await open(page, '<p>a</p>');
     await page.evaluate(() => {

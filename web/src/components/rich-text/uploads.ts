@@ -36,8 +36,9 @@ export class Uploads {
   #listeners = new Set<() => void>();
   #version = 0;
 
-  /** Creates an upload; `run` starts it. */
+  /** Creates an upload; `run` starts it. The failure of the same picture before it is over. */
   add(source: Blob, alt = ''): Upload {
+    for (const old of this.failed) if (isSame(old.source, source)) this.forget(old.id);
     const upload = { id: crypto.randomUUID(), source, preview: URL.createObjectURL(source), alt };
     this.all.set(upload.id, upload);
     return upload;
@@ -116,6 +117,12 @@ export class Uploads {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether two pictures have the same name, kind and size. */
+const isSame = (one: Blob | undefined, other: Blob): boolean =>
+  one?.size === other.size && one.type === other.type && nameOf(one) === nameOf(other);
+
+const nameOf = (source: Blob): string => (source instanceof File ? source.name : '');
 
 function storedAddress(answer: string): string {
   const name = nameAtMedia(answer);

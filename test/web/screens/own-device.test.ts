@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
+import { storeAbsences } from '#test/support/college/absences';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { collegePost, storePost } from '#test/support/college/posts';
 
@@ -15,13 +16,13 @@ const screens = screensWith(
   { signsIn: true },
 );
 
-const question = (page: Page) => page.getByRole('region', { name: 'Is this your own device?' });
+const question = (page: Page) => page.getByRole('region', { name: 'Do only you use this device?' });
 
 /** Signs in on a device that the person calls their own, and waits for its service worker. */
 async function ownDevice(person: string) {
   const context = await screens.as(person);
   const page = await open(context, '/');
-  await page.getByRole('button', { name: 'This is my device' }).click();
+  await page.getByRole('button', { name: 'Only me' }).click();
   await expect.poll(() => stored(page)).toContain('session');
   // The worker is installed on the next visit, when the page has time.
   await page.reload();
@@ -62,7 +63,14 @@ describe('a person’s own device', () => {
     const page = await open(context, '/');
     await question(page).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
-    await page.getByRole('button', { name: 'This is not my device' }).click();
+    await page.setViewportSize({ width: 375, height: 812 });
+    const { height = 812 } = (await question(page).boundingBox()) ?? {};
+    expect(height).toBeLessThan(812 / 7);
+    // Only Home asks.
+    await goTo(page, '/notices', 'Notices');
+    expect(await question(page).count()).toBe(0);
+    await goTo(page, '/', /day \d/);
+    await page.getByRole('button', { name: 'Others too' }).click();
     await page.reload();
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
     expect(await question(page).count()).toBe(0);
@@ -93,6 +101,30 @@ describe('a person’s own device', () => {
     await expect.poll(() => later.getByText(/^As of|You are offline/).count()).toBe(0);
   });
 
+  it('has Notices and Calendar without a connection, also if they were never opened', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await expect.poll(() => stored(page)).toContain('/calendar {}');
+    await expect.poll(() => stored(page)).toContain('/posts {}');
+    await context.setOffline(true);
+    await goTo(page, '/notices', 'Notices');
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await goTo(page, '/calendar', 'Calendar');
+    await page.getByText(/You are offline\./).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('says without a connection how much more waits', async () => {
+    await storeAbsences(screens.college);
+    const { context, page } = await ownDevice('c.carer');
+    await expect.poll(() => stored(page)).toContain('heldBack');
+    await context.setOffline(true);
+    await page.reload();
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByText(/^\d+ more when you are online$/).waitFor();
+  });
+
   it('shows lines of the last visit before the code and an answer have arrived', async () => {
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/notices', 'Notices');
@@ -119,7 +151,7 @@ describe('a person’s own device', () => {
     await become(context, 's.student');
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await question(page).waitFor();
-    await page.getByRole('button', { name: 'This is my device' }).click();
+    await page.getByRole('button', { name: 'Only me' }).click();
     await expect.poll(() => stored(page)).toContain('Tomás');
     // Without a sign-out, and after the sign-in has expired, another person signs in.
     await page.evaluate(expire);
@@ -136,7 +168,7 @@ describe('a person’s own device', () => {
     const page = await open(context, '/');
     await question(page).waitFor();
     const older = await open(context, '/');
-    await page.getByRole('button', { name: 'This is my device' }).click();
+    await page.getByRole('button', { name: 'Only me' }).click();
     await expect.poll(() => stored(page)).toContain('refreshToken');
     await page.close();
     await older.getByRole('button', { name: /person menu$/ }).click();

@@ -85,7 +85,8 @@ export function useAll<R extends Route>(route: PagedRoute<R>, input: Input<R> | 
   return useLast(key, read);
 }
 
-async function allOf<R extends Route>(route: R, input: Input<R>): Promise<RecordOf<R>[]> {
+/** Reads all pages of a list, one after another. */
+export async function allOf<R extends Route>(route: R, input: Input<R>): Promise<RecordOf<R>[]> {
   const records: unknown[] = [];
   let next: string | undefined;
   do {

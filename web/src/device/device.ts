@@ -8,10 +8,10 @@ import {
   rememberTokens,
   takeTokens,
 } from './lastSession.ts';
-import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse } from './lastVisit.ts';
+import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse, storedAt } from './lastVisit.ts';
 
 /** Everything that the portal uses on a person's own device, in one file without React. */
 export const device = {
   ...{ takeTokens, lastSession, claimDevice, beginStoring, rememberSession, rememberTokens },
-  ...{ firstAnswer, keep, refuse, lastAnswerAt, onReplaced, forgetLastVisit, leave },
+  ...{ firstAnswer, keep, refuse, lastAnswerAt, storedAt, onReplaced, forgetLastVisit, leave },
 };

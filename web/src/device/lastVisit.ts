@@ -75,6 +75,9 @@ export const lastAnswers = (): Iterable<LastAnswer> => answers.values();
 /** Returns when the shown answer of a read was given, if it is one of the last visit. */
 export const lastAnswerAt = (name: string): number | undefined => answers.get(name)?.at;
 
+/** Returns when this device stored an answer; undefined if it has none. */
+export const storedAt = (key: ReadKey): number | undefined => written.get(nameOf(key))?.storedAt;
+
 /** Calls `listener` when an answer of the last visit was replaced. Returns its end. */
 export function onReplaced(listener: () => void): () => void {
   listeners.add(listener);

@@ -83,7 +83,9 @@ export function toStore(given: ToStore, today: string): readonly ToStore[] {
   return rule.keep?.(given, today) ?? [given];
 }
 
+/** What waits about the person's own notices and work. */
 const shownOffline: readonly Home['waiting'][number]['kind'][] = [
+  'acknowledge',
   'notices',
   'leave requests',
   'mailing',

@@ -16,6 +16,7 @@ import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
+import { isAsked } from '../device/choice.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
@@ -31,6 +32,10 @@ import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
 import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
+const DeviceQuestion = onDemand(
+  async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
+  () => <Box sx={{ mb: 3, minHeight: { xs: 108, sm: 56 } }} />,
+);
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
 const WorkSection = onDemand(
@@ -43,6 +48,7 @@ export function HomePage() {
   const { user, settings } = useSession();
   const { home, held, error, retry } = useHome();
   const now = serverNow();
+  const [isDeviceAsked, askDevice] = useState(isAsked);
   return (
     <Screen
       title={weekdayText(now, settings.timeZone)}
@@ -50,6 +56,7 @@ export function HomePage() {
       action={<QuickActs />}
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
+      {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       {error && <Failure error={error} onRetry={retry} />}
       {!home && !error && (
         <Columns>

@@ -10,14 +10,14 @@ const nothing: Held = { waiting: 0, away: 0, late: 0, changed: 0 };
 
 /**
  * Reads what the person needs today: one call for all of Home. An own device shows first what it has
- * stored, and the space of what it has not.
+ * stored, and the space of what it has not; without a connection, how many lines are missing.
  */
 export function useHome() {
   const { data, error, mutate } = useRead(homeApi.get, {});
   const isOnline = useIsOnline();
   const { heldBack } = (data ?? {}) as Partial<StoredHome>;
   return {
-    ...{ home: data, held: isOnline && !error ? { ...nothing, ...heldBack } : nothing },
+    ...{ home: data, held: error && isOnline ? nothing : { ...nothing, ...heldBack } },
     ...{ error: data ? undefined : error, retry: () => void mutate() },
   };
 }

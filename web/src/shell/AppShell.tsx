@@ -14,12 +14,12 @@ import { OfflineBar } from '../components/screen/OfflineBar.tsx';
 import { TopBar } from '../components/screen/TopBar.tsx';
 import { TimeZoneContext } from '../components/text/timeZone.ts';
 import { useInternalLinks } from '../components/text/useInternalLinks.ts';
-import { isAsked } from '../device/choice.ts';
 import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
 import { EmergencyButton } from './EmergencyButton.tsx';
 import { Footer } from './Footer.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { OpeningPalette } from './palette/OpeningPalette.tsx';
+import { useReadAhead } from './useDeviceChoice.ts';
 import { useIsAllowed } from './useIsAllowed.ts';
 
 const NavigationList = onDemand(async () => (await import('./NavigationList.tsx')).NavigationList);
@@ -27,10 +27,6 @@ const NavigationList = onDemand(async () => (await import('./NavigationList.tsx'
 if (isWide()) NavigationList.fetch();
 const NavigationDrawer = onDemand(
   async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer,
-);
-const DeviceQuestion = onDemand(
-  async () => (await import('./DeviceQuestion.tsx')).DeviceQuestion,
-  () => <Box sx={{ minHeight: { xs: 190, md: 74 } }} />,
 );
 const HelpDialog = onDemand(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
@@ -45,11 +41,11 @@ export function AppShell() {
   const isWorkplace = screen !== undefined && isAdmin(screen);
   const hasRail = useIsWide();
   const [open, setOpen] = useState<'navigation' | 'palette' | 'help'>();
-  const [isDeviceAsked, askDevice] = useState(isAsked);
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
   useEffect(close, [pathname]);
   useInternalLinks();
+  useReadAhead();
   useHotkeys({ 'mod+k': () => setOpen('palette'), '?': () => setOpen('help') });
 
   return (
@@ -68,7 +64,6 @@ export function AppShell() {
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
-      {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       <Box sx={{ display: 'flex' }}>
         <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>

@@ -3,6 +3,7 @@ import { useAll } from '../../api/hooks.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import type { CalendarView } from './calendarView.ts';
 import { eventsByDay } from './eventDays.ts';
+import { eventsAsked } from './eventsAsked.ts';
 import { daysOf } from './span.ts';
 import type { EventFavourites } from './useEventFavourites.ts';
 
@@ -10,13 +11,7 @@ import type { EventFavourites } from './useEventFavourites.ts';
 export function useEvents(view: CalendarView, favourites: EventFavourites) {
   const timeZone = useTimeZone();
   const days = daysOf(view);
-  const { data, error, isLoading, mutate } = useAll(calendarApi.list, {
-    from: days[0],
-    to: days.at(-1),
-    limit: 100,
-    ...(view.category && { categories: [view.category] }),
-    ...(view.child && { children: [view.child] }),
-  });
+  const { data, error, isLoading, mutate } = useAll(calendarApi.list, eventsAsked(view));
   const shown = (data ?? []).filter(
     ({ EVENT_ID }) => !view.favourites || favourites.isFavourite(EVENT_ID),
   );

@@ -1,0 +1,73 @@
+import type { useSWRConfig } from 'swr';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { dayIn } from '#shared/kernel/zone';
+import { posts as postsApi } from '#shared/posts/posts.contract';
+import { isAllowed } from '#shared/site/screens';
+import { call } from '../api/client.ts';
+import { serverNow } from '../api/clock.ts';
+import { allOf, kept, keyOf } from '../api/hooks.ts';
+import type { Session } from '../auth/booted.ts';
+import { placeOf } from '../device/answerCache.ts';
+import { ownDevice } from '../device/loaded.ts';
+import type { ReadKey } from '../device/rules.ts';
+import { noFilters as allEvents } from '../features/calendar/calendarView.ts';
+import { eventsAsked } from '../features/calendar/eventsAsked.ts';
+import { noFilters as allPosts } from '../features/posts/filters.ts';
+import { postsAsked } from '../features/posts/postsAsked.ts';
+import { notices } from '../features/posts/sections.ts';
+
+/** Milliseconds for which a device does not read the same again. */
+const pause = 6 * 3_600_000;
+
+/** A read that a screen begins with. */
+interface Ahead {
+  readonly path: string;
+  readonly key: ReadKey;
+  readonly read: () => Promise<unknown>;
+}
+
+/**
+ * Reads what Notices and Calendar show first, so that a person's own device has them without a
+ * connection, also if they were never opened.
+ */
+export async function readAhead(
+  { user, settings }: Session,
+  mutate: ReturnType<typeof useSWRConfig>['mutate'],
+): Promise<void> {
+  const tileUrls = settings.tile_settings.map(({ url }) => url);
+  for (const { path, key, read } of firstReads(dayIn(settings.timeZone, serverNow()))) {
+    const storedAt = ownDevice()?.storedAt(key) ?? 0;
+    if (!isAllowed(user, path, tileUrls) || Date.now() - storedAt < pause) continue;
+    try {
+      const data = await kept(key, read);
+      // A screen that has read it meanwhile knows better.
+      await mutate(placeOf(key), (known: unknown) => known ?? shownOf(key, data), {
+        revalidate: false,
+      });
+    } catch {
+      // The screen reads it again, and reports a failure.
+    }
+  }
+}
+
+function firstReads(day: string): readonly Ahead[] {
+  const posts = postsAsked(notices, allPosts);
+  const isPhone = matchMedia('(max-width: 767.95px)').matches;
+  const events = eventsAsked({ ...allEvents, day, layout: isPhone ? 'agenda' : 'month' });
+  return [
+    {
+      path: '/notices',
+      key: keyOf(postsApi.list, posts),
+      read: () => call(postsApi.list, posts),
+    },
+    {
+      path: '/calendar',
+      key: [...keyOf(calendarApi.list, events), 'all'],
+      read: () => allOf(calendarApi.list, events),
+    },
+  ];
+}
+
+/** A paged list is kept as its pages. */
+const shownOf = ([, route]: ReadKey, data: unknown): unknown =>
+  route.startsWith('/posts ') ? [data] : data;

@@ -13,6 +13,7 @@ import {
 } from '#shared/notifications/notification-preferences.contract';
 import { useRead, useWrite } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
@@ -38,7 +39,7 @@ function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
   const choose = useWrite(preferencesApi.choose);
   const { attempt, say } = useFeedback();
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Typography role="status">loading...</Typography>;
+  if (!data) return <Skeletons heights={[40, 40]} />;
   const mine = data.views.filter((view) => view.list === list);
 
   const store = (views: SavedView[]) => attempt(() => choose({ views }));

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type GoalsClass, studentGoals } from '#shared/goals/student-goals.contract';
 import { useAll, useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { choice, text, view } from '../../components/lists/address.ts';
@@ -39,7 +40,7 @@ export function ClassView() {
       </EmptyState>
     );
   }
-  if (!data || !chosen) return null;
+  if (!data || !chosen) return <Skeletons heights={[40, 320]} />;
   return (
     <>
       <Box className="no-print" sx={{ mb: 2, maxWidth: 376 }}>

@@ -5,6 +5,7 @@ import { studentGoals } from '#shared/goals/student-goals.contract';
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { OpenRecord } from '../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -19,7 +20,7 @@ export function GoalsOpening() {
   const [record] = useState(() => goalsRecord(term));
   if (error?.kind === 'notFound') return <NotFound />;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return null;
+  if (!data) return <Skeletons heights={[72, 240, 240]} />;
   if (!data.may_write) {
     return (
       <EmptyState

@@ -2,7 +2,6 @@ import GoalIcon from '@mui/icons-material/FlagOutlined';
 import ReflectionIcon from '@mui/icons-material/LightbulbOutlined';
 import CommentIcon from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type HomeroomComment, homeroomComments } from '#shared/goals/homeroom-comments.contract';
@@ -17,7 +16,7 @@ import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { dayWords } from '../../components/days/dayWords.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { dayText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
@@ -44,7 +43,6 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
   const goals = useRead(studentLearningGoals.get, query);
   const comments = useRead(homeroomComments.list, query);
   const error = goals.error ?? comments.error;
-  const isSlow = useSlow(goals.isLoading || comments.isLoading);
   const retry = () => void Promise.all([goals.mutate(), comments.mutate()]);
   return (
     <Box sx={{ maxWidth: commentForm ? 1140 : 760 }}>
@@ -58,7 +56,7 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
           {...{ student, goals: goals.data, comments: comments.data, commentForm }}
         />
       ) : (
-        isSlow && !error && <Waiting />
+        !error && <Waiting />
       )}
       {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
         <Box sx={downloads}>
@@ -177,10 +175,4 @@ function commentNote(
   return [home_teacher, home_class && `homeroom ${home_class}`, source].filter(Boolean).join(', ');
 }
 
-const Waiting = () => (
-  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 2 }}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} variant="rounded" height={104} />
-    ))}
-  </Box>
-);
+const Waiting = () => <Skeletons heights={[104, 104, 104]} />;

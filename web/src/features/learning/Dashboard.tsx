@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, useState } from 'react';
 import { firstSeniorYear } from '#shared/learning/senior-years';
 import { may } from '#shared/rights/permissions';
 import { useCaller, useSession } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -37,7 +36,6 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
   const shown = useShown(dashboard.view);
   const { student, isStaff, students, family = [], error } = shown;
   const notes = useOpenNotes(dashboard, isStaff ? students.found : undefined);
-  const isSlow = useSlow(shown.isLoading);
   if (shown.isUnknown) return <NotFound />;
   const hasList = isStaff && (!isNarrow || !student);
   return (
@@ -68,7 +66,7 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
               <OfStudent {...{ student, dashboard, preferences, Goals }} />
             </StudentCache>
           )}
-          {isSlow && <Waiting />}
+          {shown.isLoading && <Waiting />}
           {!student && !isStaff && !shown.isLoading && !error && <Nobody shown={shown} />}
         </Box>
       </Box>
@@ -120,13 +118,7 @@ function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
 }
 
 /** The place of the name, the tiles, the reports and the results. */
-const Waiting = () => (
-  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 2 }}>
-    {[32, 220, 188, 420].map((height) => (
-      <Skeleton key={height} variant="rounded" height={height} />
-    ))}
-  </Box>
-);
+const Waiting = () => <Skeletons heights={[32, 220, 188, 420]} />;
 
 /** What staff do first. On a phone the list itself is all there is. */
 const FirstWords = () => (

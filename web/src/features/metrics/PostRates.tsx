@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { usePages } from '../../api/pages.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { BarRows } from './charts.tsx';
 import { Section } from './Section.tsx';
@@ -12,7 +13,7 @@ export function PostRates() {
   const navigate = useNavigate();
   const { records, error, loadMore, refresh } = usePages(metricsApi.listPosts, {});
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return null;
+  if (!records) return <Skeletons heights={[240]} />;
   return (
     <Section
       title="Read rate of each post"

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
 /** The button below a post that says why this reader sees it. */
@@ -23,6 +24,6 @@ export function WhyThis({ postUid }: { postUid: string }) {
 function Reasons({ postUid }: { postUid: string }) {
   const { data, error, mutate } = useRead(postsApi.why, { postUid });
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return 'loading...';
+  if (!data) return <Skeletons heights={[24]} />;
   return data.reasons.join(' ');
 }

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { signOut } from '../../auth/signOut.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
@@ -21,19 +22,14 @@ export function Devices() {
     if (await attempt(() => call(privacyApi.signOut, {}))) await signOut();
   }
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[26, 26, 36]} />;
   return (
     <>
       <Typography>
-        {data ? (
-          <>
-            You signed in on this device <DateWords at={data.signed_in_at} withTime isInside />.
-          </>
-        ) : (
-          'loading...'
-        )}
+        You signed in on this device <DateWords at={data.signed_in_at} withTime isInside />.
       </Typography>
       <Typography>
-        {data?.feed_since ? (
+        {data.feed_since ? (
           <>
             A calendar outside the portal shows your events since{' '}
             <DateWords at={data.feed_since} withTime isInside />.{' '}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -41,7 +42,7 @@ function List({ child }: { child: string }) {
     limit: 20,
   });
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return <Typography role="status">loading...</Typography>;
+  if (!records) return <Skeletons heights={[122]} />;
   if (records.length === 0) return <Typography>No one else has looked at this record.</Typography>;
   return (
     <>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { list } from './Looks.tsx';
@@ -12,7 +13,7 @@ import { list } from './Looks.tsx';
 export function MailList() {
   const { data, error, mutate } = useRead(privacyApi.listMail, {});
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Typography role="status">loading...</Typography>;
+  if (!data) return <Skeletons heights={[122]} />;
   return (
     <>
       {data.length === 0 ? (

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
@@ -94,10 +94,4 @@ function Nothing({
   );
 }
 
-const Waiting = () => (
-  <Box role="status" aria-label="loading..." sx={{ display: 'grid', gap: 1.25 }}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} variant="rounded" height={104} />
-    ))}
-  </Box>
-);
+const Waiting = () => <Skeletons heights={[104, 104, 104]} />;

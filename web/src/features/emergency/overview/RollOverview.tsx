@@ -11,6 +11,7 @@ import {
 } from '#shared/emergency/roll-call.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
@@ -32,7 +33,7 @@ export function RollOverview() {
     { refreshInterval: (read) => (read?.roll && !read.roll.ended_at ? pace : 0) },
   );
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return null;
+  if (!data) return <Skeletons heights={[56, 132, 260]} />;
   if (!data.roll) return <None />;
   return (
     <>

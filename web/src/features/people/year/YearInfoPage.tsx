@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { yearInfo } from '#shared/people/year-info.contract';
 import { may } from '#shared/rights/permissions';
 import { useRead } from '../../../api/hooks.ts';
 import { useDutyStudents } from '../../../api/useDutyStudents.ts';
 import { useCaller } from '../../../auth/session.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { StudentPicker } from '../../../components/forms/pickers/StudentPicker.tsx';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { paramsOf, text, view } from '../../../components/lists/address.ts';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
@@ -30,6 +29,7 @@ export function YearInfoPage() {
   const taught = students.listed.find(({ studentUid }) => studentUid === student);
   const first = year === '' && !taught ? family[0] : undefined;
   const child = family.find(({ userUid }) => userUid === student) ?? first;
+  const isFamilyLoading = !isStaff && children.isLoading;
   const hasNobody = !isStaff && caller.type !== 'student' && children.data?.length === 0;
   return (
     <Screen>
@@ -41,6 +41,7 @@ export function YearInfoPage() {
           onChoose={(chosen) => show(chosen === family[0]?.userUid ? '' : chosen)}
         />
       )}
+      {isFamilyLoading && waiting}
       {children.error && <Failure error={children.error} onRetry={() => void children.mutate()} />}
       {isStaff && (
         <Box sx={{ mb: 3 }}>
@@ -89,10 +90,12 @@ const NoStudent = ({ isEmpty }: { isEmpty: boolean }) =>
     </EmptyState>
   );
 
+/** The place of the cards of a year. */
+const waiting = <Skeletons heights={[240]} most={760} />;
+
 function Year({ of }: { of: { STUDENT_NUMBER?: string; username?: string } }) {
-  const { data, error, isLoading, mutate } = useRead(yearInfo.get, of);
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(yearInfo.get, of);
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (data) return <YearCards year={data} />;
-  return isSlow ? <Skeleton variant="rounded" height={240} sx={{ maxWidth: 760 }} /> : null;
+  return waiting;
 }

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useSearchParams } from 'react-router-dom';
 import type { Page } from '#shared/pages/page-fields';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { timedOf } from './schedule.ts';
@@ -21,7 +22,7 @@ export function PageVersions({ page, onClose }: { page: Page; onClose: () => voi
   const edit = (version: string | undefined) =>
     setParams({ edit: 'versions', ...(version && { version }) }, { preventScrollReset: true });
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return null;
+  if (!data) return <Skeletons heights={[240]} />;
   if (!open) return <VersionList page={page} versions={versions} onEdit={edit} onClose={onClose} />;
   return (
     <VersionOpening

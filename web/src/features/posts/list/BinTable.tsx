@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { postTypeNames } from '#shared/posts/type-names';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -24,7 +25,7 @@ export function BinTable() {
   const { records, error, loadMore, isLoadingMore, refresh, restore, many } = useBin();
   const list = useRef<HTMLDivElement>(null);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return null;
+  if (!records) return <Skeletons heights={[240]} />;
   return (
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       {records.length === 0 ? (

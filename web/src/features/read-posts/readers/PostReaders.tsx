@@ -7,6 +7,7 @@ import {
 } from '#shared/read-posts/post-readers.contract';
 import { postPath } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -27,7 +28,7 @@ export function PostReaders({ postUid }: { postUid: string }) {
     );
   }
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return null;
+  if (!data) return <Skeletons heights={[120, 320]} />;
   return (
     <>
       <Heading counts={data} />

@@ -5,6 +5,7 @@ import {
 } from '#shared/read-posts/post-readers.contract';
 import { call } from '../../../api/client.ts';
 import { keyOf } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
@@ -34,7 +35,7 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
     view.page,
   );
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return null;
+  if (!data) return <Skeletons heights={[320]} />;
   const isFiltered = view.group !== '' || view.state !== 'all';
   const groups = new Map(counts.by_group.map((each) => [each.groupUid, each.groupname]));
   const title = `${ruleNames[view.rule]}: ${stateNames[view.state].toLowerCase()}`;

@@ -49,6 +49,19 @@ describe('the first lines of Home', () => {
     expect(titlesOf(lines({ waiting }))).toEqual([[['Waiting for you', undefined, 'Camp']]]);
   });
 
+  it('holds the space of what the device has not stored', () => {
+    const days = [{ date: '2026-06-04', lessons: [], events: [event('Fair', '', true)] }];
+    const away = { userUid: 'u', firstname: 'Pip', surname: 'Hale' };
+    const heldBack = { waiting: 2, away: 1, late: 0, changed: 0 };
+    expect(titlesOf(lines({ days, away: [away], heldBack }))).toEqual([
+      [
+        ['Waiting for you', undefined, undefined],
+        ['Today', 'Fair'],
+        ['Away today', 'Pip Hale', undefined],
+      ],
+    ]);
+  });
+
   it('leaves out what is over today, and lessons beyond the next three', () => {
     const own = {
       userUid: 'me',

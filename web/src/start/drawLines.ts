@@ -10,7 +10,7 @@ const longest = 1500;
  */
 export function drawLines(lines: FirstLines, asOf: string | undefined): void {
   const start = document.getElementById('start');
-  const main = start?.querySelector('main');
+  const main = start?.querySelector('.page');
   const root = document.getElementById('root');
   // Without any of these, or if the portal was faster, its screen shows the answer itself.
   if (!start || !main || !root || root.hasChildNodes()) return;
@@ -37,8 +37,9 @@ function keepInFront(start: HTMLElement, root: HTMLElement): void {
     timer ??= setTimeout(end, longest);
     const text = root.textContent;
     const titles = [...start.querySelectorAll('.line > b')].map((title) => title.textContent);
-    // Without the portal's frame it is a refusal, or a fault.
-    if (!root.querySelector('header') || titles.some((title) => text.includes(title))) end();
+    // Without the portal's frame it is a refusal, or a fault. Empty spaces wait for nothing.
+    const isShown = titles.length === 0 || titles.some((title) => text.includes(title));
+    if (!root.querySelector('header') || isShown) end();
   });
   observer.observe(root, { childList: true, subtree: true });
 }

@@ -1,5 +1,6 @@
 import type { Home, Waiting } from '#shared/home/home.contract';
 import type { PostSummary } from '#shared/posts/posts.contract';
+import type { StoredHome } from '../device/rules.ts';
 
 /** What the start screen shows of a screen's first answer. */
 export interface FirstLines {
@@ -15,8 +16,8 @@ export interface FirstLines {
 /** Lines under a heading. */
 export interface FirstPart {
   readonly title?: string;
-  /** Cards stand apart; rows share one card. */
-  readonly kind: 'cards' | 'rows';
+  /** Cards stand apart; rows share one card, and tasks are rows with a button. */
+  readonly kind: 'cards' | 'rows' | 'tasks';
   readonly lines: readonly FirstLine[];
 }
 
@@ -48,9 +49,9 @@ interface ReadAt {
 
 /**
  * Returns the lines of Home in its order. A line whose words are in the code of Home has only its
- * space.
+ * space, as one that the device has not stored.
  */
-export function linesOfHome(home: Home, { day, now, timeZone }: ReadAt): FirstLines {
+export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: ReadAt): FirstLines {
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
   const title = inWords(at(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
   const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -61,9 +62,26 @@ export function linesOfHome(home: Home, { day, now, timeZone }: ReadAt): FirstLi
   const cards = (called: string, posts: readonly PostSummary[]): FirstPart => ({
     ...{ title: called, kind: 'cards', lines: posts.map(lineOfPost) },
   });
+  const held = 'heldBack' in home ? home.heldBack : { waiting: 0, away: 0 };
+  const [today, ...later] = home.days.map(({ date }) => ofDay(date));
   const toDo: FirstPart[] = [
-    { title: 'Waiting for you', kind: 'rows', lines: home.waiting.map(lineOfWaiting) },
-    ...home.days.map(({ date }) => ofDay(date)),
+    {
+      title: 'Waiting for you',
+      kind: 'tasks',
+      lines: [...home.waiting.map(lineOfWaiting), ...spaces(held.waiting)],
+    },
+    ...(today ? [today] : []),
+    {
+      title: 'Away today',
+      kind: 'rows',
+      lines: [
+        ...(home.away ?? []).map(({ firstname, surname }) => ({
+          title: `${firstname} ${surname}`,
+        })),
+        ...spaces(held.away),
+      ],
+    },
+    ...later,
     {
       title: 'Due this week',
       kind: 'rows',
@@ -76,6 +94,8 @@ export function linesOfHome(home: Home, { day, now, timeZone }: ReadAt): FirstLi
     .filter((parts) => parts.length > 0);
   return { title, columns, hasActs: true, ...(home.children.length > 1 && { above: 'children' }) };
 }
+
+const spaces = (count: number): FirstLine[] => Array.from({ length: count }, () => ({}));
 
 const lineOfWaiting = (waiting: Waiting): FirstLine =>
   waiting.kind === 'acknowledge' ? { title: waiting.title } : {};

@@ -9,6 +9,7 @@ import { isFullProof, proofSeed } from '#test/support/proof-runs';
 
 /** The widths of a desktop and a phone. */
 export const widths = [1280, 375] as const;
+const heights = { 1280: 900, 375: 667 } as const;
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const window: { axe?: typeof axe };
@@ -30,7 +31,11 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   // Loads the scanner once for each page: loading takes longer than the scan.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(source);
-  const rules = Object.fromEntries(besides.map((rule) => [rule, { enabled: false }]));
+  const rules = Object.fromEntries([
+    // Off by default: 24 px, with the exceptions of WCAG 2.5.8.
+    ['target-size', { enabled: true }],
+    ...besides.map((rule) => [rule, { enabled: false }] as const),
+  ]);
   const runOnly = only && { type: 'rule' as const, values: [...only] };
   return page.evaluate(
     async (asked) => {
@@ -68,8 +73,49 @@ async function faultsIn(page: Page, looks: readonly Look[]): Promise<string[]> {
     const found = await accessibilityFaults(page, asked);
     for (const fault of found) faults.push(`${colorScheme}: ${fault}`);
   }
-  return [...faults, ...(await overflowOf(page))];
+  return [...faults, ...(await overflowOf(page)), ...(await frameFaults(page))];
 }
+
+/**
+ * Returns the dialogs on the screen whose primary act is not seen without scrolling, and their acts
+ * that a message covers.
+ */
+export const hiddenActs = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const topmost = (act: Element) => {
+      const { left, width, top, height } = act.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2);
+    };
+    return [...document.querySelectorAll('[role=dialog]')].slice(-1).flatMap((dialog) => {
+      const acts = [...dialog.querySelectorAll('.MuiButton-contained')];
+      const isHidden = acts.length > 0 && !acts.some((act) => act.contains(topmost(act)));
+      const covered = [...dialog.querySelectorAll('button')].filter((act) =>
+        topmost(act)?.closest('.MuiSnackbar-root'),
+      );
+      return [
+        ...(isHidden ? [`hidden act: ${acts.at(-1)?.textContent}`] : []),
+        ...covered.map((act) => `covered act: ${act.textContent}`),
+      ];
+    });
+  });
+
+/**
+ * Returns what is wrong in the frame of every screen: more or fewer main contents than one, and
+ * targets below 24 px. There is room for more in it, so the exceptions of WCAG 2.5.8 do not count.
+ */
+export const frameFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const mains = document.querySelectorAll('main, [role=main]').length;
+    const small = [...document.querySelectorAll('header, footer')]
+      .filter((part) => !part.closest('main, [role=dialog]'))
+      .flatMap((part) => [...part.querySelectorAll('a, button')])
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width > 0 && Math.min(width, height) < 24;
+      })
+      .map((target) => `below 24 px: ${target.outerHTML.slice(0, 120)}`);
+    return mains === 1 ? small : [`${mains} main contents`, ...small];
+  });
 
 async function overflowOf(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(
@@ -91,12 +137,13 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
   // Each change of the width draws the whole page.
   const inOrder = before?.width === widths[1] ? widths.toReversed() : widths;
   for (const width of inOrder) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height: heights[width] });
     const found = isFullProof
       ? await faultsIn(page, bothSchemes)
       : width === scanned.width
         ? await faultsIn(page, [[scanned.colorScheme, {}]])
         : await drawn(page).then(overflowOf);
+    found.push(...(await hiddenActs(page)));
     for (const fault of found) faults.push(`${width} px, ${fault}`);
   }
   if (before) await page.setViewportSize(before);

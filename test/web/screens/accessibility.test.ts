@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { stopsWithoutRing } from '#test/support/browser/focus-ring';
 import { goTo } from '#test/support/browser/go';
 import { storeHeaders } from '#test/support/college/headers';
 import { storeIntakes } from '#test/support/college/intakes';
@@ -61,10 +62,12 @@ it('passes the accessibility checks on home and with each dialog over it', async
   const page = await open(await screens.as('a.admin'), '/');
   expect(await faultsInEveryLook(page)).toEqual([]);
   await movesNothing(page);
+  expect(await stopsWithoutRing(page)).toEqual([]);
   for (const [name, act] of dialogs) {
     await act(page);
     await page.getByRole('dialog').waitFor();
     expect(await faultsInEveryLook(page), name).toEqual([]);
+    expect(await stopsWithoutRing(page), name).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }

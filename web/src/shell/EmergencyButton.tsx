@@ -14,7 +14,6 @@ export const EmergencyButton = () => (
     sx={{
       minWidth: 40,
       px: { xs: 1, md: 1.5 },
-      '&:focus-visible': { outlineColor: 'currentcolor' },
     }}
   >
     <WarningIcon />

@@ -9,21 +9,23 @@ export function Footer() {
   return (
     <Box
       component="footer"
-      sx={{ bgcolor, color: textOn(bgcolor), px: { xs: 2, sm: 3, md: 5 }, py: 2.5 }}
+      sx={{ bgcolor, color: textOn(bgcolor), px: { xs: 2, sm: 3, md: 5 }, py: 2 }}
     >
-      <Box
-        sx={{ maxWidth: 1120, mx: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1, fontSize: 14 }}
-      >
+      <Box sx={line}>
         <span>{schoolName}</span>
         {phoneNumber && (
-          <a
-            href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}
-            style={{ color: 'inherit', marginLeft: 'auto', outlineColor: 'currentcolor' }}
-          >
+          <Box component="a" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} sx={phone}>
             {phoneNumber}
-          </a>
+          </Box>
         )}
       </Box>
     </Box>
   );
 }
+
+const line = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
+  ...{ maxWidth: 1120, minHeight: 32, mx: 'auto', fontSize: 14 },
+} as const;
+/** A finger hits the number. */
+const phone = { marginInlineStart: 'auto', py: 0.75, color: 'inherit' };

@@ -19,7 +19,6 @@ export function PersonMenu({ onHelp }: { onHelp: () => void }) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ '&:focus-visible': { outlineColor: 'currentcolor' } }}
       >
         <PersonIcon />
       </IconButton>

@@ -101,7 +101,11 @@ const components: Components = {
     // Stops a long message from squeezing its button.
     styleOverrides: { root: { overflowWrap: 'normal' } },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // Buttons have the font of the browser by default. The size comes from the theme or the button.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { fontFamily: 'inherit' } },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
@@ -123,12 +127,40 @@ interface Vars {
   palette: { primary: { main: string }; text: { primary: string }; divider: string };
 }
 
+/** What the keyboard reaches beside text fields, whose border shows the focus. */
+const reached = ':is(a, button, summary, .MuiButtonBase-root, [tabindex="0"])';
+/** A box, a choice or a switch has its input inside, and an upload its file field. */
+const around = ':is(.MuiButtonBase-root, label):has(> input:focus-visible)';
+/** A text field that has no border of its own. */
+const bare = '.MuiInputBase-root:not(:has(fieldset)):has(:focus-visible)';
+/** These fill a list or a bar that cuts off what is around them. */
+const filling =
+  ':is(.MuiTab-root, .MuiMenuItem-root, .MuiListItemButton-root, .MuiCardActionArea-root)';
+
+/**
+ * The ring of the keyboard focus. The components of MUI have `outline: 0` with the weight of a class,
+ * so these rules weigh more. On a coloured bar the ring has the colour of its text.
+ */
+const focusRing = ({ palette }: Vars) => {
+  const ring = { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 };
+  return {
+    ':focus-visible': ring,
+    [`${reached}:focus-visible:not([contenteditable])`]: ring,
+    [around]: ring,
+    [bare]: { ...ring, outlineOffset: -2 },
+    [`${filling}${filling}:focus-visible`]: { outlineOffset: -2 },
+    ':is(header, footer, .coloured) :focus-visible:focus-visible:focus-visible': {
+      outlineColor: 'currentcolor',
+    },
+    'h1:focus, main:focus': { outline: 'none' },
+  };
+};
+
 /** Global styles: visible focus, reading typography, print. */
 const everywhere = ({ palette }: Vars) => ({
   html: { scrollPaddingTop: 72 },
   body: { overflowWrap: 'anywhere' as const },
-  ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-  'h1:focus, main:focus': { outline: 'none' },
+  ...focusRing({ palette }),
   // Links in text, which have no look of their own.
   'a:not([class])': { color: palette.primary.main },
   'time, .figures': { fontVariantNumeric: 'tabular-nums' },

@@ -72,10 +72,10 @@ const home = {
   alignItems: 'center',
   gap: 1.25,
   minWidth: 0,
+  minHeight: 40,
   mr: 'auto',
   color: 'inherit',
   textDecoration: 'none',
-  '&:focus-visible': { outlineColor: 'currentcolor' },
 };
 /** A long name has two lines on a phone. */
 const school = {
@@ -106,7 +106,6 @@ const search = {
   border: { md: '1px solid currentcolor' },
   font: 'inherit',
   fontSize: '0.9375rem',
-  '&:focus-visible': { outlineColor: 'currentcolor' },
 };
 /** On a phone the icon is enough. */
 const wideOnly = (theme: Theme) => ({ [theme.breakpoints.down('md')]: visuallyHidden });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { faultsInEveryLook, hiddenActs } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storeEvents } from '#test/support/college/calendar';
 
@@ -51,6 +51,11 @@ describe('the subscription dialog', () => {
     await dialog.getByRole('group', { name: 'Lessons' }).getByLabel('Ned').check();
     await dialog.getByLabel('Favourite events').selectOption('excluded');
     await dialog.getByRole('button', { name: 'Create address' }).click();
+    await page.getByText('Your subscription is ready.').waitFor();
+    // The message about it leaves the acts of a phone free.
+    await page.setViewportSize({ width: 375, height: 667 });
+    expect(await hiddenActs(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await showsAddress(dialog);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy' }).click();

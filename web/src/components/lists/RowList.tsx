@@ -103,7 +103,8 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
   const shown = columns
     .map((column, at) => ({ ...column, at }))
     .filter(({ name, isName }) => isName || !columnChoice || columnChoice.isShown(name));
-  // The head has one more cell: the choice of the columns.
+  // The head has one more cell: the choice of the columns. Acts may use its room; a number stays
+  // below its head.
   const last = columnChoice && { colSpan: 2 };
   return (
     <TableContainer sx={{ maxHeight }} tabIndex={0} role="region" aria-label={`${label}, table`}>
@@ -129,15 +130,12 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
           {rows.map(({ key, cells, acts, isSelected, name: called }) => (
             <TableRow key={key} hover selected={isSelected}>
               {choice && <ChooseRow choice={choice} row={key} name={called ?? key} />}
-              {shown.map(({ name, at, sx: style }, place) => (
-                <TableCell
-                  key={name}
-                  sx={style}
-                  {...(!hasActs && place === shown.length - 1 && last)}
-                >
+              {shown.map(({ name, at, sx: style }) => (
+                <TableCell key={name} sx={style}>
                   {cells[at]}
                 </TableCell>
               ))}
+              {!hasActs && columnChoice && <TableCell sx={chooser} />}
               {hasActs && <TableCell {...last}>{acts}</TableCell>}
             </TableRow>
           ))}

@@ -24,6 +24,16 @@ export const actBar = {
   '& > .MuiButton-contained': { flex: { xs: 1, sm: 'none' } },
 } as const;
 
+/** The acts of a form inside a dialog stay in view while the form scrolls. */
+export const dialogActs = {
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
+  '.MuiDialogContent-root &': {
+    ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1.5, bgcolor: 'background.paper' },
+    // Down to the edge of what scrolls.
+    mb: '-20px',
+  },
+} as const;
+
 /** The bar of the primary action. On a phone, thumbs reach the bottom. */
 export const primaryBar = {
   position: { xs: 'fixed', sm: 'static' },
@@ -39,4 +49,8 @@ export const primaryBar = {
 /** Keeps the end of the screen above that bar. */
 export const belowBar = { display: { sm: 'none' }, height: 72 };
 /** Keeps a message above that bar, so that it never covers the next act. */
-export const aboveBar = { bottom: { xs: 80 } };
+export const aboveBar = {
+  bottom: { xs: 80 },
+  // The acts of a dialog are at its end, so a message over it is at the top.
+  'body:has(.MuiDialog-root) &&': { bottom: 'auto', top: 16 },
+};

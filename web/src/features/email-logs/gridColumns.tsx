@@ -16,7 +16,7 @@ const plain = (
 ): Column => ({ field, headerName, ...width });
 
 const email: Column = {
-  ...plain('SESDestinationAddress', 'Email', { flex: 0.4, minWidth: 211 }),
+  ...plain('SESDestinationAddress', 'Email', { flex: 0.4, minWidth: 200 }),
   renderCell: ({ row }: Cell) => <Address of={row.SESDestinationAddress} />,
 };
 const sent: Column = {
@@ -26,7 +26,7 @@ const sent: Column = {
   renderCell: ({ row }: Cell) => <DateText at={row.SnsPublishTime} withTime />,
 };
 const type: Column = {
-  ...plain('type', 'Type', { width: 78 }),
+  ...plain('type', 'Type', { width: 98 }),
   valueGetter: (_, row) => row.kind ?? logTypeName(row.type),
 };
 const facts: Column[] = [

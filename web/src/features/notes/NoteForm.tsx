@@ -8,6 +8,7 @@ import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { FieldAnchor, useFaultFocus } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { MailChoice } from './MailChoice.tsx';
 import { noteReaders } from './noteReaders.ts';
@@ -64,7 +65,7 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
         </Box>
         <MailChoice />
         <WillSee>{noteReaders(values.visible_all)}</WillSee>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={dialogActs}>
           <Button type="submit" variant="contained" loading={isBusy}>
             {hasMail(values) ? 'Check who gets it' : 'Save note'}
           </Button>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { NoteRecipient } from '#shared/notes/note';
+import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { noteReaders } from './noteReaders.ts';
 import { type Preview, roleNames } from './useNoteForm.ts';
@@ -53,7 +54,7 @@ export function RecipientList({
         </Typography>
       )}
       <WillSee>{noteReaders(visible_all)}</WillSee>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={dialogActs}>
         <Button variant="contained" loading={isBusy} onClick={onSend}>
           {`Send to ${people(recipients.length)}`}
         </Button>

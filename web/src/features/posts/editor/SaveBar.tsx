@@ -84,7 +84,10 @@ const bar = {
   '& button': { minHeight: { xs: 44, md: 0 }, whiteSpace: 'nowrap' },
 };
 const state = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
-const mark = { px: 1, border: 1, borderRadius: 4, fontSize: '0.8125rem' };
+const mark = {
+  ...{ px: 1, border: 1, borderRadius: 4, fontSize: '0.8125rem' },
+  ...{ flexShrink: 0, whiteSpace: 'nowrap' },
+};
 /** On a phone they open above the others. */
 const rarer = { gap: 1, gridTemplateColumns: '1fr 1fr' };
 const acts = {

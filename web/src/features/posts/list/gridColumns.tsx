@@ -28,14 +28,14 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'postUid',
     headerName: 'PostUid',
-    width: 66,
+    width: 64,
     renderCell: ({ row }: Cell) => <CopiedId post={row} />,
   },
   {
     field: 'title',
     headerName: 'Title',
     flex: 1,
-    minWidth: 150,
+    minWidth: 130,
     renderCell: ({ row }: Cell) => (
       <Box component={Link} to={postEditPath(row)} tabIndex={-1} sx={title}>
         {row.title}
@@ -52,19 +52,19 @@ export const facts: GridColDef<PostForEditor>[] = [
     field: 'category',
     headerName: 'Category',
     // “Community” does not break.
-    width: 86,
+    width: 98,
     renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
   },
   {
     field: 'groups',
     headerName: 'Groups',
-    width: 90,
+    width: 84,
     renderCell: ({ row }: Cell) => <Groups post={row} />,
   },
   moment('publish_start', 'Publish Start', 100),
   moment('publish_end', 'Publish End', 100),
   // The list is sorted by it at first: its head has an arrow.
-  moment('created_at', 'Created At', 98),
+  moment('created_at', 'Created At', 92),
   {
     field: 'make_public',
     headerName: 'Made Public',
@@ -78,7 +78,7 @@ export const facts: GridColDef<PostForEditor>[] = [
   {
     field: 'live',
     headerName: 'Currently Live',
-    width: 94,
+    width: 96,
     renderCell: ({ row }: Cell) => <StateChip post={row} />,
   },
 ];
@@ -99,7 +99,7 @@ export const actionsOf = ({ onOpen, mayRemove, onRemove }: Acts): GridColDef<Pos
   field: 'actions',
   type: 'actions',
   headerName: 'Actions',
-  width: 66,
+  width: 64,
   sortable: false,
   renderCell: (cell: Cell) => (
     <GridActionsCell {...cell} suppressChildrenValidation>

@@ -97,6 +97,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/web/components/rich-text/writing.test.ts': 13,
   'test/web/screens/clock-skew.test.ts': 17,
   'test/web/screens/edit-links.test.ts': 10,
+  'test/web/screens/every-screen.test.ts': 60,
   'test/web/screens/first-reads.test.ts': 9,
   'test/web/screens/layout-shift.test.ts': 32,
   'test/web/screens/open-tabs.test.ts': 13,

@@ -175,6 +175,33 @@ describe('a screen that follows work', () => {
   });
 });
 
+describe('the queue of PDFs of goals', () => {
+  const asked = () =>
+    screens.server.calls.filter(({ path }) => path === '/queuestatistics').length;
+
+  it('asks every 5 seconds, also while nothing is pending, until 15 minutes bring no change', async () => {
+    const context = await screens.as('a.admin');
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/admin?tab=lv-goals-pdfs');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(asked).toBeGreaterThan(0);
+    const asksAgain = async () => {
+      const before = asked();
+      const askedNow = () => page.clock.runFor(5_000).then(asked);
+      await expect.poll(askedNow, { interval: 100 }).toBeGreaterThan(before);
+    };
+    for (let times = 0; times < 3; times++) await asksAgain();
+    await page.clock.runFor(16 * minute);
+    const before = asked();
+    await page.clock.runFor(10 * minute);
+    expect(asked()).toBe(before);
+    await show(page, 'hidden');
+    await show(page, 'visible');
+    await asksAgain();
+  });
+});
+
 describe('the emergency banner', () => {
   const asked = () =>
     screens.server.calls.filter(({ path }) => path === '/emergencybroadcast').length;

@@ -24,8 +24,6 @@ export function AuditList() {
   const { records, first, error, isLoading, isLoadingMore, loadMore, refresh } = usePages(
     auditApi.list,
     queryOf(view),
-    // Reloads when the person comes back to the screen.
-    { revalidateOnMount: true, dedupingInterval: 0 },
   );
   const isNarrow = useIsNarrow();
   const isSlow = useSlow(isLoading);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract';
 import type { IntakeConfirmed } from '#shared/intake/intake-asks';
 import { call } from '../../api/client.ts';
@@ -21,14 +21,8 @@ export function useIntake(intakeUid: string | undefined) {
 }
 
 /** Lists the intakes of the site, newest first. */
-export function useHistory(watched: Intake | undefined) {
-  const history = usePages(intakeApi.list, { limit: 20 });
-  const { refresh } = history;
-  const state = watched?.state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the watched intake refreshes the list
-  useEffect(() => void refresh(), [state]);
-  return history;
-}
+export const useHistory = (watched: Intake | undefined) =>
+  usePages(intakeApi.list, { limit: 20 }, { mark: watched?.state });
 
 /**
  * Uploads a file. `share` is the part that is sent, from 0 to 1, and undefined without an upload.

@@ -3,6 +3,7 @@ import { type PostSummary, posts as postsApi } from '#shared/posts/posts.contrac
 import { usePages } from '../../api/pages.ts';
 import { useDebounced } from '../../components/hooks/useDebounced.ts';
 import type { PostFilters } from './filters.ts';
+import { postsAsked } from './postsAsked.ts';
 import type { Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useReadState } from './useReadState.ts';
@@ -17,9 +18,7 @@ export function usePostList(section: Section, filters: PostFilters) {
   const types = filters.type ? [filters.type] : [...section.types];
   const pages = usePages(
     postsApi.list,
-    filters.favourites
-      ? null
-      : { types, categories: filters.category, title_keyword: q || undefined, limit: 20 },
+    filters.favourites ? null : postsAsked(section, { ...filters, q }),
   );
 
   // The favourites are few and loaded already, so the page filters them.
@@ -35,11 +34,12 @@ export function usePostList(section: Section, filters: PostFilters) {
 
   // Only the page knows what is unread, so it loads pages until there are enough unread posts.
   const { loadMore, isLoadingMore } = pages;
+  const hasFailed = pages.error !== undefined;
   const wantsMore =
     filters.unread && reading.isKnown && !filters.favourites && (posts?.length ?? enough) < enough;
   useEffect(() => {
-    if (wantsMore && !isLoadingMore) void loadMore?.();
-  }, [wantsMore, isLoadingMore, loadMore]);
+    if (wantsMore && !isLoadingMore && !hasFailed) void loadMore?.();
+  }, [wantsMore, isLoadingMore, hasFailed, loadMore]);
 
   return {
     posts,

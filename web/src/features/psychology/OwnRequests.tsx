@@ -16,11 +16,7 @@ import { RequestRows } from './RequestRows.tsx';
 /** The requests that a person made, and the form of a new one. */
 export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
   const caller = useCaller();
-  const pages = usePages(
-    requestApi.list,
-    { view: 'own' },
-    { revalidateOnMount: true, dedupingInterval: 0 },
-  );
+  const pages = usePages(requestApi.list, { view: 'own' });
   const { records, error, isLoading, loadMore, isLoadingMore } = pages;
   const [isWriting, setWriting] = useState(false);
   const isSlow = useSlow(isLoading);

@@ -23,7 +23,6 @@ export function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void 
   const { records, error, isLoading, isLoadingMore, loadMore, refresh } = usePages(
     requestApi.list,
     { view: 'counsellor', state },
-    { revalidateOnMount: true, dedupingInterval: 0 },
   );
   const isSlow = useSlow(isLoading);
   // How many wait and how many are under way; closed ones are no work.

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { authorName } from '#shared/people/names';
 import { familySettings as familySettingsApi } from '#shared/site/family-settings.contract';
 import type { SettingsChange } from '#shared/site/settings-changes';
@@ -12,11 +11,11 @@ import { settingsRecord } from './settingsForm.ts';
 
 /** Who changed the settings, when, and what each was before. A new version loads it again. */
 export function SettingsHistory({ version }: { version: string }) {
-  const { records, error, loadMore, refresh } = usePages(familySettingsApi.listChanges, {
-    limit: 10,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a save makes a new version.
-  useEffect(() => void refresh(), [version]);
+  const { records, error, loadMore, refresh } = usePages(
+    familySettingsApi.listChanges,
+    { limit: 10 },
+    { mark: version },
+  );
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records || records.length === 0) return null;
   return (

@@ -21,11 +21,9 @@ const columns = [
 
 /** The absences that the school recorded without a reason, newest first. */
 export function UnexplainedView({ tools }: { tools: OfficeTools }) {
-  const { records, error, loadMore, isLoadingMore, refresh } = usePages(
-    attendanceApi.unexplained,
-    { limit: 50 },
-    { revalidateOnMount: true },
-  );
+  const { records, error, loadMore, isLoadingMore, refresh } = usePages(attendanceApi.unexplained, {
+    limit: 50,
+  });
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeleton variant="rounded" height={240} />;
   if (records.length === 0) {

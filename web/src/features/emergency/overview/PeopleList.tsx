@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -29,9 +28,8 @@ export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleL
   const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(
     rollCallApi.listPeople,
     { ...query, limit: 100 },
+    { mark },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new numbers mean new names
-  useEffect(() => void refresh(), [mark]);
   const changed = () => {
     void refresh();
     onChange();

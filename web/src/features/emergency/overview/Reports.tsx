@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
 import { RowList } from '../../../components/lists/RowList.tsx';
@@ -9,9 +8,7 @@ import { DateText } from '../../../components/text/DateText.tsx';
 
 /** The roll-calls that have ended, in numbers. `endedAt` changes when one ends. */
 export function Reports({ endedAt }: { endedAt: string | undefined }) {
-  const { records, loadMore, refresh } = usePages(rollCallApi.listReports, {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end adds a report
-  useEffect(() => void refresh(), [endedAt]);
+  const { records, loadMore } = usePages(rollCallApi.listReports, {}, { mark: endedAt });
   if (!records || records.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="roll-reports" className="no-print">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type GoalsQueueItem, learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
 import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';
@@ -8,35 +8,40 @@ import { useFeedback } from '../../../components/feedback/feedback.tsx';
 const interval = 5_000;
 const patience = 15 * 60_000;
 
-/** Reads the requests for PDFs, and polls them while one is pending. */
+/**
+ * Reads the requests for PDFs every 5 seconds while the tab is visible: another person may add one.
+ * Without a change for 15 minutes it stops, until the person looks again or returns to the tab.
+ */
 export function useGoalsQueue() {
-  const pages = usePages(learningGoalsPdf.list, { limit: 50 });
-  const { records, error, refresh } = pages;
-  const [polls, setPolls] = useState(0);
-  const [changedAt, setChangedAt] = useState(() => performance.now());
+  const [isOver, setOver] = useState(false);
+  const pages = usePages(
+    learningGoalsPdf.list,
+    { limit: 50 },
+    { refreshInterval: isOver ? 0 : interval },
+  );
+  const { records, refresh } = pages;
   const isPending = records?.some(({ queue_status }) => queue_status === 'Pending') ?? false;
   const mark = records?.map(({ updated_at }) => updated_at).join() ?? '';
-  const hasStopped = isPending && polls > 0 && performance.now() - changedAt > patience;
+  const [begun, setBegun] = useState(0);
+  const begin = useCallback(() => setBegun((times) => times + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is shown is the reason
-  useEffect(() => setChangedAt(performance.now()), [mark]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each poll schedules the next one
   useEffect(() => {
-    if (!isPending || hasStopped) return;
-    const timer = setTimeout(() => {
-      const isHidden = document.visibilityState === 'hidden';
-      void (isHidden ? Promise.resolve() : refresh()).finally(() => setPolls(polls + 1));
-    }, interval);
+    setOver(false);
+    const timer = setTimeout(() => setOver(true), patience);
     return () => clearTimeout(timer);
-  }, [isPending, hasStopped, polls]);
+  }, [mark, begun]);
+  useEffect(() => {
+    const onShown = () => document.visibilityState === 'visible' && begin();
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, [begin]);
 
   return {
     ...pages,
-    error,
-    hasStopped,
+    hasStopped: isPending && isOver,
     lookAgain() {
-      setChangedAt(performance.now());
-      setPolls(0);
+      begin();
       void refresh();
     },
   };

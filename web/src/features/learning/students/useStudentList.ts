@@ -1,9 +1,7 @@
-import useSWRInfinite from 'swr/infinite';
-import type { AppError } from '#shared/kernel/errors';
-import { type ListedStudent, type StudentList, students } from '#shared/learning/students.contract';
+import { type ListedStudent, students } from '#shared/learning/students.contract';
 import { pathTo } from '#shared/site/paths';
-import { call } from '../../../api/client.ts';
-import { type Key, keyOf, useRead } from '../../../api/hooks.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { useTokenPages } from '../../../api/pages.ts';
 import type { DashboardView } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';
 
@@ -16,25 +14,17 @@ export function useStudentList(
   { level, class: inClass }: Pick<DashboardView, 'level' | 'class'>,
   named: string,
 ) {
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<
-    StudentList,
-    AppError
-  >(
-    (index: number, before: StudentList | null) => {
-      if (!isStaff || (index > 0 && !before?.next_token)) return null;
-      const next_token = before?.next_token;
-      return keyOf(students.list, {
-        // The dashboard shows nobody whom only administrators see.
-        on_duty: true,
-        ...(level && { year: level }),
-        ...(inClass && { class: inClass }),
-        ...(next_token && { next_token }),
-      });
-    },
-    ([, , asked]: Key) => call(students.list, asked as { year?: string }),
-    { revalidateFirstPage: false, keepPreviousData: true },
+  // The dashboard shows nobody whom only administrators see.
+  const asked = {
+    on_duty: true,
+    ...(level && { year: level }),
+    ...(inClass && { class: inClass }),
+  };
+  const { pages, error, loadMore, isLoadingMore, refresh } = useTokenPages(
+    students.list,
+    isStaff ? asked : null,
   );
-  const listed = data?.flatMap((page) => page.students.map(studentOf));
+  const listed = pages?.flatMap((page) => page.students.map(studentOf));
   const isMissing = listed && named !== '' && !listed.some(({ username }) => username === named);
   const other = useRead(
     students.list,
@@ -45,16 +35,15 @@ export function useStudentList(
   );
   const [found] = isMissing ? (other.data?.students ?? []) : [];
   return {
-    years: data?.[0]?.year_list ?? [],
-    classes: data?.[0]?.class_list ?? [],
+    years: pages?.[0]?.year_list ?? [],
+    classes: pages?.[0]?.class_list ?? [],
     listed,
     found: listed?.find(({ username }) => username === named) ?? (found && studentOf(found)),
     /** Whether it is known that the person has no such student. */
     isUnknown: Boolean(isMissing && other.data && !found),
     error: error ?? other.error,
-    retry: () => void Promise.all([mutate(), other.mutate()]),
-    loadMore: data?.at(-1)?.next_token ? () => void setSize(size + 1) : undefined,
-    isLoadingMore: isValidating && (data?.length ?? 0) < size,
+    retry: () => void Promise.all([refresh(), other.mutate()]),
+    ...{ loadMore, isLoadingMore },
   };
 }
 export type Students = ReturnType<typeof useStudentList>;

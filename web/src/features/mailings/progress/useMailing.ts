@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { hasEnded } from '#shared/mailings/mailing';
 import { type Mailing, sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
 import { useWrite } from '../../../api/hooks.ts';
@@ -17,22 +16,11 @@ export const useMailing = (mailingUid: string | null) =>
   });
 
 /** Reads the mailings of the site, newest first. */
-export const useMailings = () => useFresh(usePages(sendEmailsApi.list, { limit: 25 }));
+export const useMailings = () => usePages(sendEmailsApi.list, { limit: 25 });
 
 /** Reads the messages of a mailing, one for each person. */
 export const useMessages = (mailingUid: string) =>
-  useFresh(usePages(sendEmailsApi.messages, { mailingUid, limit: 50 }));
-
-/** Reads a cached list again when its screen is opened again. */
-function useFresh<T extends { records: unknown; refresh: () => unknown }>(list: T): T {
-  const wasCached = useRef(list.records !== undefined);
-  const { refresh } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the screen opens
-  useEffect(() => {
-    if (wasCached.current) refresh();
-  }, []);
-  return list;
-}
+  usePages(sendEmailsApi.messages, { mailingUid, limit: 50 });
 
 /** Pauses, resumes, cancels and undoes a mailing. */
 export function useMailingActs(mailing: Mailing) {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type PublishState, publishState, windowOf } from '#shared/kernel/publish-window';
 import { type BinnedPost, posts as postsApi } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
@@ -21,8 +20,6 @@ const restored: Readonly<Record<PublishState, string>> = {
 export function useBin() {
   const bin = usePages(postsApi.bin, { bin: true, limit: 50 });
   const { refresh } = bin;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the bin again on each visit
-  useEffect(() => void refresh(), []);
   const restorePost = useWrite(postsApi.restore);
   const { attempt, say } = useFeedback();
   const mayReach = useWideningQuestion();

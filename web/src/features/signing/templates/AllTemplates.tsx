@@ -56,7 +56,7 @@ export function AllTemplates() {
 /** Reads the templates, and removes one after a question. */
 function useTemplates() {
   const { attempt, confirm } = useFeedback();
-  const pages = usePages(signingTemplates.list, { limit: 50 }, { revalidateOnMount: true });
+  const pages = usePages(signingTemplates.list, { limit: 50 });
   return {
     ...pages,
     async remove({ templateUid, title }: TemplateSummary) {

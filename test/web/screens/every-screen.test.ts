@@ -1,0 +1,201 @@
+import type { Page, Response } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import { api } from '#shared/api';
+import type { Route } from '#shared/kernel/route';
+import type { Rights } from '#shared/rights/permissions';
+import { screens as declared, isAllowed, mayOpen, type Screen } from '#shared/site/screens';
+import { frameFaults } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { stopsWithoutRing } from '#test/support/browser/focus-ring';
+import { strangeTexts, waitingLook } from '#test/support/browser/looks';
+import { collegeSettings, storeSettings } from '#test/support/college/people';
+import { addressOf, storeWholeCollege } from '#test/support/college/whole';
+
+const tile_settings = [
+  ...collegeSettings.tile_settings,
+  ...declared.flatMap(({ tile, path }) => (tile ? [{ url: path, label: tile }] : [])),
+];
+const tileUrls = tile_settings.map(({ url }) => url);
+
+const screens = screensWith(async (college) => {
+  await storeWholeCollege(college);
+  await storeSettings(college.records, { tile_settings });
+});
+
+/** The people of the walk: the first who may open a screen opens it. */
+const people: readonly (Rights & { username: string })[] = [
+  { username: 'a.admin', type: 'faculty', is_carer: false, capabilities: ['administrator'] },
+  { username: 'c.carer', type: 'affiliate', is_carer: true, capabilities: [] },
+  { username: 's.student', type: 'student', is_carer: false, capabilities: [] },
+  { username: 'a.hart', type: 'faculty', is_carer: false, capabilities: [] },
+];
+
+const readerOf = (screen: Screen) =>
+  people.find((person) => mayOpen(person, screen) && isAllowed(person, screen.path, tileUrls))
+    ?.username;
+
+const walked = declared.filter(({ shown }) => shown !== 'signedOut');
+
+it('has a reader for every screen', () => {
+  expect(walked.filter((screen) => !readerOf(screen)).map(({ path }) => path)).toEqual([]);
+});
+
+/** The rows of a list, as the API gave them. */
+interface Read {
+  readonly address: string;
+  readonly words: readonly string[];
+}
+
+let page: Page;
+let reads: Read[];
+let running: number;
+
+beforeEach(() => {
+  reads = [];
+  running = 0;
+});
+
+it.each(people.map(({ username }) => username))(
+  'shows %s on every screen the focus, one main content, and what others changed meanwhile',
+  async (username) => {
+    page = await open(await screens.as(username), '/search');
+    page.on('request', () => {
+      running += 1;
+    });
+    const end = () => {
+      running -= 1;
+    };
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+    const faults: string[] = [];
+    for (const screen of walked.filter((each) => readerOf(each) === username)) {
+      const found = await faultsOf(screen).catch((error: unknown) => [String(error).slice(0, 300)]);
+      for (const fault of found) faults.push(`${screen.path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  },
+  600_000,
+);
+
+/** Opens a screen, leaves it, and returns after somebody else changed every row of its lists. */
+async function faultsOf(screen: Screen): Promise<string[]> {
+  const address = addressOf(screen.path);
+  const away = address === '/search' ? '/privacy' : '/search';
+  if (address === '/search') await goTo(away);
+  reads = [];
+  page.on('response', note);
+  const faults = await waitingFaults(address);
+  await settled();
+  page.off('response', note);
+  const text = await page.locator('body').innerText();
+  const shownLists = reads.map(({ address: list, words }) => ({
+    ...{ list, shown: words.filter((word) => text.includes(word)) },
+  }));
+  faults.push(...(await frameFaults(page)), ...(await strangeTexts(page)));
+  for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);
+
+  await goTo(away);
+  const changed = new Set(shownLists.flatMap(({ shown }) => shown));
+  await page.route('**/api/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: withChanges(await answer.text(), changed) });
+  });
+  const before = screens.server.calls.length;
+  await goTo(address);
+  const asked = screens.server.calls.slice(before).map(({ path, query }) => path + query);
+  const later = await page.locator('body').innerText();
+  await page.unrouteAll({ behavior: 'wait' });
+  await goTo(away);
+  if (away !== '/search') await goTo('/search');
+  for (const { list, shown } of shownLists) {
+    if (!asked.includes(list)) faults.push(`does not read again ${list}`);
+    else if (shown.length > 0 && !shown.some((word) => later.includes(mark(word))))
+      faults.push(`still shows what was read first of ${list}`);
+  }
+  return faults;
+}
+
+/** Opens a screen whose answers wait, and returns what is missing until they come. */
+async function waitingFaults(address: string): Promise<string[]> {
+  let answer = () => {};
+  const answers = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/**', async (route) => {
+    await answers;
+    await route.continue();
+  });
+  await show(address);
+  await expect.poll(() => page.locator('h1[data-left]').count(), { timeout: 20_000 }).toBe(0);
+  const looks: string[] = [];
+  const newest = async () => {
+    looks.push(await waitingLook(page));
+    return looks.at(-1);
+  };
+  await expect
+    .poll(newest, { timeout: 8000 })
+    .toBe('drawn')
+    .catch(() => undefined);
+  const mains = await frameFaults(page);
+  answer();
+  await page.unrouteAll({ behavior: 'wait' });
+  const look = looks.at(-1);
+  const fault = look === 'raw' ? 'the bare word loading...' : 'nothing but its title';
+  return [...(look === 'drawn' ? [] : [`shows ${fault} while it loads`]), ...mains];
+}
+
+/** The addresses of the API that answer pages of a list. */
+const lists = Object.values(api as Record<string, Record<string, Route>>)
+  .flatMap((resource) => Object.values(resource))
+  .filter(({ method, answer }) => method === 'GET' && answer === 'page')
+  .map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+
+const isList = (path: string) => lists.some((list) => list.test(path));
+
+/** Takes note of a list. */
+async function note(answer: Response): Promise<void> {
+  const request = answer.request();
+  const { pathname, search } = new URL(answer.url());
+  const path = pathname.replace(/^\/api/, '');
+  if (request.method() !== 'GET' || !isList(path) || !answer.ok()) return;
+  const body = await answer.json().catch(() => undefined);
+  const rows = body?.responceObject?.records;
+  if (!Array.isArray(rows)) return;
+  reads.push({ address: path + search, words: wordsIn(rows) });
+}
+
+/** Returns the texts for people in the rows of a list: ids, days and codes have no space. */
+function wordsIn(rows: unknown): string[] {
+  if (typeof rows === 'string') return /^[A-Z][^<>"\\]+ [^<>"\\]+$/.test(rows) ? [rows] : [];
+  if (typeof rows !== 'object' || rows === null) return [];
+  return Object.values(rows).flatMap(wordsIn);
+}
+
+const mark = (word: string) => `${word} (changed)`;
+
+const withChanges = (body: string, words: ReadonlySet<string>) =>
+  body.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, word: string) =>
+    words.has(word) ? `"${mark(word)}"` : whole,
+  );
+
+/** Goes to an address inside the portal, as a link does. */
+const show = (address: string) =>
+  page.evaluate((path) => {
+    for (const title of document.querySelectorAll('h1')) title.dataset.left = '';
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+
+async function goTo(address: string): Promise<void> {
+  await show(address);
+  await page.locator('h1:not([data-left])').first().waitFor();
+  await settled();
+}
+
+/** Waits until nothing has been asked for a moment. */
+async function settled(): Promise<void> {
+  let quiet = 0;
+  await expect
+    .poll(() => (quiet = running <= 0 ? quiet + 1 : 0), { interval: 60, timeout: 20_000 })
+    .toBeGreaterThan(4);
+}

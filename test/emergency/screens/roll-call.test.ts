@@ -77,7 +77,7 @@ it('lists the own homeroom, each student with two buttons, without a search', as
 });
 
 it('shows the all-clear calmly, and the question about the device only without a message', async () => {
-  const question = { name: 'Is this your own device?' };
+  const question = { name: 'Do only you use this device?' };
   const carer = await page('c.carer', '/');
   await carer.getByRole('alert').filter({ hasText: message }).waitFor();
   const { ask } = screens.college;

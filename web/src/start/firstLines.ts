@@ -1,4 +1,5 @@
 import type { Home, Waiting } from '#shared/home/home.contract';
+import { fullName } from '#shared/people/names';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import type { StoredHome } from '../device/rules.ts';
 
@@ -75,9 +76,7 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
       title: 'Away today',
       kind: 'rows',
       lines: [
-        ...(home.away ?? []).map(({ firstname, surname }) => ({
-          title: `${firstname} ${surname}`,
-        })),
+        ...(home.away ?? []).map((student) => ({ title: fullName(student) })),
         ...spaces(held.away),
       ],
     },

@@ -48,16 +48,16 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
-  // what is late and what changed.
-  'src/home/HomePage.tsx': 197,
-  'src/features/posts/PostListPage.tsx': 190,
-  'src/features/posts/PostPage.tsx': 202,
-  'src/features/places/PlacePage.tsx': 191,
+  // what is late and what changed. Each reads ahead on an own device.
+  'src/home/HomePage.tsx': 199,
+  'src/features/posts/PostListPage.tsx': 193,
+  'src/features/posts/PostPage.tsx': 204,
+  'src/features/places/PlacePage.tsx': 192,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 192,
+  'src/features/calendar/CalendarPage.tsx': 194,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 339,
-  'src/admin/NewsletterScreen.tsx': 339,
+  'src/admin/NoticeScreen.tsx': 340,
+  'src/admin/NewsletterScreen.tsx': 340,
 };
 
 describe('an own device', () => {
@@ -72,10 +72,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 128 KB', () => {
+  it('fits the first paint into 129 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
-    // Home and of the posts are drawn without React.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(128);
+    // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(129);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
@@ -99,9 +99,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 174 KB', () => {
+  it('fits the signed-in frame into 176 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(174);
+    expect(web.weight(frame())).toBeLessThanOrEqual(176);
   });
 });
 

@@ -19,6 +19,8 @@ export interface Faults {
   delay?: number | undefined;
   /** Milliseconds that each call takes longer than the one before; every fifth is a quick one. */
   stagger?: number | undefined;
+  /** Changes the text of each answer, as if somebody else had changed the records. */
+  rewrite?: ((text: string) => string) | undefined;
 }
 
 /** A write that is answered with 504: a refused one does not arrive, a lost one does. */
@@ -120,7 +122,9 @@ export async function startFront(college: College, webFolder: string) {
       headers: { ...passedOn(headers), 'cloudfront-viewer-address': '127.0.0.1:443' },
     });
     if (failure) return send(response, 504, timedOut);
-    response.writeHead(answer.status, answer.headers).end(answer.text);
+    const { rewrite = (text: string) => text } = faults;
+    const { 'content-length': _, ...sent } = answer.headers as Record<string, string>;
+    response.writeHead(answer.status, sent).end(rewrite(answer.text));
   }
 
   function sendStyle(response: ServerResponse) {

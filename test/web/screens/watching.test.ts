@@ -176,8 +176,7 @@ describe('a screen that follows work', () => {
 });
 
 describe('the queue of PDFs of goals', () => {
-  const asked = () =>
-    screens.server.calls.filter(({ path }) => path === '/queuestatistics').length;
+  const asked = () => screens.server.calls.filter(({ path }) => path === '/queuestatistics').length;
 
   it('asks every 5 seconds, also while nothing is pending, until 15 minutes bring no change', async () => {
     const context = await screens.as('a.admin');

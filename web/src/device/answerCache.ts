@@ -5,7 +5,7 @@ import { lastAnswers, nameOf, onForgotten } from './lastVisit.ts';
 import { type ReadKey, ruleOf } from './rules.ts';
 
 /** Returns the place of an answer in the cache of reads. */
-export const placeOf = (key: ReadKey): string =>
+const placeOf = (key: ReadKey): string =>
   ruleOf(key)?.isPaged ? pagesOf(() => key) : unstable_serialize(key);
 
 /** Makes the cache of reads, with the answers of the last visit in it. They are read again at once. */

@@ -1,4 +1,5 @@
-import type { useSWRConfig } from 'swr';
+import { unstable_serialize, type useSWRConfig } from 'swr';
+import { unstable_serialize as pagesOf } from 'swr/infinite';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { posts as postsApi } from '#shared/posts/posts.contract';
@@ -7,12 +8,9 @@ import { call } from '../api/client.ts';
 import { serverNow } from '../api/clock.ts';
 import { allOf, kept, keyOf } from '../api/hooks.ts';
 import type { Session } from '../auth/booted.ts';
-import { placeOf } from '../device/answerCache.ts';
 import { ownDevice } from '../device/loaded.ts';
 import type { ReadKey } from '../device/rules.ts';
-import { noFilters as allEvents } from '../features/calendar/calendarView.ts';
 import { eventsAsked } from '../features/calendar/eventsAsked.ts';
-import { noFilters as allPosts } from '../features/posts/filters.ts';
 import { postsAsked } from '../features/posts/postsAsked.ts';
 import { notices } from '../features/posts/sections.ts';
 
@@ -23,6 +21,8 @@ const pause = 6 * 3_600_000;
 interface Ahead {
   readonly path: string;
   readonly key: ReadKey;
+  /** A paged list is kept as its pages. */
+  readonly isPaged: boolean;
   readonly read: () => Promise<unknown>;
 }
 
@@ -35,15 +35,16 @@ export async function readAhead(
   mutate: ReturnType<typeof useSWRConfig>['mutate'],
 ): Promise<void> {
   const tileUrls = settings.tile_settings.map(({ url }) => url);
-  for (const { path, key, read } of firstReads(dayIn(settings.timeZone, serverNow()))) {
+  for (const { path, key, isPaged, read } of firstReads(dayIn(settings.timeZone, serverNow()))) {
     const storedAt = ownDevice()?.storedAt(key) ?? 0;
     if (!isAllowed(user, path, tileUrls) || Date.now() - storedAt < pause) continue;
     try {
       const data = await kept(key, read);
       // A screen that has read it meanwhile knows better.
-      await mutate(placeOf(key), (known: unknown) => known ?? shownOf(key, data), {
-        revalidate: false,
-      });
+      const [place, shown] = isPaged
+        ? [pagesOf(() => key), [data]]
+        : [unstable_serialize(key), data];
+      await mutate(place, (known: unknown) => known ?? shown, { revalidate: false });
     } catch {
       // The screen reads it again, and reports a failure.
     }
@@ -51,23 +52,26 @@ export async function readAhead(
 }
 
 function firstReads(day: string): readonly Ahead[] {
-  const posts = postsAsked(notices, allPosts);
+  const posts = postsAsked(notices, { type: undefined, category: undefined, q: '' });
   const isPhone = matchMedia('(max-width: 767.95px)').matches;
-  const events = eventsAsked({ ...allEvents, day, layout: isPhone ? 'agenda' : 'month' });
+  const events = eventsAsked({
+    day,
+    layout: isPhone ? 'agenda' : 'month',
+    category: '',
+    child: '',
+  });
   return [
     {
       path: '/notices',
       key: keyOf(postsApi.list, posts),
+      isPaged: true,
       read: () => call(postsApi.list, posts),
     },
     {
       path: '/calendar',
       key: [...keyOf(calendarApi.list, events), 'all'],
+      isPaged: false,
       read: () => allOf(calendarApi.list, events),
     },
   ];
 }
-
-/** A paged list is kept as its pages. */
-const shownOf = ([, route]: ReadKey, data: unknown): unknown =>
-  route.startsWith('/posts ') ? [data] : data;

@@ -27,7 +27,7 @@ export const actBar = {
 /** The acts of a form inside a dialog stay in view while the form scrolls. */
 export const dialogActs = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
-  '.MuiDialogContent-root &': {
+  '[role=dialog] &': {
     ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1.5, bgcolor: 'background.paper' },
     // Down to the edge of what scrolls.
     mb: '-20px',
@@ -52,5 +52,5 @@ export const belowBar = { display: { sm: 'none' }, height: 72 };
 export const aboveBar = {
   bottom: { xs: 80 },
   // The acts of a dialog are at its end, so a message over it is at the top.
-  'body:has(.MuiDialog-root) &&': { bottom: 'auto', top: 16 },
+  'body:has([role=dialog]) &&': { bottom: 'auto', top: 16 },
 };

@@ -2,7 +2,7 @@ import type { CalendarView } from './calendarView.ts';
 import { daysOf } from './span.ts';
 
 /** Returns what a view of the calendar asks for. */
-export function eventsAsked(view: CalendarView) {
+export function eventsAsked(view: Omit<CalendarView, 'favourites'>) {
   const days = daysOf(view);
   return {
     from: days[0],

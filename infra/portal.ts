@@ -1,8 +1,8 @@
 import { type App, Tags } from 'aws-cdk-lib';
 import type { Built } from '#infra/bundles';
-import { lacks, refuseDeployment } from '#infra/deployable';
+import { lacks, lacksMailbox, refuseDeployment, warn } from '#infra/deployable';
 import { checkSites } from '#infra/site-check';
-import type { Site } from '#infra/sites';
+import type { Deployment } from '#infra/sites';
 import { ApiStack } from '#infra/stacks/api';
 import { BackupsStack } from '#infra/stacks/backups';
 import { DataStack } from '#infra/stacks/data';
@@ -12,22 +12,56 @@ import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
 import { WebStack } from '#infra/stacks/web';
 import { WorkersStack } from '#infra/stacks/workers';
+import { keepEarlierExports } from '#infra/upgrade/earlier-exports';
+import type { Upgrade } from '#infra/upgrade/upgrade';
 
-export interface PortalProps {
-  readonly sites: readonly Site[];
+export interface PortalProps extends Omit<Deployment, 'account'> {
   readonly built: Built;
 }
 
 /** Creates all stacks: those of the account, and for each school those of its pool and its host. */
-export function addPortal(app: App, props: PortalProps) {
-  const { built } = props;
-  const schools = checkSites(props.sites);
-  const data = new DataStack(app, 'Portal-Data', { sites: schools });
+export const addPortal = (app: App, props: PortalProps) =>
+  addOtherStacks(app, props, addData(app, props));
+
+/**
+ * Creates the stacks of one deployment of an upgrade (`docs/deploy.md`, "Upgrading"). Returns
+ * nothing if they are not all stacks.
+ */
+export function addUpgrade(app: App, props: PortalProps, upgrade: Upgrade): Portal | undefined {
+  const data = addData(app, props, upgrade);
+  const portal = data.step?.isDataOnly ? undefined : addOtherStacks(app, props, data);
+  if (data.step?.keepsEarlier) {
+    const others = portal ? [...portal.sites, portal.api] : [];
+    keepEarlierExports(upgrade.from, [data, ...others]);
+  }
+  return portal;
+}
+
+function addData(app: App, props: PortalProps, upgrade?: Upgrade): DataStack {
+  const sites = checkSites(props.sites);
+  const data = new DataStack(app, 'Portal-Data', {
+    ...{ sites, upgrade, locksObjects: props.objectLock ?? true },
+  });
+  // All stacks depend on the data stack. A web stack can also be deployed alone.
+  refuseDeployment(data, lacks(sites));
+  warn(data, lacksMailbox(sites));
+  Tags.of(app).add('application', 'school-portal');
+  return data;
+}
+
+function addOtherStacks(
+  app: App,
+  { built, backupCopyTo, sites: schools }: PortalProps,
+  data: DataStack,
+) {
   const stores = data.shared;
   const sites = schools.map(
     (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores, built }),
   );
-  const api = new ApiStack(app, 'Portal-Api', { sites, stores, built });
+  const api = new ApiStack(app, 'Portal-Api', {
+    ...{ sites, stores, built },
+    hasEarlierHosts: data.step?.keepsEarlier ?? false,
+  });
   const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
   const { alarms } = operations;
   // Its heartbeats use the operators' topic, so it is deployed after them.
@@ -35,7 +69,7 @@ export function addPortal(app: App, props: PortalProps) {
   // The workers know a new job before the API sends one.
   api.addStackDependency(workers);
   const global = new GlobalStack(app, 'Portal-Global', { sites: schools });
-  const backups = new BackupsStack(app, 'Portal-Backups', { stores, alarms });
+  const backups = new BackupsStack(app, 'Portal-Backups', { stores, alarms, backupCopyTo });
   const edge = new EdgeStack(app, 'Portal-Edge', { sites: schools, stores });
   const web = sites.map(
     (school) =>
@@ -46,16 +80,13 @@ export function addPortal(app: App, props: PortalProps) {
         shared: edge.shared,
       }),
   );
-  // All stacks depend on the data stack. A web stack can also be deployed alone.
-  refuseDeployment(data, lacks(schools));
   for (const each of web) refuseDeployment(each, lacks([each.site]));
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
-  Tags.of(app).add('application', 'school-portal');
   return { data, sites, workers, api, edge, web, operations, global, backups };
 }
 
-export type Portal = ReturnType<typeof addPortal>;
+export type Portal = ReturnType<typeof addOtherStacks>;
 
 /** CDK settings for every synthesis, with or without its command line. */
 export const portalContext = {

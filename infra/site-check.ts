@@ -128,11 +128,11 @@ const repeated = (values: readonly string[]) => [
  * would replace those of the other.
  */
 export function deploymentOf(
-  name = 'live',
+  name: unknown = 'live',
   account?: string,
   all: Readonly<Record<string, Deployment>> = deployments,
 ): Deployment {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  const found = Object.entries(all).find(([each]) => each === name)?.[1];
   if (!found) {
     throw new Error(`There is no deployment ${name}. There are ${Object.keys(all).join(', ')}.`);
   }
@@ -148,4 +148,19 @@ export function deploymentOf(
     throw new Error(`infra/sites.ts: ${name} has no account. Add its number before you deploy it.`);
   }
   return found;
+}
+
+/** Options of earlier releases, and what is said in their place. */
+const oldOptions = {
+  objectLock: 'Write `objectLock: false` into the entry of the deployment',
+  backupCopyTo: "Write `backupCopyTo: 'ARN'` into the entry of the deployment",
+  earlierExports: 'Name the release that is deployed: `-c from=RELEASE -c step=N`',
+} as const;
+
+/** Throws if an option `-c` is given that has another place now: ignored, it would change a portal. */
+export function refuseOldOptions(optionOf: (name: string) => unknown): void {
+  for (const [name, now] of Object.entries(oldOptions)) {
+    if (optionOf(name) === undefined) continue;
+    throw new Error(`There is no option ${name} any more. ${now} (docs/deploy.md).`);
+  }
 }

@@ -66,6 +66,13 @@ export interface Deployment {
   /** The number of the account. A deployment with credentials of another one stops. */
   readonly account?: string;
   readonly sites: readonly Site[];
+  /**
+   * Whether S3 refuses to delete a sealed document for seven years; yes, if it is not given. It is
+   * decided before the first deployment: a change replaces the bucket.
+   */
+  readonly objectLock?: boolean;
+  /** The ARN of a backup vault in a second region, which gets a copy of each monthly backup. */
+  readonly backupCopyTo?: string;
 }
 
 /** Certificates for the hosts of staging, by `schoolUid`, in us-east-1 of its account. */
@@ -77,7 +84,10 @@ const stagingCertificates: Readonly<Record<string, string>> = {};
  */
 export const deployments = {
   live: { sites },
-  staging: { sites: sites.map((site) => stagingOf(site, stagingCertificates[site.schoolUid])) },
+  staging: {
+    objectLock: false,
+    sites: sites.map((site) => stagingOf(site, stagingCertificates[site.schoolUid])),
+  },
 } as const satisfies Readonly<Record<string, Deployment>>;
 
 /**

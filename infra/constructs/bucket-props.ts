@@ -5,17 +5,9 @@ import {
   type LifecycleRule,
   ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
 import type { Site } from '#infra/sites';
 import { keptDays } from '#shared/retention';
 import { type BucketName, bucketShape } from '#shared/store-names';
-
-/**
- * Whether S3 locks the files of buckets with `locked` days. `-c objectLock=false` deploys without
- * (deploy.md, "Deploy").
- */
-export const locksObjects = (scope: Construct): boolean =>
-  scope.node.tryGetContext('objectLock') !== 'false';
 
 /** Returns the options of a bucket. */
 export function bucketProps(

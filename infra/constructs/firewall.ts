@@ -57,15 +57,19 @@ export const refusedCalls = (rule: string, options: MetricOptions): Metric =>
 /** The rules that refuse calls of a whole school or of everyone behind one address. */
 export const sharedLimits = ['CallsPerSchool', 'PublicCallsPerNetwork'] as const;
 
+export interface FirewallProps {
+  readonly stageArn: string;
+  /** Hosts of an earlier release send no proof until their own stacks are deployed. */
+  readonly hasEarlierHosts: boolean;
+}
+
 /** The web application firewall of the API. */
 export class Firewall extends Construct {
-  constructor(scope: Construct, id: string, stageArn: string) {
+  constructor(scope: Construct, id: string, { stageArn, hasEarlierHosts }: FirewallProps) {
     super(scope, id);
-    // Hosts of an earlier release send no proof until their own stacks are deployed.
-    const isUpgrade = this.node.tryGetContext('earlierExports') === 'true';
     const rules = [
       letEmergencyThrough,
-      isUpgrade ? { ...refusePastTheHosts, action: { count: {} } } : refusePastTheHosts,
+      hasEarlierHosts ? { ...refusePastTheHosts, action: { count: {} } } : refusePastTheHosts,
       limitSignIns,
       limitNetworks,
       limitSchools,

@@ -26,7 +26,7 @@ export function gatewayDocument(props: GatewayDocumentProps) {
   ]);
   return {
     openapi: '3.0.1',
-    info: { title: 'School portal', version: '1' },
+    info: { title: apiTitle, version: '1' },
     paths: Object.fromEntries(paths),
     // The edge asks for the first type where a route answers with a file. A form may bring a file,
     // whose bytes the gateway would otherwise change.
@@ -35,6 +35,9 @@ export function gatewayDocument(props: GatewayDocumentProps) {
     'x-amazon-apigateway-gateway-responses': gatewayAnswers(),
   };
 }
+
+/** The gateway takes the title of its document as its name, and its metrics have this name. */
+export const apiTitle = 'School portal';
 
 const signedIn = 'signedIn';
 
@@ -67,3 +70,13 @@ const authorizer = (providerARNs: readonly string[]) => ({
     authorizerResultTtlInSeconds: 0,
   },
 });
+
+/** Returns the resources of the gateway for some paths: each path, and each beginning of one. */
+export function resourcesOf(paths: Iterable<string>): Set<string> {
+  const found = new Set(['']);
+  for (const path of paths) {
+    const steps = path.split('/').filter(Boolean);
+    for (let i = 1; i <= steps.length; i++) found.add(steps.slice(0, i).join('/'));
+  }
+  return found;
+}

@@ -12,13 +12,15 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { Firewall } from '#infra/constructs/firewall';
-import { gatewayDocument } from '#infra/constructs/gateway-document';
+import { apiTitle, gatewayDocument } from '#infra/constructs/gateway-document';
 import { api, type ResourceName, resourceNames } from '#shared/api';
 
 export interface PortalRestApiProps {
   readonly lambdas: Readonly<Record<ResourceName, IFunction>>;
   /** One pool per site. The API accepts tokens of all pools; the issuer names the site. */
   readonly userPoolIds: readonly string[];
+  /** Whether hosts of a release are served that do not send the secret of the hosts yet. */
+  readonly hasEarlierHosts: boolean;
 }
 
 /** The stage has the name of CloudFront's path to it, so that addresses stay unchanged. */
@@ -38,8 +40,9 @@ export const throttling = { throttlingRateLimit: 2000, throttlingBurstLimit: 400
 export class PortalRestApi extends Construct {
   readonly rest: SpecRestApi;
 
-  constructor(scope: Construct, id: string, { lambdas, userPoolIds }: PortalRestApiProps) {
+  constructor(scope: Construct, id: string, props: PortalRestApiProps) {
     super(scope, id);
+    const { lambdas, userPoolIds, hasEarlierHosts } = props;
     const { partition, region } = Stack.of(this);
     const caller = this.#caller(lambdas);
     const document = gatewayDocument({
@@ -59,6 +62,7 @@ export class PortalRestApi extends Construct {
     };
     const accessLog = new LogGroup(this, 'AccessLog', logOptions);
     this.rest = new SpecRestApi(this, 'Rest', {
+      restApiName: apiTitle,
       apiDefinition: ApiDefinition.fromInline(document),
       endpointTypes: [EndpointType.REGIONAL],
       minCompressionSize: Size.kibibytes(1),
@@ -78,7 +82,10 @@ export class PortalRestApi extends Construct {
     this.#keepExecutionLog();
     // A new route is served only when the role may call its Lambda.
     this.rest.deploymentStage.node.addDependency(caller);
-    new Firewall(this, 'Firewall', this.rest.deploymentStage.stageArn);
+    new Firewall(this, 'Firewall', {
+      stageArn: this.rest.deploymentStage.stageArn,
+      hasEarlierHosts,
+    });
   }
 
   /**

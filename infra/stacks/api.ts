@@ -12,6 +12,8 @@ export interface ApiStackProps extends StackProps {
   readonly sites: readonly SiteStack[];
   readonly stores: SharedStores;
   readonly built: Built;
+  /** Whether hosts of a release are served that do not send the secret of the hosts yet. */
+  readonly hasEarlierHosts: boolean;
 }
 
 /** The API of all schools: the gateway, and a Lambda for each resource. */
@@ -23,7 +25,7 @@ export class ApiStack extends Stack {
   readonly shared: SharedNames<'rest'>;
 
   constructor(scope: Construct, id: string, props: ApiStackProps) {
-    const { sites, stores: shared, built, ...stackProps } = props;
+    const { sites, stores: shared, built, hasEarlierHosts, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
     const make = (name: ResourceName) => {
@@ -36,7 +38,7 @@ export class ApiStack extends Stack {
       PortalFunction['lambda']
     >;
     const userPoolIds = sites.map((site) => site.shared.in(this).pool);
-    this.api = new PortalRestApi(this, 'Api', { lambdas, userPoolIds });
+    this.api = new PortalRestApi(this, 'Api', { lambdas, userPoolIds, hasEarlierHosts });
     this.shared = new SharedNames(this, 'api', { rest: this.api.rest.restApiId });
   }
 }

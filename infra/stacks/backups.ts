@@ -9,6 +9,8 @@ import { bucketShape, buckets } from '#shared/store-names';
 export interface BackupsStackProps extends StackProps {
   readonly stores: SharedStores;
   readonly alarms: AlarmTopic;
+  /** The vault of a second region. */
+  readonly backupCopyTo?: string | undefined;
 }
 
 /** AWS's own backups of all tables and lasting buckets, and the alarms about them. */
@@ -18,7 +20,7 @@ export class BackupsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stores: shared, alarms, ...props }: BackupsStackProps,
+    { stores: shared, alarms, backupCopyTo, ...props }: BackupsStackProps,
   ) {
     super(scope, id, { ...props, terminationProtection: true });
     const stores = shared.in(this);
@@ -27,6 +29,7 @@ export class BackupsStack extends Stack {
     this.backup = new PortalBackup(this, 'Backups', {
       tables: Object.values(stores.tables),
       buckets: lasting.map((name) => stores.buckets[name]),
+      copyTo: backupCopyTo,
     });
     const { backupVaultName } = this.backup.vault;
     const runbook = 'a-backup-is-missing';

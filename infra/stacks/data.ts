@@ -3,6 +3,7 @@ import { Aws, CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-l
 import {
   AttributeType,
   BillingMode,
+  type CfnTable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -16,7 +17,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { bucketProps, locksObjects } from '#infra/constructs/bucket-props';
+import { bucketProps } from '#infra/constructs/bucket-props';
 import { proofSecrets } from '#infra/constructs/edge/host-proof';
 import { MailDomain, newMailDomains } from '#infra/constructs/mail-domain';
 import { LogBucket, PortalBucket } from '#infra/constructs/portal-bucket';
@@ -27,6 +28,8 @@ import { mapOf } from '#infra/names/map-of';
 import { SharedStores, type Stores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
+import type { Step, TableIndexes } from '#infra/upgrade/steps';
+import { releaseText, stepOf, type Upgrade, upgradeSteps } from '#infra/upgrade/upgrade';
 import {
   type BucketName,
   bucketOutput,
@@ -44,7 +47,14 @@ import type { Projection } from '#shared/tables/table-shape';
 
 export interface DataStackProps extends StackProps {
   readonly sites: readonly Site[];
+  /** Whether S3 locks the sealed documents. */
+  readonly locksObjects: boolean;
+  /** A deployment over an earlier release; without it the tables have all of their indexes. */
+  readonly upgrade?: Upgrade | undefined;
 }
+
+/** DynamoDB takes a few tables with indexes that are created at the same time. */
+const createdAtOnce = 10;
 
 /**
  * The tables, buckets, queues and keys. Their ids never change, and deleting the stack retains them.
@@ -62,10 +72,19 @@ export class DataStack extends Stack implements Stores {
   readonly streams: Readonly<Record<string, string>>;
   /** The stores for other stacks. */
   readonly shared: SharedStores;
+  /** The deployments of the upgrade. */
+  readonly steps: readonly Step[];
+  /** The deployment that this is. */
+  readonly step: Step | undefined;
 
-  constructor(scope: Construct, id: string, { sites, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { sites, upgrade, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
-    this.tables = mapOf(Object.keys(tables) as TableName[], (name) => this.#table(name));
+    this.tables = mapOf(tableNames, (name) => this.#table(name));
+    this.steps = upgrade ? this.#stepsOf(upgrade) : [];
+    this.step = upgrade && stepOf(upgrade, this.steps);
+    this.#addIndexes(this.step?.indexes ?? indexesOfToday);
+    const isLast = upgrade?.step === this.steps.length;
+    new CfnOutput(this, 'Release', { value: releaseText(upgrade, isLast) });
     this.streams = mapOf(followedTables, (name) => this.tables[name].tableStreamArn ?? '');
 
     this.keys = mapOf(keyNames, (name) => new PortalKey(this, `${name}-key`, name).key);
@@ -74,7 +93,7 @@ export class DataStack extends Stack implements Stores {
     this.buckets = mapOf(buckets, (name) => {
       const logged = { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${name}/` };
       return new PortalBucket(this, constructId(name, 'bucket'), {
-        ...bucketProps(name, sites, { locks: locksObjects(this) }),
+        ...bucketProps(name, sites, { locks: props.locksObjects }),
         ...logged,
       });
     });
@@ -100,7 +119,7 @@ export class DataStack extends Stack implements Stores {
 
   /** The outputs by which the commands (`grant`, `backup`, …) find tables and buckets. */
   #tellOperators(): void {
-    for (const name of Object.keys(tables) as TableName[]) {
+    for (const name of tableNames) {
       new CfnOutput(this, tableOutput(name), { value: this.tables[name].tableName });
     }
     for (const name of buckets) {
@@ -120,9 +139,8 @@ export class DataStack extends Stack implements Stores {
   }
 
   #table(name: TableName): Table {
-    const { indexes = {}, expires, isFollowed } = tableShape(name);
-    const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
-    const table = new Table(this, constructId(name, 'table'), {
+    const { expires, isFollowed } = tableShape(name);
+    return new Table(this, constructId(name, 'table'), {
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -133,15 +151,30 @@ export class DataStack extends Stack implements Stores {
       timeToLiveAttribute: expires && 'expires_at',
       ...(isFollowed && { stream: StreamViewType.KEYS_ONLY }),
     });
-    for (const [index, projection] of Object.entries(indexes)) {
-      table.addGlobalSecondaryIndex({
-        indexName: index,
-        partitionKey: text(`${index}Pk`),
-        sortKey: text(`${index}Sk`),
-        ...projectionOf(projection),
-      });
+  }
+
+  #stepsOf({ from }: Upgrade): Step[] {
+    const ids = mapOf(tableNames, (name) => this.getLogicalId(resourceOf(this.tables[name])));
+    return upgradeSteps(from, indexesOfToday, ids);
+  }
+
+  /** Adds the indexes, and an order in which DynamoDB creates the tables that have some. */
+  #addIndexes(indexes: TableIndexes): void {
+    for (const name of tableNames) {
+      for (const [index, projection] of Object.entries(indexes[name] ?? {})) {
+        this.tables[name].addGlobalSecondaryIndex({
+          indexName: index,
+          partitionKey: text(`${index}Pk`),
+          sortKey: text(`${index}Sk`),
+          ...projectionOf(projection),
+        });
+      }
     }
-    return table;
+    const indexed = tableNames.filter((name) => Object.keys(indexesOfToday[name]).length > 0);
+    for (const [i, name] of indexed.slice(createdAtOnce).entries()) {
+      const before = resourceOf(this.tables[indexed[i] as TableName]);
+      resourceOf(this.tables[name]).addResourceDependency(before);
+    }
   }
 
   /**
@@ -237,3 +270,11 @@ function projectionOf(projection: Projection) {
   if (projection === 'all') return { projectionType: ProjectionType.ALL };
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projection] };
 }
+
+const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRING });
+
+const tableNames = Object.keys(tables) as TableName[];
+
+const indexesOfToday = mapOf(tableNames, (name) => tableShape(name).indexes ?? {});
+
+const resourceOf = (table: Table) => table.node.defaultChild as CfnTable;

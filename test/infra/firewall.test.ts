@@ -116,8 +116,11 @@ describe('firewall', () => {
   });
 
   it('counts them instead while the hosts of an earlier release send no secret', () => {
-    const stack = new Stack(new App({ context: { earlierExports: 'true' } }), 'Earlier');
-    new Firewall(stack, 'Firewall', 'arn:aws:apigateway:ap-southeast-2::/restapis/a1/stages/api');
+    const stack = new Stack(new App(), 'Earlier');
+    new Firewall(stack, 'Firewall', {
+      stageArn: 'arn:aws:apigateway:ap-southeast-2::/restapis/a1/stages/api',
+      hasEarlierHosts: true,
+    });
     const [made] = Object.values(Template.fromStack(stack).findResources('AWS::WAFv2::WebACL'));
     const all: Rule[] = made?.Properties.Rules;
     expect(all.find(({ Name }) => Name === 'CallsPastTheHosts')?.Action).toEqual({ Count: {} });

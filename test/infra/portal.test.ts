@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { warningsIn } from '#bin/lib/build/synth';
-import { checkSites, deploymentOf } from '#infra/site-check';
+import { lacksMailbox } from '#infra/deployable';
+import { checkSites, deploymentOf, refuseOldOptions } from '#infra/site-check';
 import { deployments, type Site, sites, stagingOf } from '#infra/sites';
 import { madeUpBuild, schools, synthesise } from '#test/infra/synthesised';
 
@@ -11,7 +12,7 @@ const third: Site = {
   name: 'Coastal College',
   host: 'coastal.portal.example.edu',
   timeZone: 'Australia/Perth',
-  sender: 'portal@coastal.portal.example.edu',
+  sender: 'portal@mail.coastal.portal.example.edu',
 };
 
 describe('portal stacks', () => {
@@ -120,10 +121,10 @@ describe('list of schools', () => {
   });
 
   it('refuses schools of one domain with different values of hasMailDomain', () => {
-    const sender = 'office@coastal.portal.example.edu';
+    const sender = 'office@mail.coastal.portal.example.edu';
     const other = { ...third, schoolUid: 'other', host: 'other.example.edu', sender };
     expect(() => checkSites([third, { ...other, hasMailDomain: true }])).toThrow(
-      'The schools that send from coastal.portal.example.edu differ in hasMailDomain.',
+      'The schools that send from mail.coastal.portal.example.edu differ in hasMailDomain.',
     );
     expect(checkSites([third, other])).toHaveLength(2);
   });
@@ -178,7 +179,10 @@ const refusalsOf = (text = '{}') =>
     .flatMap(([, { Assertions }]) => Assertions.map(({ AssertDescription }) => AssertDescription));
 
 describe('school without a certificate', () => {
-  const certified = sites.map((site) => ({ ...site, certificateArn }));
+  const certified = sites.map((site) => ({
+    ...{ ...site, certificateArn },
+    sender: `portal@mail.${site.host}`,
+  }));
   const message =
     'infra/sites.ts: coastal has no certificateArn. It runs locally, but a deployment needs a certificate for coastal.portal.example.edu.';
 
@@ -296,5 +300,24 @@ describe('staging', () => {
     ['constructor', '111', 'There is no deployment constructor.'],
   ])('refuses to deploy %s with credentials of the account %s', (name, account, message) => {
     expect(() => deploymentOf(name, account, all)).toThrow(message);
+  });
+
+  it('warns about mail from the name of a host, where no answer arrives', () => {
+    const [school] = sites as [Site, ...Site[]];
+    const apart = { ...school, sender: 'portal@mail.example.edu' };
+    expect(lacksMailbox([apart])).toEqual([]);
+    const [said, ...more] = lacksMailbox([apart, { ...school, sender: `portal@${school.host}` }]);
+    expect(said).toContain(`sends from portal@${school.host}, whose domain is a host.`);
+    expect(more).toEqual([]);
+    expect(synthesise().warnings.join()).toContain('A host that is a CNAME record cannot receive');
+  });
+
+  it('locks the sealed documents of the live portal, and never asks for an option again', () => {
+    expect(deployments.live).not.toHaveProperty('objectLock', false);
+    expect(deployments.staging.objectLock).toBe(false);
+    expect(() => refuseOldOptions(() => undefined)).not.toThrow();
+    expect(() => refuseOldOptions((name) => (name === 'objectLock' ? 'false' : undefined))).toThrow(
+      'There is no option objectLock any more. Write `objectLock: false` into the entry',
+    );
   });
 });

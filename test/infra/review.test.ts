@@ -49,13 +49,6 @@ function runApp(extra: Record<string, string> = {}, cwd = project) {
   return { status: run.status, said: run.stdout + run.stderr, templates };
 }
 
-/** Returns a template without the outputs that other stacks import. */
-const withoutExports = ([file, text = '']: string[]) => {
-  const { Outputs = {}, ...others } = JSON.parse(text) as { Outputs?: Record<string, object> };
-  const plain = Object.entries(Outputs).filter(([, output]) => !('Export' in output));
-  return [file, others, plain];
-};
-
 /** Returns a copy of the stacks with a bucket that the rule packs refuse. */
 function withFinding(): string {
   const copy = mkdtempSync(join(tmpdir(), 'portal-finding-'));
@@ -66,7 +59,7 @@ function withFinding(): string {
   const careless = `import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 new CfnBucket(portal.data, 'Careless');`;
   const text = readFileSync(join(copy, app), 'utf8');
-  writeFileSync(join(copy, app), text.replace('// The first deployment', `${careless}\n//`));
+  writeFileSync(join(copy, app), text.replace('// `npm test` asks', `${careless}\n//`));
   return copy;
 }
 
@@ -93,13 +86,25 @@ describe.runIf(isFullProof)('CDK app', () => {
     expect(first.templates).toHaveLength(11);
   });
 
-  it('ignores context values of -c, except for the earlier exports', () => {
+  it('ignores context values of -c that are no options of the portal', () => {
     const context = { '@aws-cdk/core:validateAgainstDefaultRules': false, env: 'production' };
-    const given = { ...context, earlierExports: 'true' };
-    const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(given) });
-    expect(withContext.templates.map(withoutExports)).toEqual(first.templates.map(withoutExports));
-    expect(JSON.stringify(first.templates)).not.toContain('Portal-Data:ExportsOutput');
-    expect(JSON.stringify(withContext.templates)).toContain('Portal-Data:ExportsOutput');
+    const withContext = runApp({ CDK_CONTEXT_JSON: JSON.stringify(context) });
+    expect(withContext.templates).toEqual(first.templates);
+  });
+
+  it('synthesises only the data stack for a step that adds an index before the Lambdas', () => {
+    const step = runApp({ CDK_CONTEXT_JSON: JSON.stringify({ from: '0.8.0', step: '1' }) });
+    expect(step.templates.map(([file]) => file)).toEqual(['Portal-Data.template.json']);
+  });
+
+  it.each([
+    [{ objectLock: 'false' }, 'There is no option objectLock any more.'],
+    [{ backupCopyTo: 'arn' }, 'There is no option backupCopyTo any more.'],
+    [{ earlierExports: 'true' }, 'There is no option earlierExports any more.'],
+    [{ from: '0.8.0' }, 'From 0.8.0 there are 3 deployments: -c from=0.8.0 -c step=1: only'],
+  ])('stops at the option %o', (context, says) => {
+    const { status, said } = runApp({ CDK_CONTEXT_JSON: JSON.stringify(context) });
+    expect([status, said]).toEqual([1, expect.stringContaining(says)]);
   });
 });
 

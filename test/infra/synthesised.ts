@@ -7,10 +7,10 @@ import { takeLock } from '#bin/lib/running/lock';
 import { access } from '#infra/access';
 import type { Built } from '#infra/bundles';
 import { sentenceOf } from '#infra/deployable';
-import { keepEarlierExports } from '#infra/earlier-exports';
-import { addPortal, type Portal, portalContext } from '#infra/portal';
+import { addPortal, addUpgrade, type Portal, portalContext } from '#infra/portal';
 import { review } from '#infra/review';
-import { sites as ourSites, type Site } from '#infra/sites';
+import { type Deployment, sites as ourSites } from '#infra/sites';
+import type { Upgrade } from '#infra/upgrade/upgrade';
 import type { WebConfig } from '#shared/sites';
 
 type Json = Record<string, unknown>;
@@ -75,11 +75,11 @@ export function madeUpBuild(): Built {
   return built;
 }
 
-interface Options {
-  readonly sites?: readonly Site[];
+interface Options extends Partial<Omit<Deployment, 'account'>> {
   readonly built?: Built;
   readonly reviewed?: boolean;
-  readonly earlierExports?: boolean;
+  /** A deployment over an earlier release. */
+  readonly upgrade?: Upgrade;
   /** The options `-c` of the command. */
   readonly context?: Readonly<Record<string, string>>;
 }
@@ -92,8 +92,8 @@ const known = new Map<string, Synthesised>();
  * of a run synthesise the same options once, unless a test brings its own build.
  */
 export function synthesise(options: Options = {}): Synthesised {
-  const { built, reviewed, earlierExports, ...plain } = options;
-  if (built || reviewed || earlierExports) return made(options, madeFolder('portal-out-'));
+  const { built, reviewed, upgrade, ...plain } = options;
+  if (built || reviewed || upgrade) return made(options, madeFolder('portal-out-'));
   const name = createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 20);
   const result = known.get(name) ?? madeOnce(plain, join(tmpdir(), `portal-${name}`));
   known.set(name, result);
@@ -132,7 +132,8 @@ function made(options: Options, outdir: string): Synthesised {
 }
 
 /** Returns the portal of an application that is not synthesised yet. */
-function added({ sites = ourSites, built = madeUpBuild(), ...options }: Options, outdir: string) {
+function added(options: Options, outdir: string): { app: App; portal: Portal | undefined } {
+  const { upgrade, ...deployment } = options;
   // `review.test.ts` runs CDK's own validation and the rule packs once, because they take seconds.
   const context = {
     ...portalContext,
@@ -140,14 +141,14 @@ function added({ sites = ourSites, built = madeUpBuild(), ...options }: Options,
     '@aws-cdk/core:validateAgainstDefaultRules': options.reviewed ?? false,
   };
   const app = new App({ outdir, analyticsReporting: false, postCliContext: context });
-  return { app, portal: addPortal(app, { sites, built }) };
+  const props = { sites: ourSites, built: options.built ?? madeUpBuild(), ...deployment };
+  return { app, portal: upgrade ? addUpgrade(app, props, upgrade) : addPortal(app, props) };
 }
 
 /** Synthesises into a folder. */
-function written(options: Options, outdir: string): { facts: Facts; portal: Portal } {
+function written(options: Options, outdir: string): { facts: Facts; portal: Portal | undefined } {
   const { app, portal } = added(options, outdir);
-  if (options.earlierExports) keepEarlierExports(portal);
-  if (options.reviewed) review(app, portal);
+  if (options.reviewed && portal) review(app, portal);
   const { stacks } = app.synth();
   return {
     portal,
@@ -190,6 +191,7 @@ function read(
   return {
     get portal() {
       constructs ??= added(options, madeFolder('portal-out-')).portal;
+      if (!constructs) throw new Error('A deployment of the data stack has no other constructs');
       return constructs;
     },
     outdir,

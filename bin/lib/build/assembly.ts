@@ -29,7 +29,11 @@ export async function synthesiseLocally(): Promise<string> {
   return folder;
 }
 
-const sources = ['infra', 'shared', 'bin/portal.ts', 'cdk.json', 'package-lock.json'];
+const sources = [
+  ...['infra', 'shared', 'bin/portal.ts', 'cdk.json', 'package-lock.json'],
+  // The release's number.
+  'package.json',
+];
 const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
 
 /** Runs the app with the context of `cdk.json`, as the CDK command line does. */

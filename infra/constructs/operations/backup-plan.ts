@@ -16,6 +16,8 @@ import { Construct } from 'constructs';
 export interface PortalBackupProps {
   readonly tables: readonly ITable[];
   readonly buckets: readonly IBucket[];
+  /** The ARN of a vault in a second region. */
+  readonly copyTo?: string | undefined;
 }
 
 /** How long backups are kept, in days. Point-in-time recovery covers the last 35 days. */
@@ -25,13 +27,14 @@ export const backupDays = { frequent: 35, monthly: 180, least: 7 } as const;
  * The backups that AWS makes of tables and buckets: twice a week and each month. The vault is locked in
  * governance mode: nobody deletes a backup in its first 7 days without a right of its own.
  *
- * With `-c backupCopyTo=ARN` each monthly backup is copied to that vault, in a second region.
+ * With `copyTo` each monthly backup is copied to that vault, in a second region.
  */
 export class PortalBackup extends Construct {
   readonly vault: BackupVault;
 
-  constructor(scope: Construct, id: string, { tables, buckets }: PortalBackupProps) {
+  constructor(scope: Construct, id: string, { tables, buckets, copyTo }: PortalBackupProps) {
     super(scope, id);
+    const second = copyTo === undefined ? undefined : this.#secondVault(copyTo);
     this.vault = new BackupVault(this, 'Vault', {
       removalPolicy: RemovalPolicy.RETAIN,
       blockRecoveryPointDeletion: false,
@@ -43,7 +46,7 @@ export class PortalBackup extends Construct {
     const plan = new BackupPlan(this, 'Plan', { backupVault: this.vault });
     // 17:00 UTC is the night at our schools, after the purge.
     this.#add(plan, 'frequent', Schedule.cron({ weekDay: 'WED,SAT', hour: '17', minute: '0' }));
-    this.#add(plan, 'monthly', Schedule.cron({ day: '1', hour: '17', minute: '0' }));
+    this.#add(plan, 'monthly', Schedule.cron({ day: '1', hour: '17', minute: '0' }), second);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
       managedPolicies: [
@@ -61,9 +64,13 @@ export class PortalBackup extends Construct {
     });
   }
 
-  #add(plan: BackupPlan, name: 'frequent' | 'monthly', scheduleExpression: Schedule): void {
+  #add(
+    plan: BackupPlan,
+    name: 'frequent' | 'monthly',
+    scheduleExpression: Schedule,
+    copyTo?: IBackupVault,
+  ): void {
     const deleteAfter = Duration.days(backupDays[name]);
-    const copyTo = name === 'monthly' ? this.#secondVault() : undefined;
     plan.addRule(
       new BackupPlanRule({
         ruleName: name,
@@ -77,16 +84,14 @@ export class PortalBackup extends Construct {
   }
 
   /** Returns the vault of the second region, which exists already (`docs/deploy.md`). */
-  #secondVault(): IBackupVault | undefined {
-    const arn: unknown = this.node.tryGetContext('backupCopyTo');
-    if (arn === undefined) return undefined;
-    if (!/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/.test(String(arn))) {
-      throw new Error(`-c backupCopyTo must be the ARN of a backup vault, not ${String(arn)}.`);
+  #secondVault(arn: string): IBackupVault {
+    if (!/^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/.test(arn)) {
+      throw new Error(`backupCopyTo must be the ARN of a backup vault, not ${arn}.`);
     }
-    if (String(arn).split(':')[3] === Stack.of(this).region) {
-      throw new Error('-c backupCopyTo must name a vault of another region.');
+    if (arn.split(':')[3] === Stack.of(this).region) {
+      throw new Error('backupCopyTo must name a vault of another region.');
     }
-    return BackupVault.fromBackupVaultArn(this, 'SecondVault', String(arn));
+    return BackupVault.fromBackupVaultArn(this, 'SecondVault', arn);
   }
 }
 

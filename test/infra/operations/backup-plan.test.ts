@@ -48,9 +48,9 @@ describe('backup plan', () => {
     expect(vault.DeletionPolicy).toBe('Retain');
   });
 
-  it('copies monthly backups to the vault of the context, and nothing without it', () => {
+  it('copies monthly backups to the vault of the deployment, and nothing without it', () => {
     const arn = 'arn:aws:backup:ap-southeast-4:111122223333:backup-vault:portal';
-    const [copied] = synthesise({ context: { backupCopyTo: arn } }).all('AWS::Backup::BackupPlan');
+    const [copied] = synthesise({ backupCopyTo: arn }).all('AWS::Backup::BackupPlan');
     expect(rulesOf(copied).map(({ CopyActions }) => CopyActions)).toEqual([
       undefined,
       [{ DestinationBackupVaultArn: arn, Lifecycle: { DeleteAfterDays: 180 } }],
@@ -58,8 +58,8 @@ describe('backup plan', () => {
     expect(JSON.stringify(rulesOf(plan))).not.toContain('CopyActions');
   });
 
-  it('refuses a context that is not the ARN of a vault', () => {
-    expect(() => synthesise({ context: { backupCopyTo: 'ap-southeast-4' } })).toThrow(
+  it('refuses a vault that is not the ARN of a vault', () => {
+    expect(() => synthesise({ backupCopyTo: 'ap-southeast-4' })).toThrow(
       'backupCopyTo must be the ARN of a backup vault',
     );
   });

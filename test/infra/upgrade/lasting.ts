@@ -1,23 +1,11 @@
 import { loadAwsServiceSpecSync } from '@aws-cdk/aws-service-spec';
 import * as z from 'zod';
-
-/** The parts of a template that an upgrade must respect. */
-export type Lasting = z.infer<typeof Lasting>;
-export const Lasting = z.object({
-  /** Resources with data or with an address that others know, and what would replace them. */
-  resources: z.record(
-    z.string(),
-    z.object({ Type: z.string(), fixed: z.record(z.string(), z.unknown()) }),
-  ),
-  /** The value of each export. */
-  exports: z.record(z.string(), z.unknown()),
-  /** The exports of other stacks that this stack imports. */
-  imports: z.array(z.string()),
-});
+import type { Indexes, LastingResource, LastingStack } from '#infra/upgrade/release';
 
 /** The types that may never be replaced, and properties that the published schema leaves out. */
 const lastingTypes: Readonly<Record<string, readonly string[]>> = {
   'AWS::ApiGateway::RestApi': [],
+  'AWS::Backup::BackupVault': [],
   'AWS::CloudFront::Distribution': [],
   'AWS::Cognito::UserPool': [
     'AliasAttributes',
@@ -28,12 +16,16 @@ const lastingTypes: Readonly<Record<string, readonly string[]>> = {
   'AWS::Cognito::UserPoolClient': [],
   'AWS::Cognito::UserPoolDomain': [],
   'AWS::DynamoDB::Table': [],
+  'AWS::KMS::Key': [],
   'AWS::S3::Bucket': [],
   'AWS::SES::ConfigurationSet': [],
   'AWS::SES::EmailIdentity': [],
   'AWS::SNS::Topic': [],
   'AWS::SQS::Queue': [],
+  'AWS::SecretsManager::Secret': [],
 };
+
+type Json = Readonly<Record<string, unknown>>;
 
 const Template = z.object({
   Resources: z.record(
@@ -49,7 +41,7 @@ const Template = z.object({
 });
 
 /** Returns the lasting parts of a template. */
-export function lastingOf(text: string): Lasting {
+export function lastingOf(text: string): LastingStack {
   const { Resources, Outputs } = Template.parse(JSON.parse(text));
   const lasting = Object.entries(Resources).filter(([, { Type }]) => Type in lastingTypes);
   const exported = Object.values(Outputs).flatMap(({ Export, Value }) =>
@@ -60,17 +52,50 @@ export function lastingOf(text: string): Lasting {
   );
   return {
     resources: Object.fromEntries(
-      lasting.map(([id, { Type, Properties }]) => [id, { Type, fixed: fixedOf(Type, Properties) }]),
+      lasting.map(([id, { Type, Properties }]) => [id, lastingResource(Type, Properties)]),
     ),
     exports: Object.fromEntries(exported),
     imports: [...new Set(imported)].sort(),
   };
 }
 
+function lastingResource(Type: string, properties: Json): LastingResource {
+  const indexes = indexesOf(properties);
+  const fixed = fixedOf(Type, properties);
+  return { Type, fixed, ...(Object.keys(indexes).length > 0 && { indexes }) };
+}
+
+const Index = z.object({
+  IndexName: z.string(),
+  KeySchema: z.unknown(),
+  Projection: z.object({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+    NonKeyAttributes: z.array(z.string()).default([]),
+  }),
+});
+
+/** Returns the indexes of a table as `shared/tables` writes them. */
+function indexesOf({ GlobalSecondaryIndexes = [] }: Json): Indexes {
+  const indexes = z.array(Index).parse(GlobalSecondaryIndexes);
+  return Object.fromEntries(
+    indexes.map(({ IndexName, KeySchema, Projection }) => {
+      const [pk, sk] = [`${IndexName}Pk`, `${IndexName}Sk`];
+      const keys = z.tuple([
+        z.object({ AttributeName: z.literal(pk), KeyType: z.literal('HASH') }),
+        z.object({ AttributeName: z.literal(sk), KeyType: z.literal('RANGE') }),
+      ]);
+      keys.parse(KeySchema);
+      const { ProjectionType, NonKeyAttributes } = Projection;
+      const copied = { ALL: 'all', KEYS_ONLY: 'keys', INCLUDE: NonKeyAttributes } as const;
+      return [IndexName, copied[ProjectionType]];
+    }),
+  );
+}
+
 const database = loadAwsServiceSpecSync();
 
 /** Returns the properties whose change means another resource. */
-function fixedOf(type: string, properties: Readonly<Record<string, unknown>>) {
+function fixedOf(type: string, properties: Json) {
   const [resource] = database.lookup('resource', 'cloudFormationType', 'equals', type);
   const isFixed = (name: string) =>
     lastingTypes[type]?.includes(name) ||

@@ -169,7 +169,7 @@ const queueFindings = ({ workers, data }: Portal): Acknowledgement[] => [
   },
   {
     rules: ['Serverless-SQSRedrivePolicy'],
-    on: Object.values(data.deadLetters),
+    on: [...Object.values(data.deadLetters), workers.failedChanges],
     reason: 'This is the dead-letter queue itself.',
   },
 ];

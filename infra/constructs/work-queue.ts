@@ -7,6 +7,12 @@ export interface WorkQueueProps {
   readonly workerTimeout: number;
 }
 
+const guarded = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+const retention = { retentionPeriod: Duration.days(14) };
+
+/** The settings of a queue for what no try got on with. An operator reads it. */
+export const deadLetterProps = { ...retention, ...guarded };
+
 /** A queue of one worker, with a dead-letter queue for messages that failed 5 times. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
@@ -14,9 +20,7 @@ export class WorkQueue extends Construct {
 
   constructor(scope: Construct, id: string, { workerTimeout }: WorkQueueProps) {
     super(scope, id);
-    const retention = { retentionPeriod: Duration.days(14) };
-    const guarded = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new Queue(this, 'DeadLetters', { ...retention, ...guarded });
+    this.deadLetters = new Queue(this, 'DeadLetters', deadLetterProps);
     this.queue = new Queue(this, 'Queue', {
       ...retention,
       ...guarded,

@@ -3,13 +3,15 @@ import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Built } from '#infra/bundles';
 import { addAlarm } from '#infra/constructs/alarm';
 import { addHeartbeat } from '#infra/constructs/operations/heartbeat';
 import { PortalFunction } from '#infra/constructs/portal-function';
+import { deadLetterProps } from '#infra/constructs/work-queue';
 import type { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import { scheduledNames, schedules } from '#infra/schedules';
@@ -41,6 +43,8 @@ const deliveries: Partial<Record<QueueName, typeof oneByOne & { maxBatchingWindo
 export class WorkersStack extends Stack {
   /** Every Lambda of this stack by its name in the access table. */
   readonly functions = new Map<WorkerName, PortalFunction>();
+  /** The changes that are missing in the search index: where they are in a stream. */
+  readonly failedChanges: Queue;
   readonly #make: (name: WorkerName) => PortalFunction['lambda'];
 
   constructor(scope: Construct, id: string, props: WorkersStackProps) {
@@ -62,6 +66,7 @@ export class WorkersStack extends Stack {
         }),
       );
     }
+    this.failedChanges = new Queue(this, 'search-index-failures', deadLetterProps);
     const topic = alarms.in(this);
     this.#followTables(stores, topic);
     this.#addSchedules(topic);
@@ -69,10 +74,23 @@ export class WorkersStack extends Stack {
 
   /**
    * Gives the changes of the searched tables to the Lambda that writes the index. A batch that fails
-   * is tried again for a day; then the nightly build brings what it missed.
+   * is halved and tried again, and the stream waits longer each time. A change that no
+   * try gets on with goes to a queue, so it does not stop those of other schools; the nightly build
+   * brings it.
    */
   #followTables({ streams }: Stores, topic: ITopic): void {
     const lambda = this.#make('search-index');
+    addAlarm(this, 'search-index-failed', {
+      problem:
+        'Changes failed 20 times and are missing in the search index until the nightly build',
+      runbook: 'the-search-index-is-behind',
+      metric: this.failedChanges.metricApproximateNumberOfMessagesVisible({
+        statistic: 'max',
+        period: Duration.minutes(5),
+      }),
+      above: 0,
+      topic,
+    });
     addAlarm(this, 'search-index-waits', {
       problem: 'Changes wait for the search index for more than 10 minutes',
       runbook: 'the-search-index-is-behind',
@@ -98,6 +116,8 @@ export class WorkersStack extends Stack {
         // Changes of one moment are one change of the index.
         maxBatchingWindow: Duration.seconds(2),
         bisectBatchOnError: true,
+        retryAttempts: 20,
+        onFailure: new SqsDlq(this.failedChanges),
       });
       const role = lambda.role?.node.tryFindChild('DefaultPolicy');
       if (role) mapping.node.addDependency(role);

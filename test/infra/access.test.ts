@@ -163,7 +163,9 @@ describe.each(names)('Lambda %s', (name) => {
         .filter(([action]) => action === wanted)
         .map(([, resource]) => /:sqs:.*:(\w+?)queue/.exec(resource)?.[1])
         .sort();
-    expect(of('sqs:SendMessage')).toEqual((reach.queues ?? []).map(idOf).sort());
+    // Lambda itself sends the changes that the index does not take, with the role of the function.
+    const failed = name === 'search-index' ? [undefined] : [];
+    expect(of('sqs:SendMessage')).toEqual([...(reach.queues ?? []).map(idOf).sort(), ...failed]);
     const own = queues.filter((queue) => `${queue}-worker` === name);
     expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf));
   });

@@ -250,15 +250,38 @@ describe('queue worker', () => {
     }
   });
 
-  it('gets every change of the followed tables, and tries a failed batch again', () => {
+  it('tries a failed batch of a stream 20 times, and gives the rest to a queue with an alarm', () => {
+    const queue = portal.all('AWS::SQS::Queue').find(({ id }) => /failures/.test(id));
+    const watched = portal
+      .all('AWS::CloudWatch::Alarm', 'Portal-Workers')
+      .map(({ Properties }) => flat(Properties.Dimensions));
+    expect(watched.some((dimensions) => dimensions.includes(`${queue?.id}`))).toBe(true);
+    for (const { Properties } of all.filter(isStream)) {
+      expect(Properties).toMatchObject({
+        ...{ MaximumRetryAttempts: 20, BisectBatchOnFunctionError: true },
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue?.id, 'Arn'] } } },
+      });
+    }
+  });
+
+  it('reads only queues that give up a message after 5 tries', () => {
+    for (const { Properties } of mappings) {
+      const source = flat(Properties.EventSourceArn);
+      const queue = portal.all('AWS::SQS::Queue').find(({ id }) => source.includes(id));
+      expect([source, queue?.Properties.RedrivePolicy]).toEqual([
+        source,
+        expect.objectContaining({ maxReceiveCount: 5 }),
+      ]);
+    }
+  });
+
+  it('gets every change of the followed tables', () => {
     const streams = all.filter(isStream);
     expect(streams).toHaveLength(followedTables.length);
     for (const { Properties } of streams) {
       expect(Properties).toMatchObject({
-        ...{ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true },
-        MaximumBatchingWindowInSeconds: 2,
+        ...{ StartingPosition: 'TRIM_HORIZON', MaximumBatchingWindowInSeconds: 2 },
       });
-      expect(Properties.MaximumRetryAttempts).toBeUndefined();
     }
   });
 });

@@ -22,11 +22,13 @@ interface Watched {
 /**
  * `above`: the alarm starts when the metric is above this value, and missing data counts as healthy.
  * `below`: it starts when the metric is below the value or missing, because something must happen.
+ * With `rests` it reports missing data only after the first data: what happens once a day or less
+ * has not happened yet after a first deployment.
  */
 export type PortalAlarmProps = Watched &
   (
-    | { readonly above: number; readonly below?: undefined }
-    | { readonly below: number; readonly above?: undefined }
+    | { readonly above: number; readonly below?: undefined; readonly rests?: undefined }
+    | { readonly below: number; readonly above?: undefined; readonly rests?: boolean }
   );
 
 /** The runbook paragraphs that alarms link. */
@@ -53,7 +55,7 @@ export type Paragraph = (typeof paragraphs)[number];
 
 /** Adds an alarm that notifies the operators' topic once and links a runbook paragraph. */
 export function addAlarm(scope: Construct, id: string, props: PortalAlarmProps): Alarm {
-  const { problem, runbook, metric, above, below, periods = 1, topic } = props;
+  const { problem, runbook, metric, above, below, rests, periods = 1, topic } = props;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${problem}. What to look at first: docs/runbook.md#${runbook}`,
     metric,
@@ -62,7 +64,7 @@ export function addAlarm(scope: Construct, id: string, props: PortalAlarmProps):
       ? {
           threshold: below,
           comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-          treatMissingData: TreatMissingData.BREACHING,
+          treatMissingData: rests ? TreatMissingData.MISSING : TreatMissingData.BREACHING,
         }
       : {
           threshold: above,
@@ -70,6 +72,9 @@ export function addAlarm(scope: Construct, id: string, props: PortalAlarmProps):
           treatMissingData: TreatMissingData.NOT_BREACHING,
         }),
   });
-  alarm.addAlarmAction(new SnsAction(topic));
+  const tell = new SnsAction(topic);
+  alarm.addAlarmAction(tell);
+  // A new alarm begins in this state, and only a change of the state is told.
+  if (rests) alarm.addInsufficientDataAction(tell);
   return alarm;
 }

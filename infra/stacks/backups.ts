@@ -39,6 +39,7 @@ export class BackupsStack extends Stack {
       runbook,
       metric: backupJobs(backupVaultName, 'BackupJobsCompleted'),
       below: 1,
+      rests: true,
       // Backups are made on Wednesdays and Saturdays, 4 days apart at most.
       periods: Duration.days(5).toHours(),
       topic,

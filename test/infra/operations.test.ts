@@ -4,9 +4,9 @@ import { Duration } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
-import { missedAfter } from '#infra/constructs/operations/heartbeat';
+import { isNightly, missedAfter } from '#infra/constructs/operations/heartbeat';
 import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
-import { scheduledNames } from '#infra/schedules';
+import { scheduledNames, schedules } from '#infra/schedules';
 import { type Federation, sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { queues } from '#shared/store-names';
@@ -66,17 +66,42 @@ describe('alarm', () => {
     },
   );
 
-  it('notifies the operators’ topic, and only a heartbeat or certificate starts when data is missing', () => {
+  it('notifies the operators’ topic, and only a heartbeat or certificate reports missing data', () => {
     for (const { id, stack, Properties } of alarms) {
       const owner = stack === 'Portal-Global' ? stack : 'Portal-Operations';
       const [topic] = portal.all('AWS::SNS::Topic', owner);
       expect((Properties.AlarmActions as unknown[]).map(flat).join()).toContain(topic?.id);
-      expect([id, Properties.TreatMissingData, Properties.ComparisonOperator]).toEqual(
-        /heartbeat|^certificate/.test(id)
-          ? [id, 'breaching', 'LessThanThreshold']
-          : [id, 'notBreaching', 'GreaterThanThreshold'],
-      );
+      const isBeat = /heartbeat|^certificate/.test(id);
+      expect([id, Properties.ComparisonOperator]).toEqual([
+        id,
+        isBeat ? 'LessThanThreshold' : 'GreaterThanThreshold',
+      ]);
+      const missing = isBeat ? /^(breaching|missing)$/ : /^notBreaching$/;
+      expect([id, Properties.TreatMissingData]).toEqual([id, expect.stringMatching(missing)]);
     }
+  });
+
+  it('lets no alarm start before the first run of what happens once a day or less', () => {
+    const nightly = scheduledNames.filter((name) => isNightly(schedules[name]));
+    const waiting = alarms.filter(({ Properties }) => Properties.TreatMissingData === 'missing');
+    expect(waiting.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(
+      [...nightly.map((name) => `${name.replaceAll('-', '')}heartbeat`), 'backupheartbeat'].sort(),
+    );
+    // After the first run, missing data changes the state, which is told as an alarm is.
+    for (const { Properties } of waiting) {
+      expect(Properties.InsufficientDataActions).toEqual(Properties.AlarmActions);
+    }
+  });
+
+  it('reads the metrics of the API by the name that the gateway takes from the document', () => {
+    const [rest] = portal.all('AWS::ApiGateway::RestApi');
+    const { Body, Name } = rest?.Properties ?? {};
+    const { title } = (Body as { info: { title: string } }).info;
+    expect(Name).toBe(title);
+    const named = alarms
+      .flatMap(({ Properties }) => JSON.stringify(Properties).match(/"ApiName","Value":"[^"]*"/g))
+      .filter((each) => each !== null);
+    expect(new Set(named)).toEqual(new Set([`"ApiName","Value":"${title}"`]));
   });
 
   it('keeps to 1 day of data, or 7 days in periods of an hour or longer', () => {

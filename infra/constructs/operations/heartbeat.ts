@@ -19,6 +19,9 @@ export function missedAfter(every: Duration): { period: Duration; periods: numbe
   return { period: Duration.hours(1), periods: Math.ceil(minutes / hour) + 2 };
 }
 
+/** Whether a first run may be a day away. */
+export const isNightly = ({ every }: Scheduled): boolean => every.toMinutes() >= 24 * hour;
+
 /** Adds an alarm for a Lambda of a schedule that has not run, or whose runs have all failed. */
 export function addHeartbeat(
   scope: Construct,
@@ -32,6 +35,7 @@ export function addHeartbeat(
     runbook: 'a-schedule-does-not-run',
     metric: successes(lambda.metricInvocations(options), lambda.metricErrors(options), period),
     below: 1,
+    rests: isNightly(scheduled),
     periods,
     topic,
   });

@@ -159,7 +159,11 @@ const Download = z.union([
 /** Returns a file that nobody may cache. The gateway decodes it (see `infra/constructs/edge`). */
 function downloadAnswer(output: unknown): APIGatewayProxyResult {
   const download = Download.parse(output);
-  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  const headers = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
   if ('address' in download) {
     return { statusCode: 303, headers: { ...headers, location: download.address }, body: '' };
   }

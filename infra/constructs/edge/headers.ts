@@ -19,7 +19,12 @@ export class EdgeHeaders extends Construct {
     super(scope, id);
     this.pages = new ResponseHeadersPolicy(this, 'Pages', {
       comment: 'Security headers of pages and API answers',
-      securityHeadersBehavior: { ...basics, contentSecurityPolicy: csp(nothing) },
+      securityHeadersBehavior: {
+        ...basics,
+        contentSecurityPolicy: csp(nothing),
+        // The API sends a stricter one. The bucket of the pages sends none.
+        referrerPolicy: { ...basics.referrerPolicy, override: false },
+      },
       customHeadersBehavior: {
         customHeaders: [
           always('Permissions-Policy', unused.map((feature) => `${feature}=()`).join(', ')),

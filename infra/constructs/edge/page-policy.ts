@@ -31,8 +31,8 @@ export const pagePolicy = ({ connect, pictures, signIn }: PageOrigins): string =
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The headers of the pages outside of the portal. Their addresses hold secrets, so none is kept. */
-export const outerHeaders: Readonly<Record<string, string>> = {
+/** The headers of pages whose addresses contain secrets: none is kept, and none is told to others. */
+export const secretHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
 };

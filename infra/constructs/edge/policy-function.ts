@@ -1,5 +1,6 @@
-import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
+import { outerPolicy, pagePolicy, secretHeaders } from '#infra/constructs/edge/page-policy';
 import type { Site } from '#infra/sites';
+import { secretPaths } from '#shared/site/entry-paths';
 import { outerPaths } from '#shared/site/outer-pages';
 import { pageBuckets } from '#shared/store-names';
 
@@ -22,7 +23,7 @@ const marker = 'SCHOOL';
  * Returns the code of the function that sets the Content-Security-Policy of the pages. Only the
  * sign-in differs between schools, so one policy and a list of hosts fit into the function. A
  * request with another host keeps the strict policy of `headers.ts`. The pages outside of the portal
- * have their own policy and are never stored.
+ * have their own policy. No page whose address contains a secret is stored.
  */
 export function policyFunction(sites: readonly Site[], origins: SharedOrigins): string {
   const signIn = origins.signInOf(marker);
@@ -33,14 +34,16 @@ export function policyFunction(sites: readonly Site[], origins: SharedOrigins): 
 var policy = ${JSON.stringify(policy)};
 var outer = ${JSON.stringify([...outerPaths, '/outer.html'])};
 var outerPolicy = ${JSON.stringify(outerPolicy(origins.pictures))};
-var outerHeaders = ${JSON.stringify(outerHeaders)};
+var secret = ${JSON.stringify(secretPaths)};
+var secretHeaders = ${JSON.stringify(secretHeaders)};
 function handler(event) {
   var response = event.response;
   var host = event.request.headers.host.value;
-  var isOuter = outer.includes(event.request.uri);
-  if (isOuter) {
-    Object.keys(outerHeaders).forEach(function (name) {
-      response.headers[name] = { value: outerHeaders[name] };
+  var uri = event.request.uri;
+  var isOuter = outer.includes(uri);
+  if (isOuter || secret.some(function (path) { return uri.startsWith(path); })) {
+    Object.keys(secretHeaders).forEach(function (name) {
+      response.headers[name] = { value: secretHeaders[name] };
     });
   }
   if (Object.prototype.hasOwnProperty.call(schools, host)) {

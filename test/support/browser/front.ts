@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { outerHeaders, outerPolicy, pagePolicy } from '#infra/constructs/edge/page-policy';
+import { outerPolicy, pagePolicy, secretHeaders } from '#infra/constructs/edge/page-policy';
 import { schoolIcon, schoolIconPng, schoolManifest } from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
+import { isSecretPath } from '#shared/site/entry-paths';
 import { isOuterPath } from '#shared/site/outer-pages';
 import { signInEmulator, usernameOf } from '#test/support/browser/sign-in';
 import type { College } from '#test/support/college/college';
@@ -170,7 +171,7 @@ export async function startFront(college: College, webFolder: string) {
         'Content-Type': types[extname(path)] ?? 'application/octet-stream',
         'Content-Security-Policy': isOuter ? outside : policy,
         'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache, max-age=0',
-        ...(isOuter && outerHeaders),
+        ...((isOuter || isSecretPath(pathname)) && secretHeaders),
       })
       .end(await builtFile(path));
   }

@@ -1,4 +1,4 @@
-import { signedOutPath, signInCallbackPath } from '#shared/site/entry-paths';
+import { isSecretPath, signedOutPath } from '#shared/site/entry-paths';
 import { isOuterPath } from '#shared/site/outer-pages';
 
 /**
@@ -37,8 +37,8 @@ export function handlingOf({ method, url, isNavigation }: Asked, origin: string)
   if (pathname.startsWith('/assets/')) return 'file' satisfies Handling;
   if (!isNavigation) return renewed.includes(pathname) ? ('renewed' satisfies Handling) : undefined;
   const isOwn =
-    [signInCallbackPath, signedOutPath, '/outer.html'].includes(pathname) ||
-    pathname.startsWith('/unsubscribe/') ||
+    [signedOutPath, '/outer.html'].includes(pathname) ||
+    isSecretPath(pathname) ||
     pathname.startsWith('/api/') ||
     pathname.startsWith('/media/') ||
     isOuterPath(pathname);

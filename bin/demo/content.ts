@@ -41,6 +41,7 @@ const looks = (
   wellbeing_addresses: [`wellbeing@${schoolDomains[is.schoolUid as DemoSite]}`],
   counsellor_addresses: [`cora@${schoolDomains[is.schoolUid as DemoSite]}`],
   mail_domains: [schoolDomains[is.schoolUid as DemoSite]],
+  reply_to: `office@${schoolDomains[is.schoolUid as DemoSite]}`,
 });
 
 /** The domains of the schools, also of the addresses of staff (`bin/demo/people/register.ts`). */

@@ -25,8 +25,12 @@ export const familySettingsHandlers = (
       refuseFaults({ week_starts: weeksFault(given) });
       const before = await known(caller.site);
       const updated_at = nextVersion(now, loadedVersion || undefined);
-      // A page of last week does not know this setting yet.
-      const family = { ...given, intake_mail: given.intake_mail ?? before.intake_mail };
+      // A page of last week does not know these settings yet.
+      const family = {
+        ...given,
+        intake_mail: given.intake_mail ?? before.intake_mail,
+        reply_to: given.reply_to ?? before.reply_to,
+      };
       await settings.replace(caller.site, family, {
         ...{ updated_at, loadedVersion, changes: changedSettings(before, family) },
         ...authorOf(caller),

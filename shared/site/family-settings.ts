@@ -99,6 +99,15 @@ export const familySettingsFields = {
     )
     .max(10, 'Please give at most 10 domains.')
     .optional(),
+  /** The address that gets the answers to mail; empty for none. Old pages do not send it. */
+  reply_to: z
+    .string('Please give an e-mail address.')
+    .trim()
+    .refine(
+      (typed) => typed === '' || addressOf(typed) !== undefined,
+      'Please enter a valid e-mail address.',
+    )
+    .optional(),
 } as const;
 
 type Weeks = Partial<Pick<z.infer<z.ZodObject<typeof familySettingsFields>>, WeekField>>;
@@ -132,6 +141,7 @@ export const familySettingsOf = (settings: Settings): FamilySettings => ({
   wellbeing_addresses: settings.wellbeing_addresses ?? [],
   counsellor_addresses: settings.counsellor_addresses ?? [],
   mail_domains: settings.mail_domains,
+  reply_to: settings.reply_to ?? '',
 });
 
 /** Returns the fields of a school's settings that hold what it has decided. */
@@ -156,4 +166,5 @@ export const settingsFieldsOf = (family: FamilySettings) =>
     wellbeing_addresses: family.wellbeing_addresses,
     counsellor_addresses: family.counsellor_addresses,
     mail_domains: family.mail_domains,
+    reply_to: family.reply_to || undefined,
   }) satisfies Partial<Settings>;

@@ -38,6 +38,7 @@ const words: { [S in Setting]: (value: FamilySettings[S]) => string } = {
   wellbeing_addresses: (all) => all.join(', '),
   counsellor_addresses: (all) => all.join(', '),
   mail_domains: (all = []) => all.join(', '),
+  reply_to: (address = '') => address,
 };
 
 /** Returns the settings whose value differs, in the order of the form. */

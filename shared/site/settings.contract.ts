@@ -41,6 +41,8 @@ export const Settings = z.object({
   counsellor_addresses: z.array(z.string()).optional(),
   /** The domains of the school’s own e-mail addresses. Notes are mailed to no other. */
   mail_domains: z.array(z.string()).optional(),
+  /** The address that gets the answers to mail of the portal. */
+  reply_to: z.string().optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -53,7 +55,11 @@ export const settings = {
     summary: "The caller's own school: name, colours, logo, phone, tiles.",
     input: z.strictObject({ id: Uid }),
     // The school's own addresses stay on the server.
-    output: Settings.omit({ wellbeing_addresses: true, counsellor_addresses: true }).extend({
+    output: Settings.omit({
+      wellbeing_addresses: true,
+      counsellor_addresses: true,
+      reply_to: true,
+    }).extend({
       absences: FamilyAbsenceSettings.optional(),
       /** The address of the emergency banner's file on the school's host. */
       emergency_file: z.string().optional(),

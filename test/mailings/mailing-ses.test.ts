@@ -1,10 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { basename } from 'node:path';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { decodeWords } from 'postal-mime';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { replyToOf } from '#functions/mailings/run/reply-to';
 import { sesOf, withoutRetry } from '#functions/mailings/run/ses';
+import { access, type FunctionName } from '#infra/access';
+import { logTypes, otherKinds } from '#shared/mailings/mailing';
+import type { Settings } from '#shared/site/settings.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { school } from '#test/support/mail/mailing-engine';
 
@@ -49,7 +55,10 @@ const message = {
   headers: [{ Name: 'List-Unsubscribe', Value: '<https://main.example/api/unsubscribe/x>' }],
 };
 const row: EmailLogRecord = EmailLogRecord.parse(claimedMessage());
-const send = () => sesOf(client).send(school, row, message);
+/** The settings of each school, as the address for replies reads them. */
+const stored = new Map<string, Partial<Settings>>();
+const settings = { get: async (site: string) => stored.get(site) as Settings | undefined };
+const send = () => sesOf(client, replyToOf(settings)).send(school, row, message);
 
 it('sends a message to one person, with the tags that its events return', async () => {
   says(200, { MessageId: 'm-1' });
@@ -70,7 +79,7 @@ it('sends a message to one person, with the tags that its events return', async 
 it('writes a Greek school name in encoded words', async () => {
   says(200, { MessageId: 'm-1' });
   const name = 'Γυμνάσιο Λιμένα';
-  await sesOf(client).send({ ...school, name }, row, message);
+  await sesOf(client, replyToOf(settings)).send({ ...school, name }, row, message);
   const sender = String(asked.at(-1)?.FromEmailAddress);
   expect(sender).toMatch(/^[\x20-\x7e]+ <school@example\.edu>$/);
   expect(decodeWords(sender)).toBe(`${name} <school@example.edu>`);
@@ -113,4 +122,59 @@ it('returns silent without an answer, and does not retry', async () => {
   answer = () => {};
   expect(await send()).toEqual({ kind: 'silent' });
   expect(asked.length).toBe(before + 2);
+});
+
+describe('address for replies', () => {
+  const kinds = [...logTypes, ...otherKinds, 'Support'];
+
+  it.each(kinds)('is the school’s in mail of the kind %s', async (type) => {
+    stored.set('main', { reply_to: 'office@main.example' });
+    says(200, { MessageId: 'm-1' });
+    await sesOf(client, replyToOf(settings)).send(school, { ...row, type }, message);
+    expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['office@main.example'] });
+    await sesOf(client, replyToOf(settings)).send(
+      { ...school, schoolUid: 'regional' },
+      { ...row, type },
+      message,
+    );
+    expect(asked.at(-1)).not.toHaveProperty('ReplyToAddresses');
+  });
+
+  it('is read once a minute, and stays when it cannot be read', async () => {
+    let at = 0;
+    let reads = 0;
+    const get = async () => {
+      reads += 1;
+      if (reads === 2) throw new Error('no');
+      return { reply_to: `office-${reads}@main.example` } as Settings;
+    };
+    const replyTo = replyToOf({ get }, () => at);
+    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    at = 59_999;
+    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    at = 60_000;
+    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    expect(reads).toBe(2);
+    at = 120_000;
+    expect(await replyTo('main', 'WEEKLY')).toBe('office-3@main.example');
+  });
+
+  it('is added where all mail leaves, by Lambdas that may read the settings', () => {
+    const sources = globSync('functions/**/*.ts').map(
+      (file) => [file, readFileSync(file, 'utf8')] as const,
+    );
+    const calls = (word: string) =>
+      sources.filter(([, text]) => text.includes(word)).map(([file]) => file);
+    expect(calls('SendEmailCommand')).toEqual(['functions/mailings/run/ses.ts']);
+    expect(calls('SendBulkEmail')).toEqual([]);
+    const senders = calls('sesOf(').filter((file) => file.endsWith('.lambda.ts'));
+    expect(senders.length).toBeGreaterThan(3);
+    for (const file of senders) {
+      const name = basename(file, '.lambda.ts') as FunctionName;
+      expect([name, access[name].tables]).toEqual([
+        name,
+        expect.objectContaining({ settings: expect.stringMatching(/^read/) }),
+      ]);
+    }
+  });
 });

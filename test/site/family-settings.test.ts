@@ -117,6 +117,7 @@ describe('settings about families’ days', () => {
     const secret = ['canary@example.org'];
     await change({
       ...{ wellbeing_addresses: secret, counsellor_addresses: secret, office_addresses: secret },
+      reply_to: 'canary@example.org',
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
     });
     const shown = settings.get.output.parse(
@@ -134,10 +135,26 @@ describe('settings about families’ days', () => {
     [{ leave_days: 0 }, 'from 1 to 30'],
     [{ reasons: [] }, 'at least one reason'],
     [{ senior_from: 14 }, 'from 1 to 13'],
+    [{ reply_to: 'the office' }, 'a valid e-mail address'],
     [{ emergency_contacts: [{ label: 'Office', phone: 'call us' }] }, 'digits and spaces'],
   ])('refuses %o with a sentence', async (is, says) => {
     const faults = FamilySettings.partial().safeParse(is).error?.issues ?? [];
     expect(faults.map(({ message }) => message).join()).toContain(says);
+  });
+
+  it('keeps the address for replies when a page of last week does not send it', async () => {
+    await change({ reply_to: 'desk@harbour.example.edu' }, (await load()).updated_at, 3);
+    const { updated_at, ...before } = await load();
+    expect(before.reply_to).toBe('desk@harbour.example.edu');
+    await change({ reply_to: undefined, leave_days: 4 }, updated_at, 4);
+    const after = await load();
+    expect([after.reply_to, after.leave_days]).toEqual(['desk@harbour.example.edu', 4]);
+    await change({ reply_to: '' }, after.updated_at, 5);
+    expect(stored()[0]).not.toHaveProperty('reply_to');
+    const [newest] = (await handlers.listChanges({ limit: 1 }, administrator, at(9))).records;
+    expect(newest?.changes).toEqual([
+      { setting: 'reply_to', before: 'desk@harbour.example.edu', after: '' },
+    ]);
   });
 
   it('refuses a week that has no letter of the school', async () => {

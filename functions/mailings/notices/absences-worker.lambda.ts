@@ -18,6 +18,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { cardsOf } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
+import { replyToOf } from '../run/reply-to.ts';
 import { sesOf, withoutRetry } from '../run/ses.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
@@ -31,7 +32,7 @@ const deps = {
   messages: mailingMessages(tables),
   mailSettings: mailSettings(tables),
   rate: mailRate(tables),
-  ses: sesOf(new SESv2Client(withoutRetry)),
+  ses: sesOf(new SESv2Client(withoutRetry), replyToOf(settingsRepository(tables))),
   queue: queueOf(queues, 'absences', AbsenceMessage),
   unexplained: {
     records: absenceRecords(tables),

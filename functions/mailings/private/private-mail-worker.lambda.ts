@@ -8,6 +8,7 @@ import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { settingsRepository } from '#functions/site/store/settings';
+import { replyToOf } from '../run/reply-to.ts';
 import { sesOf, withoutRetry } from '../run/ses.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
@@ -20,7 +21,7 @@ const deps = {
   suppressions: suppressionRepository(tables),
   mailSettings: mailSettings(tables),
   rate: mailRate(tables),
-  ses: sesOf(new SESv2Client(withoutRetry)),
+  ses: sesOf(new SESv2Client(withoutRetry), replyToOf(settingsRepository(tables))),
   queue: queueOf(queues, 'private-mail', PrivateMailMessage),
   keys: lazyKeys(keyArn('psychology')),
   now: () => new Date(),

@@ -34,6 +34,7 @@ import { mailingRepository } from '../store/mailings.ts';
 import { mailedPdfs } from '../subscribers/mailed-pdfs.ts';
 import { mailingsWorker } from './mailings-worker.ts';
 import { openComposing } from './open-composing.ts';
+import { replyToOf } from './reply-to.ts';
 import { sesOf, withoutRetry } from './ses.ts';
 
 const settings = mailSettings(tables);
@@ -55,7 +56,7 @@ const deps = {
   mailSettings: settings,
   rate: mailRate(tables),
   ...openComposing(tables, contentStore(buckets)),
-  ses: sesOf(ses),
+  ses: sesOf(ses, replyToOf(schoolSettings)),
   queue: queueOf(queues, 'mailings', MailingMessage),
   connections: {
     subscribers,

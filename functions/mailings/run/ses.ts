@@ -9,6 +9,7 @@ import { messageTags } from '#functions/email-logs/store/message-tags';
 import type { SiteFacts } from '#shared/sites';
 import type { Attachment, MailMessage } from '../rules/content.ts';
 import { mailbox } from '../rules/mailbox.ts';
+import type { ReplyTo } from './reply-to.ts';
 import { type Quota, quotaOf } from './sending-quota.ts';
 
 /**
@@ -47,13 +48,18 @@ export const withoutRetry = {
   },
 };
 
-/** Calls SES with a client that does not retry. */
-export const sesOf = (client: SESv2Client): Ses => ({
+/**
+ * Calls SES with a client that does not retry. All mail of the portal leaves here, so that an answer
+ * to it finds the school.
+ */
+export const sesOf = (client: SESv2Client, replyTo: ReplyTo): Ses => ({
   async send(facts, row, { subject, html, text, headers, attachments }) {
+    const answersTo = await replyTo(facts.schoolUid, row.type);
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(facts.name, facts.sender),
       Destination: { ToAddresses: [row.email] },
+      ...(answersTo && { ReplyToAddresses: [answersTo] }),
       Content: {
         Simple: {
           Subject: part(subject),

@@ -15,6 +15,7 @@ import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { settingsRepository } from '#functions/site/store/settings';
+import { replyToOf } from '../run/reply-to.ts';
 import { sesOf, withoutRetry } from '../run/ses.ts';
 import { mailRate } from '../store/mail-rate.ts';
 import { mailSettings } from '../store/mail-settings.ts';
@@ -33,7 +34,7 @@ const deps = {
   messages: mailingMessages(tables),
   mailSettings: mailSettings(tables),
   rate: mailRate(tables),
-  ses: sesOf(new SESv2Client(withoutRetry)),
+  ses: sesOf(new SESv2Client(withoutRetry), replyToOf(settingsRepository(tables))),
   queue: queueOf(queues, 'signing', SigningMessage),
   newId,
   now: () => new Date(),

@@ -129,9 +129,11 @@ it('adds a week that breaks the order, and takes several entries that are pasted
     'one.example.edu',
     'two.example.edu',
   ]);
+  await page.getByLabel('Address for replies').fill('office@one.example.edu');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByText('Settings saved.').waitFor();
   expect(await stored()).toMatchObject({
+    reply_to: 'office@one.example.edu',
     week_starts: [{ day: '2027-02-01', week: 'B' }],
     mail_domains: ['one.example.edu', 'two.example.edu'],
   });

@@ -153,6 +153,13 @@ const FamilyFields = () => (
         hint="Families see them with an emergency message."
       />
     </Section>
+    <Section title="Mail" about="Where the answers to mail of the portal go.">
+      <Line
+        name="reply_to"
+        width={480}
+        hint="Such as office@school.example.edu. Leave empty if nobody reads the answers."
+      />
+    </Section>
     <Section title="Support" about="Who reads notes and requests for support.">
       <Entries name="wellbeing_addresses" more="Add an address" hint="Families never see them." />
       <Entries name="counsellor_addresses" more="Add an address" hint="Families never see them." />

@@ -4,7 +4,14 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-const titles = ['Attendance office', 'Absences', 'Timetable', 'Families', 'Support'] as const;
+const titles = [
+  'Attendance office',
+  'Absences',
+  'Timetable',
+  'Families',
+  'Mail',
+  'Support',
+] as const;
 type Title = (typeof titles)[number];
 
 const idOf = (title: string): string => `settings-${title.toLowerCase().replace(' ', '-')}`;

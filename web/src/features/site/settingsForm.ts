@@ -35,6 +35,7 @@ export interface SettingsValues {
   wellbeing_addresses: string;
   counsellor_addresses: string;
   mail_domains: string;
+  reply_to: string;
 }
 
 const labelsIn = (reasons: FamilySettings['reasons'], isAnyLength: boolean): string =>
@@ -60,6 +61,7 @@ const formOf = (saved: FamilySettings): SettingsValues => ({
   wellbeing_addresses: linesOf(saved.wellbeing_addresses),
   counsellor_addresses: linesOf(saved.counsellor_addresses),
   mail_domains: linesOf(saved.mail_domains ?? []),
+  reply_to: saved.reply_to ?? '',
 });
 
 /** Returns the settings of a form. `known` are the reasons that keep their identifiers. */
@@ -81,6 +83,7 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   wellbeing_addresses: entriesIn(form.wellbeing_addresses),
   counsellor_addresses: entriesIn(form.counsellor_addresses),
   mail_domains: entriesIn(form.mail_domains),
+  reply_to: form.reply_to.trim(),
 });
 
 /** Loads the checks of the server. They load with the first change. */
@@ -104,6 +107,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
     wellbeing_addresses: 'Addresses of the wellbeing group',
     counsellor_addresses: 'Addresses of the counsellors',
     mail_domains: 'Domains of the school',
+    reply_to: 'Address for replies',
   },
   blank: {
     ...{ office_addresses: '', reasons: '', reasons_leave: '', leave_days: '' },
@@ -111,7 +115,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
     intake_mail: false,
     ...{ week_letters: '', week_starts: '', closed_categories: '', senior_from: '' },
     ...{ payment_page: '', emergency_contacts: '' },
-    ...{ wellbeing_addresses: '', counsellor_addresses: '', mail_domains: '' },
+    ...{ wellbeing_addresses: '', counsellor_addresses: '', mail_domains: '', reply_to: '' },
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),

@@ -29,8 +29,13 @@ export const help = {
   --people N        people who get a digest, in all schools (5000)
   --deployment NAME live or staging (live)
 
-It uses the credentials of the AWS command line, and only reads: limits of Lambda and SES, mail domains,
-certificates, the preparation for CDK.`,
+It uses the credentials of the AWS command line, and only reads: limits of Lambda, SES, Cognito,
+CloudFront and API Gateway, regions, mail domains, certificates, the preparation for CDK.`,
+
+  deploy: `npm run deploy -- [options of cdk]      Shows the differences of all stacks, asks once and deploys them.
+
+  -c deployment=staging           the portal of staging
+  -c from=RELEASE -c step=N       one deployment of an upgrade (docs/deploy.md, "Upgrading")`,
 
   grant: `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,attendance,all-students,privacy,notes-download]
 

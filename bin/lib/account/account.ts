@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import { resourcesOf } from '#infra/constructs/gateway-document';
 import { deploymentOf } from '#infra/site-check';
+import { api } from '#shared/api';
+import type { Resource } from '#shared/kernel/route';
 import { help } from '../../help.mjs';
 import { askAws } from './ask-aws.ts';
 import { factsOf } from './facts.ts';
@@ -34,13 +37,21 @@ async function check(
 ): Promise<void> {
   if (!region) throw new Error(`Name the region.\n\n${usage}`);
   if (!Number.isInteger(people) || people < 1) throw new Error('--people is a number of people.');
-  const { sites } = deploymentOf(deployment);
+  const { sites, backupCopyTo } = deploymentOf(deployment);
+  const paths = Object.values<Resource>(api).flatMap((each) =>
+    Object.values(each).map(({ path }) => path),
+  );
+  const copies = backupCopyTo?.split(':')[3];
   const facts = await factsOf(askAws(region), {
     region,
+    regions: [region, ...(copies ? [copies] : [])],
     domains: [...new Set(sites.map(({ sender }) => sender.split('@')[1] ?? ''))],
     certificates: sites.flatMap(({ certificateArn }) => certificateArn ?? []),
   });
-  const findings = findingsOf(facts, { region, people });
+  const findings = findingsOf(facts, {
+    ...{ region, people, schools: sites.length, apiResources: resourcesOf(paths).size },
+    hasProviders: sites.some(({ federation }) => federation),
+  });
   for (const { state, text } of findings) console.log(`  ${marks[state]}  ${text}`);
   const isReady = (each: Finding) => each.state !== 'missing';
   if (findings.every(isReady)) console.log('\nThe account is ready for the first deployment.');

@@ -6,12 +6,12 @@ const { sign } = createRequire(import.meta.url)('aws4') as typeof import('aws4')
 
 /** A question to AWS that changes nothing. */
 export interface Question {
-  readonly service: 'sts' | 'lambda' | 'ses' | 'acm' | 'ssm';
+  readonly service: 'sts' | 'lambda' | 'ses' | 'acm' | 'ssm' | 'servicequotas' | 'account';
   readonly region: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body: string;
-  /** The operation of a service that takes JSON. Without one, a body is a form. */
+  /** The operation of a service that has one path for all. Without one, a body is JSON or a form. */
   readonly target?: string;
 }
 
@@ -30,6 +30,8 @@ const hosts: Readonly<Record<Question['service'], (region: string) => string>> =
   ses: (region) => `email.${region}.amazonaws.com`,
   acm: (region) => `acm.${region}.amazonaws.com`,
   ssm: (region) => `ssm.${region}.amazonaws.com`,
+  servicequotas: (region) => `servicequotas.${region}.amazonaws.com`,
+  account: (region) => `account.${region}.amazonaws.com`,
 };
 
 /** Asks AWS with the credentials of the AWS command line. */
@@ -42,11 +44,7 @@ export function askAws(region: string): AskAws {
       {
         ...{ service, region: at, method, host, path, body },
         headers: {
-          ...(body && {
-            'Content-Type': target
-              ? 'application/x-amz-json-1.1'
-              : 'application/x-www-form-urlencoded',
-          }),
+          ...(body && { 'Content-Type': target ? 'application/x-amz-json-1.1' : typeOf(body) }),
           ...(target && { 'X-Amz-Target': target }),
         },
       },
@@ -60,6 +58,9 @@ export function askAws(region: string): AskAws {
     return { status: response.status, body: text, code: response.ok ? '' : codeIn(text) };
   };
 }
+
+const typeOf = (body: string): string =>
+  body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
 
 /** Returns the code of a refusal, which AWS gives as XML or JSON. */
 const codeIn = (text: string): string =>

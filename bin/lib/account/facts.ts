@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AskAws } from './ask-aws.ts';
+import { accountQuotas, type QuotaName } from './quotas.ts';
 
 /** What an account has, as far as the portal needs it. A part that AWS refused to show is absent. */
 export interface AccountFacts {
@@ -19,6 +20,10 @@ export interface AccountFacts {
   readonly domains: ReadonlyMap<string, boolean | undefined>;
   /** The state of each certificate; undefined if there is none. */
   readonly certificates: ReadonlyMap<string, string | undefined>;
+  /** The limits that AWS shows. */
+  readonly quotas: ReadonlyMap<QuotaName, number>;
+  /** Whether the account has turned on each region. */
+  readonly turnedOn: ReadonlyMap<string, boolean | undefined>;
   /** Whether CDK is prepared in each region. */
   readonly prepared: ReadonlyMap<string, boolean>;
   /** The questions that AWS refused, with its code. */
@@ -28,6 +33,8 @@ export interface AccountFacts {
 /** What is asked about. */
 export interface Wanted {
   readonly region: string;
+  /** The regions of the deployment, also that of copies of backups. */
+  readonly regions: readonly string[];
   readonly domains: readonly string[];
   readonly certificates: readonly string[];
 }
@@ -44,6 +51,7 @@ const MailAccount = z.object({
   SendQuota: z.object({ MaxSendRate: z.number(), Max24HourSend: z.number() }),
 });
 const Identity = z.object({ VerifiedForSendingStatus: z.boolean().default(false) });
+const Region = z.object({ RegionOptStatus: z.string() });
 const Certificate = z.object({ Certificate: z.object({ Status: z.string() }) });
 
 /** Asks questions, and notes those that AWS refuses to answer. */
@@ -84,6 +92,10 @@ export async function factsOf(ask: AskAws, wanted: Wanted): Promise<AccountFacts
   return {
     ...(await limitsOf(asked, wanted.region)),
     ...(await thingsOf(asked, wanted)),
+    quotas: await accountQuotas(asked.found, (service) =>
+      service === 'cloudfront' ? globalRegion : wanted.region,
+    ),
+    turnedOn: await regionsOf(asked, wanted.regions),
     refused: asked.refused,
   };
 }
@@ -116,6 +128,19 @@ async function limitsOf({ found }: Asking, region: string) {
   );
   return { account, concurrency, mail };
 }
+
+/** Reads whether the account has turned on each region. Newer regions are off until it does. */
+const regionsOf = ({ found, each }: Asking, regions: readonly string[]) =>
+  each(regions, (name) =>
+    found(
+      `the state of the region ${name}`,
+      {
+        ...{ service: 'account', region: globalRegion, method: 'POST' },
+        ...{ path: '/getRegionOptStatus', body: JSON.stringify({ RegionName: name }) },
+      },
+      (body) => /^ENABLED/.test(Region.parse(json(body)).RegionOptStatus),
+    ),
+  );
 
 /** Reads the mail domains, the certificates and the preparation of the regions. */
 async function thingsOf({ found, each }: Asking, wanted: Wanted) {

@@ -1,4 +1,5 @@
 import type { AccountFacts } from './facts.ts';
+import type { QuotaName } from './quotas.ts';
 
 /** What the check says about one thing: it is ready, it must be done, or it should be looked at. */
 export interface Finding {
@@ -11,10 +12,17 @@ export interface Needed {
   readonly region: string;
   /** People who get a digest, in all schools. */
   readonly people: number;
+  readonly schools: number;
+  /** Whether a school's people sign in through its provider. */
+  readonly hasProviders: boolean;
+  /** The resources of the API. */
+  readonly apiResources: number;
 }
 
 /** Lambdas at the same time: below the first the portal is slow, above the second it is not. */
 const concurrency = { least: 100, enough: 1_000 };
+/** In how many seconds everyone may sign in, on the morning after a deployment. */
+const morning = 600;
 /** The longest time for a digest to all people, in minutes. */
 const patience = 60;
 
@@ -31,7 +39,9 @@ export function findingsOf(facts: AccountFacts, needed: Needed): Finding[] {
         ? ready(`CDK is prepared in ${region}.`)
         : missing(`CDK is not prepared in ${region}: npx cdk bootstrap aws://ACCOUNT/${region}`),
     ),
+    ...regions(facts),
     ...lambdas(facts.concurrency),
+    ...limits(facts, needed),
     ...mail(facts, needed.people),
     ...[...facts.domains].map(([domain, isVerified]) => domainOf(domain, isVerified)),
     ...[...facts.certificates].map(([arn, state]) => certificateOf(arn, state)),
@@ -45,6 +55,37 @@ function lambdas(limit: number | undefined): Finding[] {
   if (limit >= concurrency.enough) return [ready(`${count}.`)];
   const ask = 'Ask for 1,000: Service Quotas → Lambda → Concurrent executions.';
   return [limit < concurrency.least ? missing(`Only ${count}. ${ask}`) : look(`${count}. ${ask}`)];
+}
+
+const regions = ({ turnedOn }: AccountFacts): Finding[] =>
+  [...turnedOn].flatMap(([region, isOn]) =>
+    isOn
+      ? []
+      : [missing(`The region ${region} is not turned on: AWS console → Account → AWS Regions.`)],
+  );
+
+/** Compares the limits of the account with what the portal uses. */
+function limits({ quotas }: AccountFacts, needed: Needed): Finding[] {
+  const { people, schools, hasProviders, apiResources } = needed;
+  const compared = (name: QuotaName, least: number, what: string, where: string): Finding[] => {
+    const limit = quotas.get(name);
+    if (limit === undefined) return [look(`AWS did not show its limit of ${what}.`)];
+    const count = `${limit.toLocaleString('en-AU')} ${what}`;
+    if (limit >= least) return [ready(`AWS takes ${count}.`)];
+    const wanted = `This portal needs ${least.toLocaleString('en-AU')}: Service Quotas → ${where}.`;
+    return [missing(`AWS takes only ${count}. ${wanted}`)];
+  };
+  const perSecond = Math.ceil(people / morning);
+  return [
+    ...compared(
+      hasProviders ? 'schoolSignIns' : 'signIns',
+      perSecond,
+      'sign-ins a second',
+      `Amazon Cognito User Pools → Rate of ${hasProviders ? 'UserFederation' : 'UserAuthentication'} requests`,
+    ),
+    ...compared('distributions', schools, 'distributions', 'Amazon CloudFront (us-east-1)'),
+    ...compared('apiResources', apiResources, 'resources of an API', 'Amazon API Gateway'),
+  ];
 }
 
 function mail({ mail: account }: AccountFacts, people: number): Finding[] {

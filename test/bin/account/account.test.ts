@@ -11,16 +11,30 @@ const ok = (body: unknown): Answer => ({
 });
 const no = (status: number, code: string): Answer => ({ status, code, body: '' });
 
+/** What Service Quotas says of each service. */
+const limits: Record<string, object> = {
+  'cognito-idp': {
+    Quotas: [
+      { QuotaName: 'Rate of UserAuthentication requests', Value: 120 },
+      { QuotaName: 'Rate of UserFederation requests', Value: 25 },
+    ],
+  },
+  cloudfront: { Quotas: [{ QuotaName: 'Web distributions per AWS account', Value: 200 }] },
+  apigateway: { Quotas: [{ QuotaName: 'Resources/Routes per REST API (REST)', Value: 300 }] },
+};
+
 /** Returns an account as AWS describes it, with some answers changed. */
 const account =
   (changed: (question: Question) => Answer | undefined = () => undefined): AskAws =>
   async (question) => {
     const other = changed(question);
     if (other) return other;
-    const { service, path } = question;
+    const { service, path, body } = question;
     if (service === 'sts') return ok('<GetCallerIdentity><Account>123456789012</Account>');
     if (service === 'lambda') return ok({ AccountLimit: { ConcurrentExecutions: 1000 } });
     if (service === 'acm') return ok({ Certificate: { Status: 'ISSUED' } });
+    if (service === 'account') return ok({ RegionOptStatus: 'ENABLED_BY_DEFAULT' });
+    if (service === 'servicequotas') return ok(limits[JSON.parse(body).ServiceCode] ?? {});
     if (service === 'ssm') return ok({ Parameter: { Value: '21' } });
     if (path.includes('identities')) return ok({ VerifiedForSendingStatus: true });
     const SendQuota = { MaxSendRate: 14, Max24HourSend: 50_000, SentLast24Hours: 0 };
@@ -28,8 +42,13 @@ const account =
   };
 
 async function checked(ask: AskAws, people = 5_000) {
-  const facts = await factsOf(ask, { region, domains: ['example.edu'], certificates: [arn] });
-  return findingsOf(facts, { region, people });
+  const facts = await factsOf(ask, {
+    ...{ region, regions: [region, 'ap-southeast-4'] },
+    ...{ domains: ['example.edu'], certificates: [arn] },
+  });
+  return findingsOf(facts, {
+    ...{ region, people, schools: 2, hasProviders: true, apiResources: 216 },
+  });
 }
 const missingIn = async (ask: AskAws, people?: number) =>
   (await checked(ask, people)).filter(({ state }) => state === 'missing').map(({ text }) => text);
@@ -46,9 +65,37 @@ describe('the check of an account', () => {
     );
   });
 
+  it('compares the limits that a portal may reach, also on later pages and without an own value', async () => {
+    const small = account(({ service, body, target }) => {
+      if (service === 'account') return ok({ RegionOptStatus: 'DISABLED' });
+      if (service !== 'servicequotas') return undefined;
+      const { ServiceCode, NextToken } = JSON.parse(body);
+      const isOwn = target?.endsWith('.ListServiceQuotas');
+      if (ServiceCode === 'apigateway') return no(400, 'AccessDeniedException');
+      if (ServiceCode === 'cloudfront') {
+        return ok(
+          isOwn ? {} : { Quotas: [{ QuotaName: 'Web distributions per AWS account', Value: 1 }] },
+        );
+      }
+      if (!isOwn)
+        return ok({ Quotas: [{ QuotaName: 'Rate of UserFederation requests', Value: 25 }] });
+      if (!NextToken) return ok({ Quotas: [], NextToken: 'more' });
+      return ok({ Quotas: [{ QuotaName: 'Rate of UserFederation requests', Value: 5 }] });
+    });
+    expect(await missingIn(small)).toEqual([
+      'The region ap-southeast-2 is not turned on: AWS console → Account → AWS Regions.',
+      'The region ap-southeast-4 is not turned on: AWS console → Account → AWS Regions.',
+      'AWS takes only 5 sign-ins a second. This portal needs 9: Service Quotas → Amazon Cognito User Pools → Rate of UserFederation requests.',
+      'AWS takes only 1 distributions. This portal needs 2: Service Quotas → Amazon CloudFront (us-east-1).',
+    ]);
+    const texts = (await checked(small)).map(({ text }) => text);
+    expect(texts).toContain('AWS did not show its limit of resources of an API.');
+  });
+
   it('names what a new account lacks', async () => {
     const isNew = account(({ service, path }) => {
       if (service === 'lambda') return ok({ AccountLimit: { ConcurrentExecutions: 10 } });
+      if (['account', 'servicequotas'].includes(service)) return undefined;
       if (service === 'ssm') return no(400, 'ParameterNotFound');
       if (service === 'acm') return ok({ Certificate: { Status: 'PENDING_VALIDATION' } });
       if (path.includes('identities')) return no(404, 'NotFoundException');
@@ -85,8 +132,11 @@ describe('the check of an account', () => {
     };
     await checked(recorded);
     const acts = asked.map(
-      ({ method, target, body }) => target ?? (method === 'GET' ? 'GET' : body),
+      ({ method, target, path, body }) =>
+        target ?? (method === 'GET' ? 'GET' : path === '/' ? body : path),
     );
-    for (const act of acts) expect(act).toMatch(/^GET$|\.(Describe|Get)|^Action=Get/);
+    for (const act of acts) {
+      expect(act).toMatch(/^GET$|\.(Describe|Get|List)|^Action=Get|^\/get/);
+    }
   });
 });

@@ -37,6 +37,10 @@ CloudFront and API Gateway, regions, mail domains, certificates, the preparation
   -c deployment=staging           the portal of staging
   -c from=RELEASE -c step=N       one deployment of an upgrade (docs/deploy.md, "Upgrading")`,
 
+  freeze: `npm run freeze -- [--again]      Stores what this release writes and deploys (CONTRIBUTING.md, "A release").
+
+  --again    freezes a release again that nobody has deployed yet`,
+
   grant: `npm run grant -- --site main --user NAME --capability administrator[,editor,sender,reports,counsellor,attendance,all-students,privacy,notes-download]
 
   --capability ''   removes all capabilities

@@ -12,7 +12,6 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/absences/screens/office.test.ts': 15,
   'test/acknowledgements/screens/acknowledge.test.ts': 9,
   'test/api/demo-courses.test.ts': 12,
-  'test/api/releases.test.ts': 14,
   'test/api/running-portal.test.ts': 25,
   'test/audiences/screens/audience-preview.test.ts': 9,
   'test/audiences/screens/audience.test.ts': 17,

@@ -2,12 +2,12 @@ import type { Environment } from './environment.ts';
 
 /**
  * How long an execution environment stays warm after its last event, in milliseconds. AWS waits
- * some minutes longer, but each of these threads holds about 30 MB of this machine.
+ * some minutes longer, but each of these threads holds about 20 MB of this machine.
  */
 const idleLife = 60_000;
 
 /** The most environments of all functions that are idle. A walk through the screens uses more. */
-export const mostWarm = 25;
+export const mostWarm = 20;
 
 /** The idle execution environments of a run. Those that rest longest end first. */
 export class Warm {

@@ -33,9 +33,9 @@ export function showFirstStep({ sites, port }: Portal): void {
   console.log(`
   This portal has no demo. If nobody can sign in yet, name the first administrator:
 
-    npm run grant -- --port ${port} --site ${site} --user ada --firstname Ada --surname Admin --capability administrator
+    npm run grant -- --port ${port} --site ${site} --user jo.admin --firstname Jo --surname Admin --capability administrator
 
-  Sign in as ada at ${site}, and upload the school's files under Administration, Intake. Everyone
+  Sign in as jo.admin at ${site}, and upload the school's files under Administration, Intake. Everyone
   in its roster can then sign in. Files to try it with: npm run demo -- --people 300 --out FOLDER`);
 }
 

@@ -250,7 +250,7 @@ describe('queue worker', () => {
     }
   });
 
-  it('tries a failed batch of a stream 20 times, and gives the rest to a queue with an alarm', () => {
+  it('retries a failed batch of a stream 20 times, and gives the rest to a queue with an alarm', () => {
     const queue = portal.all('AWS::SQS::Queue').find(({ id }) => /failures/.test(id));
     const watched = portal
       .all('AWS::CloudWatch::Alarm', 'Portal-Workers')

@@ -65,7 +65,7 @@ it('names none of another person, before the turn, after its end, or of no child
 it('reads once for each child of a family without documents', async () => {
   const max = { ...mia, userUid: 'u-max' };
   expect((await waiting([], carer(), [mia, max])).reads).toBe(2);
-  expect((await waiting([], person({ username: 'ada', type: 'faculty' }))).reads).toBe(0);
+  expect((await waiting([], person({ username: 'ada', type: 'faculty' }), [])).reads).toBe(0);
 });
 
 it('says where the link is, and has no button, as the portal has no screen for it', () => {

@@ -60,44 +60,47 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
 /** Staff who teach nobody. */
 const at = (site: string, is: Partial<Caller>) => person({ site, groups: [], ...is });
 
-describe.each(seniorTypes)('each of five schools whose senior school is stored as %s', (seniorType) => {
-  const schools = () => Promise.all(Array.from({ length: 5 }, () => schoolWith(seniorType)));
+describe.each(seniorTypes)(
+  'each of five schools whose senior school is stored as %s',
+  (seniorType) => {
+    const schools = () => Promise.all(Array.from({ length: 5 }, () => schoolWith(seniorType)));
 
-  it('lists every student in the own year for people who may see all', async () => {
-    for (const { site, list } of await schools()) {
-      const lena = at(site, { capabilities: ['all-students'] });
-      for (const year of years) {
-        const { year_list, students } = await list({ limit: 100, year }, lena, request({ site }));
-        expect([year_list, students.map(({ form_run }) => form_run)]).toEqual([
-          ...[years, Array.from({ length: perYear }, () => year)],
-        ]);
+    it('lists every student in the own year for people who may see all', async () => {
+      for (const { site, list } of await schools()) {
+        const lena = at(site, { capabilities: ['all-students'] });
+        for (const year of years) {
+          const { year_list, students } = await list({ limit: 100, year }, lena, request({ site }));
+          expect([year_list, students.map(({ form_run }) => form_run)]).toEqual([
+            ...[years, Array.from({ length: perYear }, () => year)],
+          ]);
+        }
       }
-    }
-  });
+    });
 
-  it('lists the whole year of its head, who teaches nobody', async () => {
-    for (const { site, list } of await schools()) {
-      for (const year of years) {
-        const head = at(site, { yearsHeaded: [year] });
-        const { year_list, students } = await list({ limit: 100 }, head, request({ site }));
-        expect([year_list, students.length]).toEqual([[year], perYear]);
+    it('lists the whole year of its head, who teaches nobody', async () => {
+      for (const { site, list } of await schools()) {
+        for (const year of years) {
+          const head = at(site, { yearsHeaded: [year] });
+          const { year_list, students } = await list({ limit: 100 }, head, request({ site }));
+          expect([year_list, students.length]).toEqual([[year], perYear]);
+        }
       }
-    }
-  });
+    });
 
-  it('names the senior school in no list of years or classes', async () => {
-    for (const { site, tables, users, groups, people } of await schools()) {
-      const now = new Date();
-      const lena = at(site, { capabilities: ['all-students'] });
-      const goals = { users, groups, people, members: classMembers(tables) };
-      expect((await classesOf(goals, lena, now)).map((each) => each.groupname)).toEqual(years);
-      const students = newStudentReader(tables);
-      const { listGroups } = newStudentHandlers({ students, users, groups });
-      const filters = await listGroups({}, lena, request({ site }));
-      expect(filters.map((each) => each.groupname)).toEqual(years);
-      const kinds = await groupsWithStudents({ people, users, groups }, lena, { now });
-      expect(kinds.filter(({ grouptype }) => grouptype === 'Year level').length).toBe(6);
-      expect(kinds.at(-1)).toMatchObject({ groupname: seniorGroup, grouptype: 'Senior school' });
-    }
-  });
-});
+    it('names the senior school in no list of years or classes', async () => {
+      for (const { site, tables, users, groups, people } of await schools()) {
+        const now = new Date();
+        const lena = at(site, { capabilities: ['all-students'] });
+        const goals = { users, groups, people, members: classMembers(tables) };
+        expect((await classesOf(goals, lena, now)).map((each) => each.groupname)).toEqual(years);
+        const students = newStudentReader(tables);
+        const { listGroups } = newStudentHandlers({ students, users, groups });
+        const filters = await listGroups({}, lena, request({ site }));
+        expect(filters.map((each) => each.groupname)).toEqual(years);
+        const kinds = await groupsWithStudents({ people, users, groups }, lena, { now });
+        expect(kinds.filter(({ grouptype }) => grouptype === 'Year level').length).toBe(6);
+        expect(kinds.at(-1)).toMatchObject({ groupname: seniorGroup, grouptype: 'Senior school' });
+      }
+    });
+  },
+);

@@ -92,7 +92,9 @@ interface Shown {
 
 const summary = ({ from, shown, total }: Shown, words: string) => {
   if (total === 0)
-    return words ? `No person matches “${words}”.` : 'Nobody can sign in here yet. The terminal says who can, once the first people are there.';
+    return words
+      ? `No person matches “${words}”.`
+      : 'Nobody can sign in here yet. The terminal says who can, once the first people are there.';
   if (shown < total) {
     return `${from + 1} to ${from + shown} of ${total} people. Search for others by name.`;
   }

@@ -71,14 +71,13 @@ async function completionOf(upload: Uint8Array): Promise<Completion> {
   const names = ['Maria Novák', 'Nguyễn Văn An'];
   const lines = [Array.from({ length: 600 }, (_, n) => (n * 7) % 200)];
   return {
-    ...{
-      pdf,
-      hash,
-      completed,
-      school: 'Harbour College',
-      host: 'main.school.edu',
-      title: 'Agreement',
-    },
+    pdf,
+    hash,
+    completed,
+    school: 'Harbour College',
+    host: 'main.school.edu',
+    title: 'Agreement',
+    child: 'Mia Novák',
     timeZone: 'Australia/Sydney',
     fields: names.flatMap((text, n) => [
       { page: pages, box: boxAt(0.1, n), value: { kind: 'text' as const, text } },

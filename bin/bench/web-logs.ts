@@ -45,9 +45,13 @@ export async function webLogCosts(): Promise<Row[]> {
       'platform logs of 90 days': (caller) =>
         handlers.listPlatforms({ log_type: 'platform_logs' }, caller, request),
       'page logs of 90 days': (caller) =>
-        handlers.listPages({ log_type: 'page_logs', ...page }, caller, request),
+        handlers.listPages({ log_type: 'page_logs', pages: 'all', ...page }, caller, request),
       'page logs of 7 days': (caller) =>
-        handlers.listPages({ log_type: 'page_logs', ...page, ...range }, caller, request),
+        handlers.listPages(
+          { log_type: 'page_logs', pages: 'all', ...page, ...range },
+          caller,
+          request,
+        ),
       'page one of the users’ logs': (caller) =>
         handlers.listVisits({ log_type: 'users_logs', ...page }, caller, request),
       'page one of one user': (caller) =>

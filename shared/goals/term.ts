@@ -50,7 +50,8 @@ export const termFields = {
     .optional(),
 };
 
-export const semesterName = (semester: Semester): string => `Semester ${semester}`;
+export const semesterName = (semester: NamedSemester): string =>
+  `Semester ${semesterNamed(semester)}`;
 
 /** Returns the years whose goals are shown on a day: its year and the two before, newest first. */
 export function goalYears(today: string): string[] {

@@ -104,7 +104,11 @@ describe('platform logs', () => {
 
 describe('page logs', () => {
   const list = (asked: object = {}) =>
-    handlers.listPages({ log_type: 'page_logs', limit: 20, ...asked }, administrator, request());
+    handlers.listPages(
+      { log_type: 'page_logs', pages: 'all', limit: 20, ...asked },
+      administrator,
+      request(),
+    );
 
   async function visitPosts() {
     const write = (is: object) =>
@@ -236,7 +240,7 @@ describe('users logs', () => {
     expect((await list({}, { now: at('06-05T00:00') })).records).toEqual([]);
     await count(now);
     const pages = await handlers.listPages(
-      { log_type: 'page_logs', limit: 20 },
+      { log_type: 'page_logs', pages: 'all', limit: 20 },
       administrator,
       request(),
     );

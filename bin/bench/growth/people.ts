@@ -109,7 +109,7 @@ const visits: Growing = {
           counts: visitCounts(tables),
         })({ now, from: day, timeLeft: () => 900_000 }),
       'weblogs.listPages: pages': (site) =>
-        logs.listPages({ log_type: 'page_logs', ...page }, caller(site), asked),
+        logs.listPages({ log_type: 'page_logs', pages: 'all', ...page }, caller(site), asked),
       'weblogs.listVisits: visits': (site) =>
         logs.listVisits({ log_type: 'users_logs', ...page }, caller(site), asked),
     };

@@ -31,11 +31,20 @@ it('orders a mail with the link for everyone of the demo for whom a document wai
   const tables = memoryTables(async () => {});
   await storeFamilies(tables);
   const template = {
-    ...{ templateUid: 't', title: 'Enrolment 2027', family: 'docusign', fileUid: 'f', hash: 'h' },
-    ...{ pages: 2, form: enrolmentTemplate, timing: usualTiming },
-    ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
-    ...{ users_userid: 'otto', users_username: 'otto' },
-    ...{ users_firstname: 'Otto', users_lastname: 'Office' },
+    templateUid: 't',
+    title: 'Enrolment 2027',
+    family: 'docusign',
+    fileUid: 'f',
+    hash: 'h',
+    pages: 2,
+    form: enrolmentTemplate,
+    timing: usualTiming,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    users_userid: 'otto',
+    users_username: 'otto',
+    users_firstname: 'Otto',
+    users_lastname: 'Office',
   } as const;
   await writeRequests(tables as unknown as Tools, { site: 'main', template, named: [], now });
   const requests = signingRequestRepository(tables);

@@ -64,14 +64,13 @@ const completion = async () => {
   const { pdf, hash } = await safeDocument(await (await plainDocument(2, 5)).save());
   const completed = new Date('2026-06-01T02:03:04Z');
   return {
-    ...{
-      pdf,
-      hash,
-      completed,
-      school: 'Harbour College',
-      host: 'main.school.edu',
-      title: 'Enrolment 2027',
-    },
+    pdf,
+    hash,
+    completed,
+    school: 'Harbour College',
+    host: 'main.school.edu',
+    title: 'Enrolment 2027',
+    child: 'Mia Novák',
     timeZone: 'Australia/Sydney',
     fields: [...names.map((name, n) => text(name, at(0.1, 0.3 + n * 0.05))), tick, drawing],
     events: names.map((who) => ({ at: completed, who, did: 'Signed', from: '203.0.113.0' })),

@@ -1,8 +1,10 @@
+import { truncateSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** SQLite's code for a lock that another connection holds. */
+/** SQLite's codes for a lock that another connection holds, and for a file that is no database. */
 const busy = 5;
+const noDatabase = 26;
 
 /** The locks of this process. A connection that is no longer referenced would close. */
 const held = new Set<DatabaseSync>();
@@ -19,8 +21,13 @@ export function takeLock(file: string): { release(): void } | undefined {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
-    throw error;
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    if (code === busy) return undefined;
+    if (code !== noDatabase) throw error;
+    // An earlier release wrote the number of its process into the file. Emptying it takes no lock
+    // from a process that was faster, whose file is empty already.
+    truncateSync(file);
+    return takeLock(file);
   }
   held.add(lock);
   return {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolder } from '#bin/lib/running/data-folder';
 import { sentenceOf } from '#bin/lib/running/faults';
+import { takeLock } from '#bin/lib/running/lock';
 
 let path: string;
 let children: ChildProcess[];
@@ -44,6 +45,15 @@ test('deletes only the data when it clears a folder', () => {
   expect(folder.seeding).toBe('absent');
   expect(existsSync(join(path, 'tables'))).toBe(false);
   expect(existsSync(join(path, 'node-24.21.0'))).toBe(true);
+});
+
+test('takes a lock whose file holds what an earlier release wrote', () => {
+  const file = join(path, 'build.lock');
+  writeFileSync(file, '4711');
+  const lock = takeLock(file);
+  expect(takeLock(file)).toBeUndefined();
+  lock?.release();
+  expect(takeLock(file)).toBeDefined();
 });
 
 /** Starts a process that opens the folder and then waits; resolves with it once it has the folder. */

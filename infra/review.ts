@@ -172,4 +172,9 @@ const queueFindings = ({ workers, data }: Portal): Acknowledgement[] => [
     on: [...Object.values(data.deadLetters), workers.failedChanges],
     reason: 'This is the dead-letter queue itself.',
   },
+  {
+    rules: ['AwsSolutions-SQS3'],
+    on: [workers.failedChanges],
+    reason: 'It receives the failed changes of streams, which the rule does not look for.',
+  },
 ];

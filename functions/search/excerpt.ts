@@ -11,11 +11,8 @@ export interface Excerpt {
   readonly marks: Mark[];
 }
 
-/** Whether a text has one of the words. */
-export function hasWord(text: string, terms: ReadonlySet<string>): boolean {
-  for (const { term } of wordsOf(text)) if (terms.has(term)) return true;
-  return false;
-}
+/** Returns the words of a text, as the index stores them. */
+export const termsIn = (text: string): string[] => Array.from(wordsOf(text), ({ term }) => term);
 
 /** Returns the positions of the words in a text. */
 export const marksIn = (text: string, terms: ReadonlySet<string>): Mark[] =>

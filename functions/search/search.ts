@@ -7,8 +7,8 @@ import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { search as contract, SearchHit, SearchQuery } from '#shared/search/search.contract';
 import { isScreenOpen } from '#shared/site/screens';
-import { excerptOf, hasWord, marksIn } from './excerpt.ts';
-import type { Accepts, Matched, Ranked, SiteIndex } from './index/site-index.ts';
+import { excerptOf, marksIn, termsIn } from './excerpt.ts';
+import type { Accepts, Ranked, SiteIndex } from './index/site-index.ts';
 import type { SearchLibrary } from './library.ts';
 import type { SiteIndexes } from './site-indexes.ts';
 import { described, listedOf, mayFind, pathOf, type Source } from './source.ts';
@@ -121,9 +121,9 @@ async function pageOf(
       part.map(({ id }) => id),
     );
     const hits = await Promise.all(
-      part.map(({ id, terms, near }) => {
+      part.map(({ id, words }) => {
         const source = sources.get(id);
-        return source && hitOf(library, source, { caller, terms, near, now });
+        return source && hitOf(library, source, { caller, words, now });
       }),
     );
     records.push(...hits.filter((hit) => hit !== undefined));
@@ -136,26 +136,31 @@ async function pageOf(
   };
 }
 
-interface HitOf extends Matched {
+interface HitOf extends Pick<Ranked, 'words'> {
   readonly caller: Caller;
   readonly now: Date;
 }
 
 /**
- * Returns a record as a hit, if the caller may read it and it still contains a word. Similar words are
- * marked only where the words themselves are not.
+ * Returns a record as a hit, if the caller may read it and it still contains a word. A similar
+ * word is marked only if the record does not have the word of the search itself.
  */
 async function hitOf(
   library: SearchDeps['library'],
   source: Source,
-  { caller, now, ...matched }: HitOf,
+  { caller, now, words }: HitOf,
 ): Promise<SearchHit | undefined> {
   const place = source.kind === 'page' ? listedOf({ ...source, kind: 'place' }) : undefined;
   if (!mayFind(caller, listedOf(source), place, now)) return undefined;
   const { summary, ...hit } = described(source, now);
   const text = await library.textOf(caller.site, source, now);
-  const hasNear = [hit.title, text, summary].some((each) => hasWord(each, matched.near));
-  const terms = hasNear ? matched.near : matched.terms;
+  const own = new Set([hit.title, text, summary].flatMap(termsIn));
+  const terms = new Set(
+    words.flatMap(({ near, similar }) => {
+      const inRecord = [...near].filter((term) => own.has(term));
+      return inRecord.length > 0 ? inRecord : [...similar];
+    }),
+  );
   const title_marks = marksIn(hit.title, terms);
   const inText = excerptOf(text, terms);
   const inSummary = excerptOf(summary, terms);

@@ -13,6 +13,12 @@ export interface Part {
  */
 export type Combine = 'EXACT' | 'AND' | 'OR';
 
+/** The words of the index that match a word of a search: it or longer ones, and those with slips. */
+export interface MatchedWord {
+  readonly near: ReadonlySet<string>;
+  readonly similar: ReadonlySet<string>;
+}
+
 /** The most words of a search that may have slips. Each costs a walk over the words of the school. */
 const mostForgiven = 8;
 
@@ -44,18 +50,19 @@ export function matchesIn(
   { combine, now }: { readonly combine: Combine; readonly now: Date },
 ) {
   const tallies = parts.map(({ segment }) => tallyOf(segment.ids.length));
-  const [terms, near] = [new Set<string>(), new Set<string>()];
+  const words: MatchedWord[] = [];
   const mayForgive = combine !== 'EXACT';
   const norms = normsOf(parts);
   for (const [i, word] of wanted.entries()) {
     const found = parts.map(({ segment }) =>
       expansionsOf(segment, word, mayForgive && i < mostForgiven),
     );
+    const [near, similar] = [new Set<string>(), new Set<string>()];
+    words.push({ near, similar });
     const rarity = raritiesOf(parts, found, norms.documents);
     for (const [n, part] of parts.entries()) {
       for (const { term, rank } of found[n] ?? []) {
-        terms.add(term);
-        if (rank < matchRank.slip) near.add(term);
+        (rank < matchRank.slip ? near : similar).add(term);
       }
       count(part, tallies[n] as Tally, found[n] ?? [], { rarity, norms });
     }
@@ -81,8 +88,7 @@ export function matchesIn(
   }
   return {
     groups: groups.map((group) => Float64Array.from(group)),
-    terms,
-    near,
+    words,
     locate(packed: number) {
       const place = packed % places;
       const n = offsets.findLastIndex((offset) => offset <= place);

@@ -1,22 +1,17 @@
 import { termsOf } from '../words.ts';
 import { documentId, type Listed } from './document.ts';
 import { largestFirst } from './largest-first.ts';
-import { type Combine, matchesIn, type Part } from './matches.ts';
+import { type Combine, type MatchedWord, matchesIn, type Part } from './matches.ts';
 import type { Segment } from './segment.ts';
 
 /** The most results that one search ranks. */
 const mostRanked = 200;
 
-/** The words of the index that match a search: `near` ones are exact or longer, the others have slips. */
-export interface Matched {
-  readonly terms: ReadonlySet<string>;
-  readonly near: ReadonlySet<string>;
-}
-
-/** A record that was found, and all words that match the search. */
-export interface Ranked extends Matched {
+/** A record that was found, and what matches each word of the search. */
+export interface Ranked {
   readonly id: string;
   readonly listed: Listed;
+  readonly words: readonly MatchedWord[];
 }
 
 export type SiteIndex = ReturnType<typeof siteIndex>;
@@ -46,7 +41,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
      */
     search(query: string, combine: Combine, accepts: Accepts, now: Date): Ranked[] {
       const wanted = termsOf(query);
-      const { groups, terms, near, locate } = matchesIn(parts, wanted, { combine, now });
+      const { groups, words, locate } = matchesIn(parts, wanted, { combine, now });
       const ranked: Ranked[] = [];
       for (const group of groups) {
         // The score is in the higher bits.
@@ -54,7 +49,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
           const { segment, document } = locate(match);
           const listed = segment.listed(document);
           if (!accepts(listed, (uid) => places.get(uid))) continue;
-          ranked.push({ id: documentId(listed), listed, terms, near });
+          ranked.push({ id: documentId(listed), listed, words });
           if (ranked.length === mostRanked) return ranked;
         }
       }

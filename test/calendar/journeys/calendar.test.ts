@@ -1,11 +1,14 @@
 import nodeIcal, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoSchoolDay } from '#bin/demo/learning/demo-days';
 import { demoSchool } from '#bin/demo/school';
+import { dayIn } from '#shared/kernel/zone';
 import { applyIn, handIn } from '#test/support/browser/intake-screen';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
 
 let demo: DemoPortal;
-const seededOn = new Date().toISOString().slice(0, 10);
+const seededOn = dayIn('Australia/Sydney', new Date());
+const schoolDay = demoSchoolDay(seededOn);
 beforeAll(async () => {
   demo = await startDemoPortal();
 });
@@ -14,8 +17,8 @@ afterAll(() => demo.stop());
 const late = 'Library open late';
 
 it('shows an event of the school, serves it to another program, updates it and ends the subscription', async () => {
-  const { page, context } = await demo.signIn('main', 'cara', `/calendar?day=${seededOn}`);
-  const cell = page.locator(`a[data-day="${seededOn}"]`);
+  const { page, context } = await demo.signIn('main', 'cara', `/calendar?day=${schoolDay}`);
+  const cell = page.locator(`a[data-day="${schoolDay}"]`);
   await expect.poll(() => cell.textContent()).toMatch(/\d events/);
   await page.getByRole('button', { name: 'Agenda', exact: true }).click();
   const agenda = page.getByRole('list', { name: 'Days with events' });

@@ -35,8 +35,9 @@ describe('a scheduled change of a live page', () => {
       await tess(api.pages.removeVersion, { pageUid, versionUid });
     }
     const own = (await sam(api.pages.get, { pageUid })).content_html;
-    const start = Date.now() + 1_200;
-    const end = start + 600;
+    // A busy machine must read before, during and after it.
+    const start = Date.now() + 3_000;
+    const end = start + 2_000;
     await tess(api.pages.createVersion, {
       pageUid,
       title: 'Exam time',

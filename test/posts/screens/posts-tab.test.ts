@@ -11,12 +11,8 @@ import { collegePost, postDay, storePost } from '#test/support/college/posts';
 
 const screens = postScreens();
 
-/** The day of the newest posts as the table shows it. */
-const postWords = new Intl.DateTimeFormat('en-AU', {
-  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
-})
-  .format(new Date(`${postDay}T00:00:00Z`))
-  .replace(' ', '\u00a0');
+/** The first moment of the newest posts as the table shows it. */
+const postWords = `${postDay} 12:00 am`;
 
 const postsTab = (person?: string, path?: string, looking?: object) =>
   openPostsTab(screens, person, path, looking);

@@ -123,7 +123,8 @@ const headings = (page: Page, inside: string): Promise<Record<string, number>> =
     (selector) =>
       Object.fromEntries(
         [...document.querySelectorAll(selector)].map((heading) => [
-          heading.textContent ?? '',
+          // The number of unread ones comes with the answer.
+          heading.textContent?.split(' · ')[0] ?? '',
           Math.round(heading.getBoundingClientRect().top),
         ]),
       ),

@@ -53,25 +53,26 @@ interface ReadAt {
  * space, as one that the device has not stored.
  */
 export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: ReadAt): FirstLines {
-  const at = (date: string) => new Date(`${date}T12:00:00Z`);
-  const title = inWords(at(day), 'UTC', { weekday: 'long', day: 'numeric', month: 'long' });
+  const title = inWords(new Date(day), 'UTC', dayFields);
   const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const ofDay = (date: string) => ({
-    ...{ title: date === day ? 'Today' : 'Tomorrow', kind: 'rows' as const },
+  const ofDay = (date: string): FirstPart => ({
+    title: dayTitle(date, day),
+    kind: 'rows',
     lines: linesOfDay(home, date, date === day ? { now, clock } : undefined),
   });
   const cards = (called: string, posts: readonly PostSummary[]): FirstPart => ({
     ...{ title: called, kind: 'cards', lines: posts.map(lineOfPost) },
   });
   const held = 'heldBack' in home ? home.heldBack : { waiting: 0, away: 0 };
-  const [today, ...later] = home.days.map(({ date }) => ofDay(date));
+  const ofDays = (dates: (date: string) => boolean) =>
+    home.days.filter(({ date }) => dates(date)).map(({ date }) => ofDay(date));
   const toDo: FirstPart[] = [
     {
       title: 'Waiting for you',
       kind: 'tasks',
       lines: [...home.waiting.map(lineOfWaiting), ...spaces(held.waiting)],
     },
-    ...(today ? [today] : []),
+    ...ofDays((date) => date === day),
     {
       title: 'Away today',
       kind: 'rows',
@@ -80,7 +81,7 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
         ...spaces(held.away),
       ],
     },
-    ...later,
+    ...ofDays((date) => date > day),
     {
       title: 'Due this week',
       kind: 'rows',
@@ -93,6 +94,16 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
     .filter((parts) => parts.length > 0);
   return { title, columns, hasActs: true, ...(home.children.length > 1 && { above: 'children' }) };
 }
+
+/** Returns the heading of a day: of another year with its year, as Home does. */
+function dayTitle(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (Date.parse(date) - Date.parse(today) === 86_400_000) return 'Tomorrow';
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
+  return inWords(new Date(date), 'UTC', { ...dayFields, ...year });
+}
+
+const dayFields = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const spaces = (count: number): FirstLine[] => Array.from({ length: count }, () => ({}));
 

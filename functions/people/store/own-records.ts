@@ -3,7 +3,7 @@ import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { removeAnswered, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TableEnding, TableName } from '#shared/tables';
+import type { TableEnding } from '#shared/tables';
 
 /** Removes a person's records from one table. */
 interface OwnRecords {
@@ -26,18 +26,16 @@ export const ownRecords = (
   requests: RequestsAbout,
 ): Readonly<Record<TableEnding<'profile'>, OwnRecords>> => {
   const { db, table } = tables;
-  const inPartition = (name: TableName): OwnRecords => ({
+  const inPartition = (TableName: string): OwnRecords => ({
     remove: async (site, userUid) =>
-      void (await removePartition(db, table(name), `${site}#${userUid}`)),
+      void (await removePartition(db, TableName, `${site}#${userUid}`)),
   });
-  const byKey = (name: TableName): OwnRecords => ({
+  const byKey = (TableName: string): OwnRecords => ({
     remove: async (site, userUid) =>
-      void (await db.send(
-        new DeleteCommand({ TableName: table(name), Key: { pk: site, sk: userUid } }),
-      )),
+      void (await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: userUid } }))),
     async owners(site) {
       const keys = await wholeQuery(db, {
-        TableName: table(name),
+        TableName,
         KeyConditionExpression: 'pk = :site',
         ExpressionAttributeValues: { ':site': site },
         ProjectionExpression: 'sk',
@@ -47,10 +45,10 @@ export const ownRecords = (
   });
   const goals = goalsRemoval(tables);
   return {
-    readposts: inPartition('readposts'),
-    favorites: inPartition('favorites'),
+    readposts: inPartition(table('readposts')),
+    favorites: inPartition(table('favorites')),
     // The notes about a student go with the data key that opens them.
-    notes: inPartition('notes'),
+    notes: inPartition(table('notes')),
     psychology: { remove: (site, userUid) => requests.removeAbout(site, [userUid]) },
     weblogs: {
       async remove(site, userUid) {
@@ -61,9 +59,9 @@ export const ownRecords = (
         });
       },
     },
-    'calendar-feeds': byKey('calendar-feeds'),
-    'notification-preferences': byKey('notification-preferences'),
-    'dashboard-preferences': byKey('dashboard-preferences'),
+    'calendar-feeds': byKey(table('calendar-feeds')),
+    'notification-preferences': byKey(table('notification-preferences')),
+    'dashboard-preferences': byKey(table('dashboard-preferences')),
     'student-goals': { remove: goals.remove, owners: goals.students },
   };
 };

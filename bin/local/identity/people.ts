@@ -78,19 +78,9 @@ export function peopleOf(store: Store, pool: Pool, now: () => number) {
     take(entries: readonly DirectoryEntry[]): void {
       db.exec('BEGIN');
       try {
-        for (const { username, attributes } of entries) {
-          const known = queries.byUsername(username);
-          if (!known) {
-            const at = now();
-            const times = { createdAt: at, modifiedAt: at };
-            const account = { username, sub: randomUUID(), enabled: true, attributes, ...times };
-            write({ ...account, status: 'FORCE_CHANGE_PASSWORD' });
-            continue;
-          }
-          const { 'custom:role': role, ...names } = attributes;
-          const isSame = Object.entries(names).every(([name, is]) => known.attributes[name] === is);
-          if (isSame) continue;
-          write({ ...known, attributes: { ...known.attributes, ...names }, modifiedAt: now() });
+        for (const entry of entries) {
+          const taken = takenFrom(entry, queries.byUsername(entry.username), now());
+          if (taken) write(taken);
         }
       } finally {
         db.exec('COMMIT');
@@ -102,6 +92,23 @@ export function peopleOf(store: Store, pool: Pool, now: () => number) {
       store.endAll(person.sub);
     },
   };
+}
+
+/** Returns a person as a directory has them; undefined if nothing about them has changed. */
+function takenFrom(
+  { username, attributes }: DirectoryEntry,
+  known: Person | undefined,
+  at: number,
+): Person | undefined {
+  if (!known) {
+    const times = { createdAt: at, modifiedAt: at };
+    const account = { username, sub: randomUUID(), enabled: true, attributes, ...times };
+    return { ...account, status: 'FORCE_CHANGE_PASSWORD' };
+  }
+  const { 'custom:role': role, ...names } = attributes;
+  const isSame = Object.entries(names).every(([name, is]) => known.attributes[name] === is);
+  if (isSame) return undefined;
+  return { ...known, attributes: { ...known.attributes, ...names }, modifiedAt: at };
 }
 
 function queriesOf({ db }: Store, pool: Pool, keyOf: (username: string) => string) {

@@ -64,12 +64,8 @@ export function openKeyStore(folder: string) {
     find(named: string): StoredKey {
       const name = named.replace(/^arn:[^:]+:kms:[^:]*:\d*:(key\/)?/, '');
       const key = byId.get(name.startsWith('alias/') ? (byAlias.get(name) ?? '') : name);
-      if (key) return key;
-      const full = named.startsWith('arn:')
-        ? named
-        : arn('kms', name.startsWith('alias/') ? name : `key/${name}`);
-      const kind = name.startsWith('alias/') ? 'Alias' : 'Key';
-      throw new KmsError('NotFoundException', `${kind} ${full} is not found.`);
+      if (!key) throw notFound(named, name);
+      return key;
     },
 
     /** Returns the 32 bytes of a symmetric key. */
@@ -92,6 +88,13 @@ export function openKeyStore(folder: string) {
       return createPrivateKey(key.secret);
     },
   };
+}
+
+/** Returns the error for a key that does not exist, with its ARN. */
+function notFound(named: string, name: string): KmsError {
+  const isAlias = name.startsWith('alias/');
+  const full = named.startsWith('arn:') ? named : arn('kms', isAlias ? name : `key/${name}`);
+  return new KmsError('NotFoundException', `${isAlias ? 'Alias' : 'Key'} ${full} is not found.`);
 }
 
 /** Returns the ARN of a key. */

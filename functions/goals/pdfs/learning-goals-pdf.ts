@@ -73,15 +73,9 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
   async students({ queuestatisticsUid, limit, next_token }, { site }, { now, audit }) {
     await existing(deps, site, queuestatisticsUid, now);
     const all = await deps.pdfs.students({ site, queuestatisticsUid });
-    const start = Math.max(0, Number(positionOf(next_token)) || 0);
-    const records = all.slice(start, start + limit);
+    const { records, ...rest } = pageOf(all, limit, next_token);
     await audit(records.map(({ userUid }) => userUid));
-    const end = start + records.length;
-    return {
-      records: records.map(studentView),
-      total: all.length,
-      ...(records.length > 0 && end < all.length && { next_token: tokenOf(String(end)) }),
-    };
+    return { ...rest, records: records.map(studentView) };
   },
 
   async download({ queuestatisticsUid, format }, { site }, { now, audit }) {
@@ -107,6 +101,18 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
     return { queuestatisticsUid };
   },
 });
+
+/** Returns a page of a list that is read as a whole. */
+function pageOf<T>(all: readonly T[], limit: number, token: string | undefined) {
+  const start = Math.max(0, Number(positionOf(token)) || 0);
+  const records = all.slice(start, start + limit);
+  const end = start + records.length;
+  return {
+    records,
+    total: all.length,
+    ...(records.length > 0 && end < all.length && { next_token: tokenOf(String(end)) }),
+  };
+}
 
 /** Removes a row that no worker makes, and remembers the act. */
 async function removeRow(deps: GoalsPdfDeps, id: GoalsPdfId, act: Act, { now }: RequestFacts) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quietUntil } from '#functions/mailings/rules/quiet';
 import {
   dayPeriod,
   mondayOf,
@@ -7,7 +8,6 @@ import {
   weekdayOf,
   weekOf,
 } from '#functions/mailings/run/period';
-import { quietUntil } from '#functions/mailings/run/quiet';
 import { dueAt } from '#functions/mailings/schedule/due';
 import { defaultSettings } from '#functions/mailings/store/mail-settings';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';

@@ -2,8 +2,8 @@ import type { EmailLogRecord } from '#functions/email-logs/store/email-log-recor
 import { logFault } from '#functions/kernel/log';
 import type { SiteFacts } from '#shared/sites';
 import type { MailMessage } from '../rules/content.ts';
+import { quietUntil } from '../rules/quiet.ts';
 import type { MailingDeps } from './dependencies.ts';
-import { quietUntil } from './quiet.ts';
 
 /** The result of sending one message. */
 export type Delivery =

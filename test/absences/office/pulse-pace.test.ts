@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paceAt } from '../../web/src/features/absences/office/pulsePace.ts';
+import { paceAt } from '../../../web/src/features/absences/office/pulsePace.ts';
 
 const minutes = (count: number) => count * 60_000;
 

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { access } from '#infra/access';
 import { paragraphs } from '#infra/constructs/alarm';
 import { isNightly, missedAfter } from '#infra/constructs/operations/heartbeat';
-import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
 import { scheduledNames, schedules } from '#infra/schedules';
-import { type Federation, sites } from '#infra/sites';
+import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { queues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
@@ -260,33 +259,6 @@ describe('alarm of the firewall', () => {
   });
 });
 
-describe('sign-in alarm of a school', () => {
-  it('reports failed and throttled sign-ins of its pool and client', () => {
-    for (const { schoolUid } of sites) {
-      const ofSchool = idsOf(new RegExp(`^signins${schoolUid}`));
-      expect(ofSchool).toHaveLength(2);
-      const text = flat(
-        ofSchool.map(({ Properties }) => Properties).map((each) => JSON.stringify(each)),
-      );
-      expect(text).toContain('SignInSuccesses');
-      expect(text).toContain('SampleCount');
-      expect(text).toContain('SignInThrottles');
-      expect(text).toMatch(/"Name":"UserPool","Value":\{"Ref":"SignInPool/);
-    }
-  });
-
-  it('reads the metrics of the identity provider where a school has one', () => {
-    const federation: Federation = {
-      ...{ name: 'School', metadataUrl: 'https://idp.example.edu/metadata' },
-      ...{ kind: 'saml', usernameAttribute: 'uid' },
-    };
-    const found = signInMetrics({ federation }, { pool: 'p', client: 'c' });
-    expect(found.tried.metricName).toBe('FederationSuccesses');
-    expect(found.throttled.metricName).toBe('FederationThrottles');
-    expect(found.tried.dimensions).toMatchObject({ IdentityProvider: 'School' });
-  });
-});
-
 /** Paragraphs for acts of people, which no alarm links. */
 const unalarmed = [
   'restore-a-school',
@@ -305,19 +277,5 @@ it('allows CloudWatch of this account only to publish alarms', () => {
     expect(text).toContain('cloudwatch.amazonaws.com');
     expect(text).toContain('"AWS:SourceAccount":{"Ref":"AWS::AccountId"}');
     expect(text).toContain('"aws:SecureTransport":"false"');
-  }
-});
-
-it('creates a dashboard of all schools, and one of each school with its own host and sign-ins', () => {
-  expect(portal.all('AWS::CloudWatch::Dashboard')).toHaveLength(1 + sites.length);
-  for (const { schoolUid, name, host } of sites) {
-    const [dashboard] = portal.all('AWS::CloudWatch::Dashboard', `Portal-Web-${schoolUid}`);
-    const text = flat(dashboard);
-    for (const own of [name, host, schoolUid]) expect(text).toContain(own);
-    for (const metric of ['5xxErrorRate', '4xxErrorRate', 'Requests', 'Successes', 'Throttles']) {
-      expect(text).toContain(metric);
-    }
-    expect(text).toMatch(/"DistributionId[^}]+"Ref":"Edge/);
-    expect(text).toContain('us-east-1');
   }
 });

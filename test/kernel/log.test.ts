@@ -51,7 +51,7 @@ describe('logInfo and logFault in a Lambda', () => {
 });
 
 describe('classes of errors', () => {
-  it('have a name of their own, because a bundle shortens the names of classes', () => {
+  it('gives each error a name of its own, because a bundle shortens the names of classes', () => {
     const files = globSync('{functions,shared}/**/*.ts', { cwd: project });
     const unnamed = files.flatMap((file) => {
       const text = readFileSync(join(project, file), 'utf8');

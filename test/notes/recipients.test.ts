@@ -47,7 +47,7 @@ it('has at most 80 recipients, each once', async () => {
   await expect(schoolWith(teachers).find(choice)).rejects.toThrow('at most 80 people');
 });
 
-it('writes to no mailbox of a family, with a tag or without, whoever has its address', async () => {
+it('writes to no mailbox of a family, with a tag or without, when a teacher has its address too', async () => {
   const pat = { ...card, userUid: 'u-pat', type: 'affiliate', email: 'pat@x.example' };
   const shared = { ...card, userUid: 'u-homer', email: 'Pat@x.example', groups: ['7A'] };
   const tagged = { ...pat, userUid: 'u-mum', email: 'mum+school@x.example' };

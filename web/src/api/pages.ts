@@ -14,7 +14,7 @@ import {
   useLast,
 } from './hooks.ts';
 
-/** What every page of a list has, whatever its records are called. */
+/** What every page of a list has. The name of its records differs. */
 type Page = { readonly next_token?: string | undefined };
 
 /** Only routes whose answers lead to a next page. */

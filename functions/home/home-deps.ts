@@ -1,6 +1,6 @@
 import { absenceRecords } from '#functions/absences/store/absence-records';
-import { noticeRepository } from '#functions/absences/store/notices';
-import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { noticeReader } from '#functions/absences/store/notices';
+import { ackReader } from '#functions/acknowledgements/store/acknowledgements';
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
@@ -20,7 +20,7 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
-import { signingRequestRepository } from '#functions/signing/store/requests';
+import { requestTurnReader } from '#functions/signing/store/request-turns';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
@@ -55,11 +55,11 @@ export const homeDeps = (tables: Tables) => ({
     dueTasks(tables, classes, enrolments),
   results: resultReader(tables),
   records: absenceRecords(tables),
-  notices: noticeRepository(tables),
+  notices: noticeReader(tables),
   asks: askReader(tables),
-  acks: ackRepository(tables),
+  acks: ackReader(tables),
   accounts: accountReader(tables),
-  documents: signingRequestRepository(tables),
+  documents: requestTurnReader(tables),
   mailings: heldMailings(tables),
   intakes: readyIntake(tables),
 });

@@ -26,8 +26,17 @@ export type NoticeRepository = ReturnType<typeof noticeRepository>;
  * order to mail it are one transaction.
  */
 export const noticeRepository = (tables: Tables) => {
-  const { db } = tables;
   const TableName = tables.table('absence-notices');
+  return {
+    ...noticeReader(tables),
+    ...mailOrders(tables, TableName),
+    ...noticeWrites(tables, TableName),
+  };
+};
+
+/** Reads the notices of families. */
+export const noticeReader = ({ db, table }: Tables) => {
+  const TableName = table('absence-notices');
 
   const get = async (site: string, noticeUid: string): Promise<StoredNotice | undefined> => {
     const Key = { pk: site, sk: noticeUid };
@@ -79,9 +88,6 @@ export const noticeRepository = (tables: Tables) => {
         'state' in each ? OpenFacts.parse(each) : (facts.get(each.noticeUid) ?? []),
       );
     },
-
-    ...mailOrders(tables, TableName),
-    ...noticeWrites(tables, TableName),
   };
 };
 

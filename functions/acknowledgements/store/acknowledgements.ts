@@ -46,10 +46,15 @@ const keyOf = (site: string, { postUid, acknowledgement }: AskingPostKey, subjec
 export type AckRepository = ReturnType<typeof ackRepository>;
 
 /** Stores who has acknowledged which post. The first acknowledgement of a subject counts. */
-export const ackRepository = ({ db, table }: Tables) => {
-  const TableName = table('acknowledgements');
-  return { ...ackReads({ db, TableName }), ...ackWrites({ db, TableName }) };
-};
+export const ackRepository = (tables: Tables) => ({
+  ...ackReader(tables),
+  ...ackWrites(tableOf(tables)),
+});
+
+/** Reads who has acknowledged which post. */
+export const ackReader = (tables: Tables) => ackReads(tableOf(tables));
+
+const tableOf = ({ db, table }: Tables): Table => ({ db, TableName: table('acknowledgements') });
 
 const ackWrites = ({ db, TableName }: Table) => {
   async function removeIf(given: Omit<DeleteCommandInput, 'TableName'>): Promise<boolean> {

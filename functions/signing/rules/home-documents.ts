@@ -1,17 +1,16 @@
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
-import type { SigningRequestRepository } from '../store/requests.ts';
+import type { RequestTurnReader, RequestTurns } from '../store/request-turns.ts';
 import { turnsOf } from './turns.ts';
 
 export interface HomeDocumentDeps {
-  readonly documents: Pick<SigningRequestRepository, 'ofStudent' | 'many'>;
+  readonly documents: RequestTurnReader;
 }
 
 /** A document of a student that waits for the signature of one recipient. */
 export interface DocumentWaiting {
-  readonly request: StoredRequest;
-  readonly recipient: StoredRecipient;
+  readonly request: RequestTurns;
+  readonly recipient: RequestTurns['recipients'][number];
 }
 
 /** The newest documents of each student that are looked through. */

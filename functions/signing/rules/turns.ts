@@ -3,6 +3,9 @@ import type { StoredRecipient, StoredRequest } from '../store/request-record.ts'
 
 /** The rules of whose turn it is, and what is due. */
 
+/** What decides whether it is a recipient’s turn. */
+type TurnFields = Pick<StoredRecipient, 'role' | 'state'>;
+
 /** Tells whether a recipient must sign or approve. */
 export const isActive = ({ role }: Pick<StoredRecipient, 'role'>): boolean => role !== 'copy';
 
@@ -10,11 +13,16 @@ export const hasEnded = ({ state }: Pick<StoredRequest, 'state'>): boolean =>
   state !== 'sent' && state !== 'viewed';
 
 /** Returns those who must sign or approve and have not. */
-export const openRecipients = ({ recipients }: StoredRequest): StoredRecipient[] =>
-  recipients.filter((each) => isActive(each) && each.state !== 'done');
+export const openRecipients = <R extends TurnFields>({
+  recipients,
+}: {
+  readonly recipients: readonly R[];
+}): R[] => recipients.filter((each) => isActive(each) && each.state !== 'done');
 
 /** Returns those for whom a document waits now: the next one if they sign in order, else all. */
-export function turnsOf(request: StoredRequest): StoredRecipient[] {
+export function turnsOf<R extends TurnFields>(
+  request: Pick<StoredRequest, 'state' | 'in_order'> & { readonly recipients: readonly R[] },
+): R[] {
   if (hasEnded(request)) return [];
   const open = openRecipients(request);
   return request.in_order ? open.slice(0, 1) : open;

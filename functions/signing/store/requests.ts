@@ -1,5 +1,4 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { batchOfKeys } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestShown, putIfUnchanged, type Table } from '#functions/kernel/store/records';
@@ -11,6 +10,7 @@ import { endedLinks } from '../rules/turns.ts';
 import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
 import type { StoredLink } from './link-record.ts';
 import type { LinkRepository } from './links.ts';
+import { requestItems, requestUidsOfStudent } from './request-queries.ts';
 import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
@@ -58,21 +58,13 @@ const requestReads = ({ db, TableName }: Table) => ({
 
   /** Returns requests by their identifiers; unknown ones are left out. */
   async many(site: string, requestUids: readonly string[]): Promise<StoredRequest[]> {
-    const keys = requestUids.map((uid) => ({ pk: `${site}#${uid}`, sk: 'request' }));
-    const found = await batchOfKeys(db, { TableName, keys, chunk: 25 });
+    const found = await requestItems({ db, TableName }, site, requestUids);
     return found.map((item) => StoredRequest.parse(item));
   },
 
   /** Returns the identifiers of all documents of a student. */
-  async ofStudent(site: string, studentUid: string): Promise<string[]> {
-    const found = await wholeQuery(db, {
-      TableName,
-      IndexName: 'subject',
-      KeyConditionExpression: 'subjectPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#${studentUid}` },
-    });
-    return found.map(({ subjectSk }) => String(subjectSk));
-  },
+  ofStudent: (site: string, studentUid: string): Promise<string[]> =>
+    requestUidsOfStudent({ db, TableName }, site, studentUid),
 
   /**
    * Returns the requests and the batches for which something is due, at most `most`, the oldest

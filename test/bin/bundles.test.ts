@@ -7,7 +7,6 @@ import { buildLambdas, lambdaFacts, lambdaFolder } from '#bin/lib/build/lambdas'
 import { access } from '#infra/access';
 import { resourceNames } from '#shared/api';
 import { operations } from '#shared/rights/permission-matrix';
-import { screens } from '#shared/site/screens';
 import {
   buckets,
   bucketVariable,
@@ -103,12 +102,6 @@ describe('Lambda bundles', () => {
     const text = readFileSync(join(lambdaFolder, 'favorites', entryFile), 'utf8');
     expect(text).toContain('"vis+dl"');
     for (const { does } of Object.values(operations)) expect(text).not.toContain(does);
-  });
-
-  it('contains who may open a screen, and not the file that shows it', () => {
-    const text = readFileSync(join(lambdaFolder, 'home', entryFile), 'utf8');
-    expect(text).toContain('/absences/edit-absence-reason');
-    for (const { module } of screens) expect(text).not.toContain(module);
   });
 
   it('contains every file that its files import', () => {

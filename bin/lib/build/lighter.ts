@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { adminScreens } from '#shared/site/screens/administration';
-import { portalScreens } from '#shared/site/screens/portal';
 import { project } from '../project.ts';
 import { withRemovableConstants } from './removable.ts';
 
@@ -125,24 +123,6 @@ const withoutTextsOfRights: Plugin = {
   },
 };
 
-/** What only the web application needs of a screen. Lambdas ask who may open it. */
-const ofTheWeb = new Set(['module', 'component', 'budget', 'help', 'reads', 'act']);
-
-/** Leaves out of the tables of screens what only the web application needs. */
-const withoutTextsOfScreens: Plugin = {
-  name: 'without-texts-of-screens',
-  setup(build) {
-    const filter = /shared\/site\/screens\/(?:portal|administration)\.ts$/;
-    build.onLoad({ filter }, ({ path }) => {
-      const [name, screens] = path.endsWith('portal.ts')
-        ? ['portalScreens', portalScreens]
-        : ['adminScreens', adminScreens];
-      const text = JSON.stringify(screens, (key, value) => (ofTheWeb.has(key) ? undefined : value));
-      return { contents: `export const ${name} = ${text};` };
-    });
-  },
-};
-
 /**
  * Lets the build leave out the schemas of `shared` that a Lambda does not use. esbuild keeps a call
  * that it does not know to be pure, so a Lambda that reads the types of posts would make the
@@ -172,6 +152,5 @@ export const lighter: Plugin[] = [
   lightObjects,
   lightClock,
   withoutTextsOfRights,
-  withoutTextsOfScreens,
   withoutUnusedSchemas,
 ];

@@ -3,7 +3,8 @@ import { closingEvents } from '#functions/calendar/store/closing-events';
 import type { AcademicSession } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { closedDays, dayOff, termsOf } from '#shared/timetables/school-days';
+import { closedDays } from '#shared/timetables/closed-days';
+import { dayOff, termsOf } from '#shared/timetables/school-days';
 import { weekOn } from '#shared/timetables/week-letters';
 import type { TimetableDeps } from './timetable-deps.ts';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AttendanceSources, attendanceOf, countAbsences } from '#shared/absences/attendance';
 import { dayIn } from '#shared/kernel/zone';
-import { closedDays, schoolDaysOf, weekdayOf } from '#shared/timetables/school-days';
+import { closedDays } from '#shared/timetables/closed-days';
+import { schoolDaysOf, weekdayOf } from '#shared/timetables/school-days';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { closingCategory, ownGroup, type SchoolYear, schoolYears } from './school-years.ts';
 

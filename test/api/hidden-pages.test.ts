@@ -94,6 +94,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     },
     ...{
       log_type: ['page_logs'],
+      pages: ['all'],
+      class: [pageUid],
       post_title: [canary],
       users_userid: [pageUid],
       visit_from_date: [in_(-9 * day).slice(0, 10)],

@@ -194,8 +194,8 @@ describe('AWS limits', () => {
         (sum, file) => sum + statSync(file).size,
         0,
       );
-      // AWS allows 250 MB unpacked; a much smaller package starts sooner.
-      expect([name, bytes]).toEqual([name, expect.toSatisfy((is) => is > 0 && is < 12_000_000)]);
+      // AWS allows 250 MB unpacked; a much smaller package starts sooner. The fonts of names are 9 MB.
+      expect([name, bytes]).toEqual([name, expect.toSatisfy((is) => is > 0 && is < 14_000_000)]);
     }
   });
 });

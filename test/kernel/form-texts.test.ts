@@ -189,7 +189,7 @@ describe('an empty form', () => {
 });
 
 describe('values of a wrong type', () => {
-  const ours = /^\*?(Please|This|That|A) [a-z ]*[^:"<>]*$/;
+  const ours = /^\*?(Please|Load|This|That|A) [a-z ]*[^:"<>]*$/;
   const wrong = [null, 7, [], {}, true, 'x'.repeat(7_000_000), '2026-13-45', -1, 1e300];
 
   it.each([

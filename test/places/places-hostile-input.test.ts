@@ -195,7 +195,6 @@ describe('hostile input of a page', () => {
       { ...form, description: '' },
       { ...form, group_list: { groups: ['no-such-group'] } },
       { ...form, group_list: { userTypes: [{ name: 'EVERYBODY', checked: true }] } },
-      { ...form, placeUid: 'place-one' },
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import { closedDays } from '#shared/timetables/closed-days';
 import {
-  closedDays,
   isNameable,
   type SchoolCalendar,
   schoolDayFrom,

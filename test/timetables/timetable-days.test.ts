@@ -91,7 +91,7 @@ describe('the timetable of a student', () => {
     ['a last day before the first', { from: timetableDay(1), to: timetableDay(0) }, /before the f/],
     ['a day and a span', { date: timetableDay(0), to: timetableDay(1) }, /Choose one day, or/],
     ['a day in another century', { date: '1926-01-01' }, /within a year from today/],
-    ['a wrong day', { date: '2026-02-30' }, /day as YYYY-MM-DD/],
+    ['a wrong day', { date: '2026-02-30' }, /a day, for example 2026-03-02/],
   ])('refuses %s', async (_, days, sentence) => {
     await expect(child('u-mia', days)).rejects.toThrow(sentence);
   });

@@ -3,8 +3,8 @@ import { closingEvents } from '#functions/calendar/store/closing-events';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import { closedDays } from '#shared/timetables/closed-days';
 import {
-  closedDays,
   type DaySpan,
   type SchoolCalendar,
   schoolYearOn,

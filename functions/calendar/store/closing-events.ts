@@ -1,7 +1,7 @@
 import { longestSingle } from '#functions/kernel/store/portal-keys';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { startOfDay } from '#shared/kernel/zone';
-import { isClosing } from '#shared/timetables/school-days';
+import { isClosing } from '#shared/timetables/closed-days';
 import type { CalendarReader } from './calendar.ts';
 
 /** A school, and the categories of events that close it. */

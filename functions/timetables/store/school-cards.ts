@@ -7,12 +7,8 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AcademicSession } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
-import {
-  closedDays,
-  type SchoolCalendar,
-  schoolDayFrom,
-  termsOf,
-} from '#shared/timetables/school-days';
+import { closedDays } from '#shared/timetables/closed-days';
+import { type SchoolCalendar, schoolDayFrom, termsOf } from '#shared/timetables/school-days';
 import { LessonChange } from '#shared/timetables/timetable-records';
 import type { SessionReader } from './academic-sessions.ts';
 import type { TimetableReader } from './timetables.ts';

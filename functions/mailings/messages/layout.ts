@@ -101,7 +101,8 @@ function masthead({ school }: SchoolContent): Html {
  */
 function footer(content: SchoolContent, { why, choice }: Ending): Html {
   const { school } = content;
-  const style = `color:${linkColour(content)};text-decoration:underline`;
+  // A line of 24 pixels is a target that a thumb hits.
+  const style = `display:inline-block;line-height:24px;color:${linkColour(content)};text-decoration:underline`;
   const settings =
     choice &&
     !choice.isOutside &&

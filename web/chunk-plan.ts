@@ -118,13 +118,17 @@ function joined(chunks: readonly Chunk[], fixed: readonly Chunk[], least: number
       .sort((one, other) => one.bytes - other.bytes);
     if (!small) return [...left];
     const [best] = [...left]
-      .filter((other) => other !== small && !wouldNeedItself(small, other))
+      .filter((other) => other !== small && isEarly(other) === isEarly(small))
+      .filter((other) => !wouldNeedItself(small, other))
       .map((other) => ({ other, loss: lossOf(small, other, least * request) }))
       .sort((one, two) => one.loss - two.loss);
     if (best && best.loss <= 0) join(left, fixed, small, best.other);
     else alone.add(small);
   }
 }
+
+/** Whether a root that must not wait loads a chunk. With other modules, it would load what they need. */
+const isEarly = ({ roots }: Chunk): boolean => [...roots].some(({ base }) => base !== undefined);
 
 /** Merges two chunks, at the position of the second. */
 function join(left: Set<Chunk>, fixed: readonly Chunk[], gone: Chunk, stays: Chunk): void {

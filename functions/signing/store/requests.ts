@@ -10,8 +10,8 @@ import { endedLinks } from '../rules/turns.ts';
 import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
 import type { StoredLink } from './link-record.ts';
 import type { LinkRepository } from './links.ts';
-import { requestItems, requestUidsOfStudent } from './request-queries.ts';
 import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
+import { requestItems, requestUidsOfStudent } from './request-turns.ts';
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
 

@@ -40,7 +40,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
   const { pdfs, texts, files, limits } = deps;
   const seen = async (caller: Caller, connections_pdfUid: string, now: Date) => {
     const stored = await pdfs.get({ site: caller.site, connections_pdfUid });
-    if (!stored) throw new AppError('notFound', 'This PDF does not exist. Load the page again.');
+    if (!stored) throw pdfNotFound();
     return asOf(now, stored);
   };
 
@@ -63,8 +63,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
 
     async remove({ connections_pdfUid }, caller, { now }) {
       const id = { site: caller.site, connections_pdfUid };
-      const stored = await pdfs.get(id);
-      if (!stored) return { connections_pdfUid };
+      if (!(await pdfs.get(id))) throw pdfNotFound();
       if (!(await pdfs.remove(id, now))) {
         throw new AppError('conflict', 'This PDF is still generating. Delete it afterwards.');
       }
@@ -155,6 +154,8 @@ const isSameText = (a: PdfEmailText, b: PdfEmailText): boolean =>
   JSON.stringify(a.send_to.map(wordsOf)) === JSON.stringify(b.send_to.map(wordsOf));
 
 const wordsOf = ({ value, label }: PdfEmailText['send_to'][number]) => [value, label];
+
+const pdfNotFound = () => new AppError('notFound', 'This PDF does not exist. Load the page again.');
 
 /** The same text for every token that opens nothing: unknown, ended, or of another school. */
 const linkEnded = () =>

@@ -36,6 +36,17 @@ export const SendingCheck = z.object({
   missing_total: z.number().int(),
   /** Names of the first students. */
   names: z.array(z.string()),
+  /**
+   * Students, 100 at most, with several guardians who can be the first; their guardians are in the
+   * order that holds without a choice.
+   */
+  guardians: z.array(
+    z.object({
+      student_userid: z.string(),
+      student_name: z.string(),
+      guardians: z.array(z.object({ userUid: z.string(), name: z.string() })),
+    }),
+  ),
 });
 export type SendingCheck = z.infer<typeof SendingCheck>;
 
@@ -131,6 +142,11 @@ export const signingRequests = {
     input: z.strictObject({
       ...whom,
       persons: z.array(Person).max(6).default([]),
+      /** Who is the first guardian of a student. The others are in a stable order. */
+      first_guardians: z
+        .array(z.strictObject({ student_userid: Uid, guardian_userid: Uid }))
+        .max(mostChosen, 'Choose the first guardian of 100 students at most.')
+        .default([]),
       /** What happens for a student without a second guardian. */
       missing: z.enum(['skip', 'without'], 'Please choose what happens.').default('skip'),
       timing: Timing,

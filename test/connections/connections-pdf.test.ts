@@ -106,10 +106,11 @@ describe('a Connections PDF', () => {
     const remove = () => school.handlers.remove({ connections_pdfUid }, administrator, school.at());
     await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
     await school.workAll();
-    await school.handlers.remove({ connections_pdfUid }, stranger, school.at());
+    const elsewhere = school.handlers.remove({ connections_pdfUid }, stranger, school.at());
+    await expect(elsewhere).rejects.toMatchObject({ kind: 'notFound' });
     expect(school.files().size).toBe(1);
     await remove();
-    await remove();
+    await expect(remove()).rejects.toMatchObject({ kind: 'notFound' });
     expect(school.files().size).toBe(0);
     await expect(get(connections_pdfUid)).rejects.toMatchObject({ kind: 'notFound' });
   });

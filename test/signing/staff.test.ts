@@ -132,6 +132,29 @@ describe('sending documents', () => {
     expect(request).toMatchObject({ of: 1, done: 0, waits_for: ['Gia Hale'], state: 'sent' });
   });
 
+  it('shows between whom the first guardian is chosen, and asks the chosen one first', async () => {
+    const form = formOf({ in_order: true });
+    const { templateUid } = await makeTemplate(at.college, form);
+    const asked = { templateUid, student_userids: ['u-nia', 'u-max'] };
+    const { guardians } = await at.college.ask('rita', api.check, asked);
+    expect(guardians).toEqual([
+      {
+        ...{ student_userid: 'u-nia', student_name: 'Nia Hale' },
+        guardians: [
+          { userUid: 'u-gia', name: 'Gia Hale' },
+          { userUid: 'u-gus', name: 'Gus Hale' },
+        ],
+      },
+    ]);
+    await sendDocuments(at.college, ['u-nia'], {}, form);
+    const first_guardians = [{ student_userid: 'u-nia', guardian_userid: 'u-gus' }];
+    await sendDocuments(at.college, ['u-nia'], { first_guardians }, form);
+    expect(sentMails(at.college).map(({ to }) => to)).toEqual([
+      'gia@example.edu',
+      'gus@example.edu',
+    ]);
+  });
+
   it('refuses an incomplete template, an old version, and a person without a name', async () => {
     const { templateUid, updated_at } = await at.college.ask('rita', signingTemplates.create, {
       ...{ title: 'Empty', family: 'docusign' },

@@ -1,5 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import { postNotFound } from '#functions/posts/rules/post-view';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -21,9 +22,7 @@ export type ReminderHandlers = Pick<Handlers<typeof contract>, 'previewReminder'
 /** Shows whom a reminder of a post reaches, and mails it: once a day for each post. */
 export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
   async previewReminder(asked, { site, timeZone }, { now }) {
-    const found = await remindedNow(deps, { site, timeZone, now }, asked);
-    if (!found) throw notPublished();
-    return previewOfReminder(found);
+    return previewOfReminder(await remindedBy(deps, { site, timeZone, now }, asked));
   },
 
   async remind({ count, ...asked }, caller, request) {
@@ -37,8 +36,7 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
     };
     const before = await idempotency.made(act);
     if (before) return started(before);
-    const found = await remindedNow(deps, { site, timeZone, now }, asked);
-    if (!found) throw notPublished();
+    const found = await remindedBy(deps, { site, timeZone, now }, asked);
     if (found.people.length === 0) throw nobodyLeft();
     // Fewer is right: some have read it meanwhile.
     if (found.people.length > count) throw changed(found.people.length);
@@ -62,6 +60,17 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
     throw new AppError('conflict', 'A reminder of this post was sent today. Try again tomorrow.');
   },
 });
+
+/** Returns whom a reminder of a post reaches; throws if there is no such post that is published now. */
+async function remindedBy(
+  deps: RemindedDeps,
+  at: Parameters<typeof remindedNow>[1],
+  asked: Parameters<typeof remindedNow>[2],
+) {
+  const found = await remindedNow(deps, at, asked);
+  if (found) return found;
+  throw (await deps.posts.get(at.site, asked.postUid)) ? notPublished() : postNotFound();
+}
 
 const notPublished = () =>
   new AppError('conflict', 'This post is not published now, so nobody can be reminded of it.');

@@ -133,9 +133,12 @@ function requestFor(
 ): StoredRequest | undefined {
   const student = profile?.status === 'active' ? casts.student(profile.userUid) : undefined;
   if (!profile || !student) return undefined;
-  const { sent, persons, missing } = batch;
+  const { sent, persons, missing, first_guardians } = batch;
   const guardians = casts.guardians(profile.userUid);
-  const plan = planOf(sent.form, { student, guardians, persons }, missing);
+  const firstUid = first_guardians.find(
+    ({ student_userid }) => student_userid === profile.userUid,
+  )?.guardian_userid;
+  const plan = planOf(sent.form, { student, guardians, firstUid, persons }, missing);
   if (!plan.recipients) return undefined;
   const now = deps.now();
   return newRequestOf({

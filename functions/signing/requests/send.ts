@@ -9,12 +9,13 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { fullName } from '#shared/people/names';
 import { keptDays } from '#shared/retention';
 import type { Caller } from '#shared/rights/caller';
-import type {
-  signingRequests as contract,
-  SendingCheck,
+import {
+  type signingRequests as contract,
+  mostChosen,
+  type SendingCheck,
 } from '#shared/signing/signing-requests.contract';
 import { type Casts, castsOf } from '../rules/casts.ts';
-import { type Candidate, planOf } from '../rules/recipients.ts';
+import { type Candidate, choiceOfFirst, planOf } from '../rules/recipients.ts';
 import type { StoredBatch, StoredTemplate } from '../store/batch-record.ts';
 import type { FileUses } from '../store/file-uses.ts';
 import type { SigningMessage } from '../store/messages.ts';
@@ -64,7 +65,15 @@ export async function check(
   const missing = plans.filter(({ recipients }) => recipients === undefined);
   const listed = missing.slice(0, shown.missing);
   const named = students.slice(0, shown.names);
-  await audit([...listed.map(({ student }) => student), ...named].map(({ userUid }) => userUid));
+  const choices = students
+    .map((student) => ({
+      student,
+      between: choiceOfFirst(template.form, casts.guardians(student.userUid)),
+    }))
+    .filter(({ between }) => between.length > 0)
+    .slice(0, mostChosen);
+  const seen = [...listed, ...choices].map(({ student }) => student);
+  await audit([...seen, ...named].map(({ userUid }) => userUid));
   return {
     students: students.length,
     recipients: plans.reduce((sum, { recipients = [] }) => sum + recipients.length, 0),
@@ -73,6 +82,10 @@ export async function check(
     })),
     missing_total: missing.length,
     names: named.map(({ name }) => name),
+    guardians: choices.map(({ student, between }) => ({
+      ...{ student_userid: student.userUid, student_name: student.name },
+      guardians: between.map(({ userUid, name }) => ({ userUid, name })),
+    })),
   };
 }
 
@@ -95,7 +108,8 @@ export async function send(
   refuseFaults({ persons: personFault(template, form) });
   await deps.limits.count(site, userUid, 'signing-send', most.minute, now);
   await deps.limits.count(site, userUid, 'signing-send', most.day, now, 'day');
-  const { students } = await chosen(deps, form, caller, now);
+  const { students, casts } = await chosen(deps, form, caller, now);
+  refuseFaults({ first_guardians: guardianFault(casts, form) });
   const batchUid = newId(now);
   const at = now.toISOString();
   const { templateUid, group, timing, is_shared, missing } = form;
@@ -105,6 +119,7 @@ export async function send(
     student_userids: students.map((each) => each.userUid),
     ...(group !== undefined && { group }),
     persons: form.persons.filter(({ partyUid }) => isPerson(template, partyUid)),
+    first_guardians: form.first_guardians,
     ...{ state: 'waiting', total: students.length, made: 0, skipped: 0, message: '' },
     ...{ network: facts.network, created_at: at, updated_at: at },
   };
@@ -144,6 +159,15 @@ function personFault(template: StoredTemplate, { persons }: Sending): string | u
       who === 'person' && !persons.some((person) => person.partyUid === partyUid),
   );
   return unnamed && `Give the name and the e-mail address for “${unnamed.name}”.`;
+}
+
+/** Returns why a chosen first guardian can be none: only a guardian of the student today can. */
+function guardianFault(casts: Casts, { first_guardians }: Sending): string | undefined {
+  const isGuardian = ({ student_userid, guardian_userid }: (typeof first_guardians)[number]) =>
+    casts.guardians(student_userid).some(({ userUid }) => userUid === guardian_userid);
+  return first_guardians.every(isGuardian)
+    ? undefined
+    : 'The guardians of a student have changed. Check who gets it again.';
 }
 
 /** Returns the students that a sender chose, each once: those by name and those of the group. */

@@ -21,6 +21,8 @@ export interface Cast {
   readonly student: Candidate;
   /** Carers with an active, unrestricted link today. */
   readonly guardians: readonly Candidate[];
+  /** The guardian whom the sender chose to be first; without one, the order is a stable one. */
+  readonly firstUid?: string | undefined;
   readonly persons: readonly NamedPerson[];
 }
 
@@ -33,13 +35,29 @@ export interface Plan {
 }
 
 /**
- * Returns the guardians in a stable order: those with an address first, then by identifier. The
- * order of the roster’s file may change.
+ * Returns the guardians in the order in which they take their places: the one whom the sender chose,
+ * then those with an address, then by identifier. The order of the roster’s file may change.
  */
-export const inStableOrder = (guardians: readonly Candidate[]): Candidate[] =>
-  [...guardians].sort(
-    (a, b) => Number(a.email === '') - Number(b.email === '') || (a.userUid < b.userUid ? -1 : 1),
-  );
+export const inOrderOfSigning = (
+  guardians: readonly Candidate[],
+  firstUid?: string,
+): Candidate[] => {
+  const rank = ({ userUid, email }: Candidate) => (userUid === firstUid ? 0 : email === '' ? 2 : 1);
+  return [...guardians].sort((a, b) => rank(a) - rank(b) || (a.userUid < b.userUid ? -1 : 1));
+};
+
+/**
+ * Returns the guardians between whom the sender chooses the first, in their order; none if there is
+ * nothing to choose.
+ */
+export function choiceOfFirst(
+  { parties }: Pick<SigningForm, 'parties'>,
+  guardians: readonly Candidate[],
+): Candidate[] {
+  if (!parties.some(({ who }) => who === 'guardian 1')) return [];
+  const reachable = inOrderOfSigning(guardians).filter(({ email }) => email !== '');
+  return reachable.length > 1 ? reachable : [];
+}
 
 /**
  * Returns who takes the places of the parties. Without a second guardian to ask, the document is not
@@ -50,7 +68,7 @@ export function planOf(
   cast: Cast,
   missing: 'skip' | 'without',
 ): Plan {
-  const [first, second] = inStableOrder(cast.guardians);
+  const [first, second] = inOrderOfSigning(cast.guardians, cast.firstUid);
   const people = { 'guardian 1': first, 'guardian 2': second, student: cast.student };
   const recipients: StoredRecipient[] = [];
   const faults: { readonly why: string; readonly mayBeMissing: boolean }[] = [];

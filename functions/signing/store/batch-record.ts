@@ -32,6 +32,10 @@ export const StoredBatch = z.object({
   group: z.string().optional(),
   /** Those who take the place of the parties that are `person`. */
   persons: z.array(z.object({ partyUid: z.string(), name: z.string(), email: z.string() })),
+  /** The first guardian of a student, where the sender chose one. Added in release 1.1.0. */
+  first_guardians: z
+    .array(z.object({ student_userid: z.string(), guardian_userid: z.string() }))
+    .default([]),
   missing: z.enum(['skip', 'without']),
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
   total: z.number().int(),

@@ -58,6 +58,7 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
   change: (form, caller, request) => change(deps, form, caller, request),
 
   async remove({ templateUid }, { site }) {
+    await found(deps, site, templateUid);
     await deps.templates.remove(site, templateUid);
     return { templateUid };
   },

@@ -131,7 +131,7 @@ describe('the absences of a family', () => {
     await page.getByRole('button', { name: /^Request leave for Mia, / }).click();
     await page.getByText('Waiting for the school’s decision.').waitFor();
     const leave = section(page, 'Leave').getByRole('listitem');
-    await leave.getByText('Leave · Family · Hobart').waitFor();
+    await leave.getByText('Leave · 2 school days · Family · Hobart').waitFor();
   });
 
   it('shows a change from another device and the school’s sentence after a record, and loses nothing', async () => {

@@ -37,7 +37,9 @@ it('adds a photo and a PDF to a notice, says why a file is refused, and download
   await page.getByText('Please choose a PDF, or a JPEG, PNG or WebP picture.').waitFor();
   expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(0);
   await page.getByRole('button', { name: /^Report Pip away / }).click();
-  await page.getByText('A file was not added. Please remove it or try again.').waitFor();
+  await page
+    .getByText('A file was not added. Please remove it or try again.', { exact: true })
+    .waitFor();
   await page.getByRole('button', { name: 'Remove page.pdf' }).click();
   const buffer = withSegment(await photograph(widthOfPhoto, widthOfPhoto * 0.75), 0xe1, exif(1));
   await choose(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });

@@ -29,7 +29,7 @@ it('lets a carer acknowledge on the notice, to which Home leads, and take it bac
   await home.getByText('Please acknowledge by', { exact: false }).waitFor();
   // Nobody can have read it yet.
   expect(await home.getByRole('button', { name: /^I have read this/ }).count()).toBe(0);
-  await home.getByRole('link', { name: 'Open notice: Camp: medical form' }).click();
+  await home.getByRole('link', { name: /^Open notice ?: Camp: medical form$/ }).click();
   await home.waitForURL(`**${notice()}`);
   const opened = home.getByRole('region', { name: 'Acknowledgement' });
   await opened.getByRole('button', { name: 'I have read this' }).click();

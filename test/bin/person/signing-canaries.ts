@@ -54,6 +54,7 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
     ...{ batchUid, templateUid: 't', sent: sentOf(), network: '10.0.0.0' },
     ...(person.username === 'teacher' ? sender : { by_name: 'Rita', by_username: 'rita' }),
     ...{ is_shared: false, timing: usualTiming, student_userids: [studentUid], missing: 'skip' },
+    first_guardians: [],
     persons: [{ partyUid: 'p', name: person.firstname, email: person.email }],
     ...{ state: 'ready', total: 1, made: 1, skipped: 0, message: '' },
     ...{ created_at: at, updated_at: at },

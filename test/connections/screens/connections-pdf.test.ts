@@ -62,7 +62,7 @@ describe('the Connections PDF section', () => {
     await section(page).getByText('No records found!').waitFor();
     await press(page, 'Generate PDF');
     await table(page).getByText('Generating').waitFor();
-    expect(await table(page).getByRole('button').count()).toBe(0);
+    expect(await table(page).locator('tbody').getByRole('button').count()).toBe(0);
     const { records } = await screens.college.ask('a.admin', connectionsPdf.list, {});
     const [{ connections_pdfUid, title } = { connections_pdfUid: '', title: '' }] = records;
     await store(1, { connections_pdfUid, title, sk: connections_pdfUid } as never);

@@ -6,12 +6,23 @@ import { rollCall } from '#shared/emergency/roll-call.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { putInto } from '#test/support/records/school-records';
 
 const message = 'Lockdown. Stay inside.';
 const screens = screensWith(async ({ records, ask }) => {
   await storeSettings(records, {
     emergency_contacts: [{ label: 'Kids Helpline', phone: '1800 55 1800' }],
   });
+  const homeroom = { groupUid: '7A', groupname: '7A', grouptype: 'Homeroom' };
+  await putInto(records, 'groups', { pk: 'main', sk: '7A', ...homeroom });
+  const inRoom = { type: 'student' as const, groups: ['7A'], form_run: 'Year 7' };
+  for (const [username, firstname] of [
+    ['lu', 'Lu'],
+    ['kim', 'Kim'],
+  ] as const) {
+    await storePerson(records, collegePerson({ ...inRoom, username, firstname }));
+  }
+  await storePerson(records, collegePerson({ username: 'h.room', groups: ['7A'] }));
   await ask('a.admin', emergencybroadcast.update, { status: true, message, asks_safety: true });
 });
 
@@ -54,15 +65,6 @@ it('lets staff mark a student by name, with the place', async () => {
 });
 
 it('lists the own homeroom, each student with two buttons, without a search', async () => {
-  const { records } = screens.college;
-  const inRoom = { type: 'student' as const, groups: ['7A'], form_run: 'Year 7' };
-  for (const [username, firstname] of [
-    ['lu', 'Lu'],
-    ['kim', 'Kim'],
-  ] as const) {
-    await storePerson(records, collegePerson({ ...inRoom, username, firstname }));
-  }
-  await storePerson(records, collegePerson({ username: 'h.room', groups: ['7A'] }));
   const teacher = await page('h.room', '/emergency-brodcast');
   const homeroom = teacher.getByRole('region', { name: 'Homeroom 7A' });
   await homeroom.getByText('0 of 2 safe').waitFor();

@@ -145,7 +145,7 @@ async function refusesAnEarlierStart({ page, save }: Editor) {
   await page.keyboard.type('January');
   await page.keyboard.press('Tab');
   await save.click();
-  await page.getByText('A start date cannot be in the past.').waitFor();
+  await page.getByText('A start date cannot be in the past.', { exact: true }).waitFor();
 }
 
 /** Cancel and a link ask first when something was changed; what is discarded does not come back. */

@@ -32,7 +32,14 @@ describe('a sending', () => {
   });
 
   it('counts the documents with and without the students who are left out', () => {
-    const checked = { students: 5, recipients: 9, missing: [], missing_total: 2, names: [] };
+    const checked = {
+      students: 5,
+      recipients: 9,
+      missing: [],
+      missing_total: 2,
+      names: [],
+      guardians: [],
+    };
     expect(documentsOf(checked, 'skip')).toBe(3);
     expect(documentsOf(checked, 'without')).toBe(5);
   });

@@ -14,11 +14,18 @@ beforeEach(async () => {
 
 const whom = { templateUid: 't', student_userids: ['mia'] };
 const sending = {
-  ...{ ...whom, persons: [], missing: 'without' as const, is_shared: false, timing: usualTiming },
+  ...{
+    ...whom,
+    persons: [],
+    first_guardians: [],
+    missing: 'without' as const,
+    is_shared: false,
+    timing: usualTiming,
+  },
   updated_at: callAt.toISOString(),
 } as const;
 const send = (is: object = {}, caller = rita, call = facts) => {
-  const form = { ...sending, persons: [], student_userids: ['mia'], ...is };
+  const form = { ...sending, persons: [], first_guardians: [], student_userids: ['mia'], ...is };
   return one.handlers.create(form, caller, call);
 };
 const batchOf = async (batchUid: string) => {
@@ -40,8 +47,17 @@ describe('a check before sending', () => {
           why: 'The first guardian is missing, The second guardian is missing.',
         },
       ],
+      guardians: [
+        {
+          ...{ student_userid: 'mia', student_name: 'Mia Hale' },
+          guardians: [
+            { userUid: 'gia', name: 'Gia Hale' },
+            { userUid: 'gus', name: 'Gus Hale' },
+          ],
+        },
+      ],
     });
-    expect(audited).toEqual(['max', 'mia', 'max']);
+    expect(audited).toEqual(['max', 'mia', 'mia', 'max']);
   });
 
   it('does not know a template of another school, and no student who has left', async () => {
@@ -89,6 +105,22 @@ describe('a sending', () => {
     expect(one.parts.woken).toEqual([{ kind: 'batch', site: 'regional', batchUid }]);
     // Seven years are kept for a sealed document.
     expect(await one.uses.old('regional', new Date('2033-01-01'))).toEqual([]);
+  });
+
+  it('keeps who is the first guardian, who must be a guardian of the student', async () => {
+    const first = (student_userid: string, guardian_userid: string) => ({
+      first_guardians: [{ student_userid, guardian_userid }],
+    });
+    for (const [student, guardian] of [
+      ['mia', 'rita'],
+      ['max', 'gus'],
+    ] as const) {
+      await expect(send(first(student, guardian))).rejects.toMatchObject({
+        fields: { first_guardians: expect.stringContaining('have changed') },
+      });
+    }
+    const { batchUid } = await send(first('mia', 'gus'));
+    expect(await batchOf(batchUid)).toMatchObject(first('mia', 'gus'));
   });
 
   it('is made once by a repeated call, also at the same moment', async () => {

@@ -200,6 +200,8 @@ describe('a sending', () => {
     await page.getByRole('button', { name: 'Send 1 document' }).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByLabel('Send to the guardian who is there.').check();
+    expect(await page.getByLabel('For Mia Hale').inputValue()).toBe('u-gia');
+    await page.getByLabel('For Mia Hale').selectOption('Gus Hale');
     await page.getByRole('button', { name: 'Send 2 documents' }).click();
     await page.getByText('“Enrolment 2027” starts in a moment.').waitFor();
     await page.getByText('“Enrolment 2027” was sent: 1 document.').waitFor();
@@ -208,6 +210,7 @@ describe('a sending', () => {
     expect(inputs(signing, 'requests.create')).toMatchObject([
       {
         ...{ student_userids: ['u-mia', 'u-ned'], missing: 'without', is_shared: false },
+        first_guardians: [{ student_userid: 'u-mia', guardian_userid: 'u-gus' }],
         persons: [{ partyUid: 'p3', name: 'Ann Lee', email: 'ann@example.edu' }],
       },
     ]);

@@ -87,14 +87,17 @@ export const hiddenActs = (page: Page): Promise<string[]> =>
       return document.elementFromPoint(left + width / 2, top + height / 2);
     };
     return [...document.querySelectorAll('[role=dialog]')].slice(-1).flatMap((dialog) => {
-      const acts = [...dialog.querySelectorAll('.MuiButton-contained')];
+      // A press goes through an act that is disabled.
+      const acts = [...dialog.querySelectorAll('.MuiButton-contained:not(:disabled)')];
       const isHidden = acts.length > 0 && !acts.some((act) => act.contains(topmost(act)));
       const covered = [...dialog.querySelectorAll('button')].filter((act) =>
         topmost(act)?.closest('.MuiSnackbar-root'),
       );
       return [
         ...(isHidden ? [`hidden act: ${acts.at(-1)?.textContent}`] : []),
-        ...covered.map((act) => `covered act: ${act.textContent}`),
+        ...covered.map(
+          (act) => `covered act: ${act.textContent || act.getAttribute('aria-label')}`,
+        ),
       ];
     });
   });

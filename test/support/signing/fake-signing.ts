@@ -206,6 +206,15 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     missing: [
       { student_userid: 'u-ned', student_name: 'Ned Hale', why: 'There is no second guardian.' },
     ],
+    guardians: [
+      {
+        ...{ student_userid: 'u-mia', student_name: 'Mia Hale' },
+        guardians: [
+          { userUid: 'u-gia', name: 'Gia Hale' },
+          { userUid: 'u-gus', name: 'Gus Hale' },
+        ],
+      },
+    ],
   }),
   'requests.create': (signing) => {
     const batch: SigningBatch = {

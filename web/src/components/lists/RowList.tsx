@@ -135,7 +135,7 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
                   {cells[at]}
                 </TableCell>
               ))}
-              {!hasActs && columnChoice && <TableCell sx={chooser} />}
+              {!hasActs && columnChoice && <TableCell aria-hidden sx={chooser} />}
               {hasActs && <TableCell {...last}>{acts}</TableCell>}
             </TableRow>
           ))}

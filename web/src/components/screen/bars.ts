@@ -52,5 +52,6 @@ export const belowBar = { display: { sm: 'none' }, height: 72 };
 export const aboveBar = {
   bottom: { xs: 80 },
   // The acts of a dialog are at its end, so a message over it is at the top.
-  'body:has([role=dialog]) &&': { bottom: 'auto', top: 16 },
+  // On a phone, a dialog may fill the window: its own way to close is in its first line.
+  'body:has([role=dialog]) &&': { bottom: 'auto', top: { xs: 72, sm: 16 } },
 };

@@ -13,7 +13,7 @@ import { useAcknowledge } from './useAcknowledge.ts';
 export function AckBox({ postUid }: { postUid: string }) {
   const { data, error, mutate } = useRead(acksApi.get, { postUid });
   const { isBusy, give } = useAcknowledge(postUid);
-  // An editor may open a notice without being one of its readers.
+  // The notice ended while it was read.
   if (error?.kind === 'notFound') return null;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!data || data.state === 'not_asked') return null;

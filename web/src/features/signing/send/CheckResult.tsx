@@ -11,6 +11,7 @@ import type { SendingCheck } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 import { counted, listed } from '../words.ts';
+import { FirstGuardians } from './FirstGuardians.tsx';
 import { documentsOf } from './sending.ts';
 import type { SendingTools } from './useSending.ts';
 
@@ -38,6 +39,7 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
           {`The links last ${counted(sending.timing.days, 'day')}. ${remindersOf(sending.timing)}`}
         </li>
       </Box>
+      <FirstGuardians tools={tools} checked={checked} template={template} />
       {checked.missing_total > 0 && <Gaps tools={tools} checked={checked} />}
       {documents === 0 && (
         <Alert severity="warning" variant="outlined">

@@ -16,6 +16,8 @@ export interface Sending {
   readonly students: readonly SigningStudent[];
   readonly group: string;
   readonly persons: readonly NamedPerson[];
+  /** The userUid of the first guardian, by that of the student, where one was chosen. */
+  readonly first: Readonly<Record<string, string>>;
   readonly missing: 'skip' | 'without';
   readonly timing: Timing;
   readonly is_shared: boolean;
@@ -27,7 +29,7 @@ export const namedParties = ({ form }: Pick<Template, 'form'>): Party[] =>
 
 /** Returns a sending of a template to nobody yet. */
 export const noSending = (template: Template): Sending => ({
-  ...{ by: 'name', students: [], group: '', missing: 'skip', is_shared: false },
+  ...{ by: 'name', students: [], group: '', first: {}, missing: 'skip', is_shared: false },
   timing: template.timing,
   persons: namedParties(template).map(({ partyUid }) => ({ partyUid, name: '', email: '' })),
 });

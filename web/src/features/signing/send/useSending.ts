@@ -25,8 +25,9 @@ export function useSending(template: Template, onStale: () => void) {
     isBusy,
     /** Changes the form. Another choice of students needs another check. */
     change(changed: Partial<Sending>) {
-      setSending((before) => ({ ...before, ...changed }));
-      if ('by' in changed || 'students' in changed || 'group' in changed) setChecked(undefined);
+      const isOther = 'by' in changed || 'students' in changed || 'group' in changed;
+      setSending((before) => ({ ...before, ...changed, ...(isOther && { first: {} }) }));
+      if (isOther) setChecked(undefined);
     },
     check: () =>
       run(async () => {
@@ -66,6 +67,10 @@ function useSend(template: Template, onStale: () => void) {
       ...whomOf(sending, templateUid),
       persons: sending.persons.map(({ partyUid, name, email }) => ({
         ...{ partyUid, name: name.trim(), email: email.trim() },
+      })),
+      first_guardians: Object.entries(sending.first).map(([student_userid, guardian_userid]) => ({
+        student_userid,
+        guardian_userid,
       })),
       ...{ missing: sending.missing, timing: sending.timing, is_shared: sending.is_shared },
       updated_at,

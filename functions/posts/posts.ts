@@ -4,7 +4,9 @@ import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
 import { postBinHandlers } from './post-bin.ts';
 import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
@@ -30,8 +32,12 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     ...postBinHandlers(access, posts, lists),
     ...postHistoryHandlers(access, versions),
 
-    get: async ({ postUid }, caller, { now }) =>
-      whole(caller, await readableBy(caller, postUid, now)),
+    async get({ postUid }, caller, { now }) {
+      const post = await readableBy(caller, postUid, now);
+      const shown = await whole(caller, post);
+      const isEditor = reachOf(caller, 'post.get').has('all');
+      return isEditor ? { ...shown, is_reader: isVisible(readable(post), caller, now) } : shown;
+    },
 
     async why({ postUid }, caller, { now }) {
       const rules = readable(await readableBy(caller, postUid, now));

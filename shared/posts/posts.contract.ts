@@ -78,6 +78,8 @@ export const Post = PostForReader.extend({
   ...PostForEditor.omit({ group_list: true }).partial().shape,
   ...PostForReader.shape,
   group_list: GroupList.optional(),
+  /** Editors may open a post that is not addressed to them. Absent for readers, who are. */
+  is_reader: z.boolean().optional(),
 });
 export type Post = z.infer<typeof Post>;
 

@@ -70,7 +70,8 @@ describe('npm test', () => {
     expect(status).not.toBe(0);
     expect(said).toContain('AwsSolutions-S1');
     expect(runApp({ PORTAL_REVIEW: 'no' }, copy).status).toBe(0);
-  });
+    // The whole application is synthesised twice, once with the rule packs.
+  }, 300_000);
 });
 
 /** The build of `npm test` has run the same application twice, and stops at a finding. */

@@ -1,5 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { linkRepository } from '#functions/signing/store/links';
+import { signingRequestRepository } from '#functions/signing/store/requests';
 import { api } from '#shared/api';
 import type { Route } from '#shared/kernel/route';
 import type { Rights } from '#shared/rights/permissions';
@@ -15,6 +17,7 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
+import { newRequest } from '#test/support/signing/requests';
 
 const tile_settings = [
   ...collegeSettings.tile_settings,
@@ -27,6 +30,8 @@ const screens = screensWith(async (college) => {
   await storeSettings(college.records, { tile_settings });
   const signing = { username: 's.signing', capabilities: ['signing' as const] };
   await storePerson(college.records, collegePerson(signing));
+  const requests = signingRequestRepository(college.records, linkRepository(college.records));
+  await requests.add('main', newRequest({ by: 'u-s.signing' }));
 });
 
 const staff = { type: 'faculty', is_carer: false } as const;
@@ -60,6 +65,9 @@ interface Read {
 let page: Page;
 let reads: Read[];
 let running: number;
+/** When the newest answer came, and for how long the same read is not repeated, in milliseconds. */
+let lastAnswer = 0;
+const sharedFor = 2_500;
 
 it.each(walked)(
   'shows %s on %s the focus, one main content, and what others changed meanwhile',
@@ -71,6 +79,7 @@ it.each(walked)(
     });
     const end = () => {
       running -= 1;
+      lastAnswer = Date.now();
     };
     page.on('requestfinished', end);
     page.on('requestfailed', end);
@@ -96,6 +105,8 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);
 
   await goTo(away);
+  // A read of one record is not repeated within two seconds.
+  await page.waitForTimeout(Math.max(0, lastAnswer + sharedFor - Date.now()));
   const changed = new Set(shownLists.flatMap(({ shown }) => shown));
   screens.server.faults.rewrite = (text) => withChanges(text, changed);
   const before = screens.server.calls.length;

@@ -77,7 +77,7 @@ describe('the first lines of Home', () => {
       event('All day', '2026-06-04', true),
     ];
     const days = [{ date: '2026-06-04', lessons: [own], events }];
-    expect(titlesOf(lines({ days }))).toEqual([[['Today', 'A', 'B', 'C', 'Soon', 'All day']]]);
+    expect(titlesOf(lines({ days }))).toEqual([[['Today', 'A', 'B', 'C', 'All day', 'Soon']]]);
   });
 
   it('shows of tomorrow the first own lesson, and which children have lessons', () => {

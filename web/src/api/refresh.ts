@@ -35,7 +35,9 @@ export function useCached(...routes: readonly Route[]) {
   const isRead = (key: unknown) =>
     Array.isArray(key) && routes.some(({ path }) => String(key[1]).startsWith(`${path} `));
   return {
-    refresh: () => mutate(isRead),
+    /** Reloads them, but not those whose input names what is gone. */
+    refresh: (isGone: (input: unknown) => boolean = () => false) =>
+      mutate((key) => isRead(key) && !isGone((key as readonly unknown[])[2])),
     show: <T>(change: (read: T | undefined) => T | undefined) =>
       mutate<T>(isRead, change, { revalidate: false }),
   };

@@ -65,8 +65,8 @@ function drawn({ title, hasActs, above, columns }: FirstLines): HTMLElement {
 
 function group({ kind, lines }: FirstPart): HTMLElement {
   const group = made('div', kind);
-  for (const { title, text } of lines) {
-    const place = made('div', title === undefined ? 'held' : 'line');
+  for (const { title, text, kind: what = '' } of lines) {
+    const place = made('div', title === undefined ? 'held' : `line ${what}`);
     if (title !== undefined) place.append(made('b', '', title));
     if (text) place.append(made('span', '', text));
     group.append(place);

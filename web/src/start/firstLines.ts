@@ -26,6 +26,8 @@ interface FirstLine {
   /** Without one, only the space of the line is held. */
   readonly title?: string;
   readonly text?: string;
+  /** Its height: a lesson has two lines of text, an event three. */
+  readonly kind?: 'lesson' | 'event';
 }
 
 /** The cards that fill the window of a phone. */
@@ -123,9 +125,18 @@ function linesOfDay(
     if (child) return held.length > 0 ? [child.firstname] : [];
     return held.slice(0, over ? mostLessons : 1).map(({ class_name }) => class_name);
   });
-  const coming = events.filter(({ all_day, end }) => !over || all_day || new Date(end) > over.now);
-  return [...ahead, ...coming.map(({ title }) => title)].map((title) => ({ title }));
+  const coming = events
+    .filter(({ all_day, end }) => !over || all_day || new Date(end) > over.now)
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+  return [
+    ...ahead.map((title) => ({ title, kind: 'lesson' as const })),
+    ...coming.map(({ title }) => ({ title, kind: 'event' as const })),
+  ];
 }
+
+/** The place of an event among those of its day: all-day events first, then by start and title. */
+const placeOf = ({ all_day, start, title }: Home['days'][number]['events'][number]): string =>
+  `${all_day ? 0 : 1}${start}${title}`;
 
 const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(',', '');

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
@@ -14,7 +15,8 @@ import { WeekStrip } from './WeekStrip.tsx';
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
-  if (!data) return error ? <Failure error={error} onRetry={() => void mutate()} /> : null;
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[96, 240, 240]} />;
   const { items, overview, missing } = data;
   return (
     <Stack spacing={3}>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { FormProvider } from 'react-hook-form';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -34,7 +35,8 @@ interface SendMailingProps {
 export function SendMailing({ first, hasTypes }: SendMailingProps) {
   const { isLoaded, stored, error, retry } = useWeeklyText();
   if (error && !isLoaded) return <Failure error={error} onRetry={retry} />;
-  return isLoaded ? <LoadedScreen first={first} hasTypes={hasTypes} stored={stored} /> : null;
+  if (!isLoaded) return <Skeletons heights={[72, 240, 160]} />;
+  return <LoadedScreen first={first} hasTypes={hasTypes} stored={stored} />;
 }
 
 function LoadedScreen({

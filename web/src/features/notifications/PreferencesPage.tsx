@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -20,6 +21,7 @@ export function PreferencesPage() {
   return (
     <Screen>
       {error && !preferences && <Failure error={error} onRetry={retry} />}
+      {!error && !preferences && <Skeletons heights={[56, 320, 160]} most={640} />}
       {preferences && (
         <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />

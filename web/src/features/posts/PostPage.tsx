@@ -92,7 +92,7 @@ function Article({ post }: { post: Post }) {
         <PostBody post={post} />
         {post.acknowledgement && (
           <>
-            <AckBox postUid={post.postUid} />
+            {post.is_reader !== false && <AckBox postUid={post.postUid} />}
             {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
           </>
         )}

@@ -69,8 +69,11 @@ async function marksSince(
   }
 }
 
-/** Marks a post as read once it is on the screen. */
-export function useMarkRead(post: { postUid: string; type: PostType } | undefined): void {
+/** Marks a post as read once it is on the screen. An editor may look at a post for others. */
+export function useMarkRead(
+  opened: { postUid: string; type: PostType; is_reader?: boolean | undefined } | undefined,
+): void {
+  const post = opened?.is_reader === false ? undefined : opened;
   const { userUid } = useCaller();
   const markRead = useWrite(readpostsApi.create);
   const [marked, setMarked] = useState<string>();

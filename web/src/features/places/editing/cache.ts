@@ -12,7 +12,11 @@ export function usePageCache() {
       show<Pages>((read) =>
         Array.isArray(read) ? change(read) : read && { ...read, records: change(read.records) },
       ),
-    /** Reloads all of them. */
-    refresh,
+    /** Reloads them. The page of an address that was removed is not asked for again. */
+    refresh: (removed?: PageSummary) =>
+      refresh((input) => {
+        const { page_slug } = input as { readonly page_slug?: string };
+        return removed !== undefined && page_slug === removed.slug;
+      }),
   };
 }

@@ -71,7 +71,7 @@ export function usePageActs() {
           .map((each) => (each.pageUid === next?.pageUid ? { ...each, landing_page: true } : each)),
       );
     }
-    await refresh();
+    await refresh(changed && page);
   }
 
   return { setHidden, remove };

@@ -80,7 +80,6 @@ beforeAll(async () => {
   await giveAccounts(tools, 'main', names.map(account));
   const all = ['administrator', 'privacy', 'counsellor'] as const;
   await tools.grants.set('main', `${word}.tess`, all, new Date());
-  const signIn = (name: string) => idTokenAt(portal.url('main'), `${word}.${name}`);
   for (const name of ['tess', 'mia']) tokens.set(name, await signIn(name));
   // The identity provider knows this person; the roster does not.
   await expect(signIn('stranger')).rejects.toThrow();
@@ -103,6 +102,8 @@ const putSettings = () =>
       },
     }),
   );
+
+const signIn = (name: string) => idTokenAt(portal.url('main'), `${word}.${name}`);
 
 async function send(name: string | undefined, method: string, path: string, body?: string) {
   const token = name && tokens.get(name);
@@ -261,6 +262,8 @@ describe('portal at work', { timeout: 120_000 }, () => {
     await uploadBrokenFile();
     await runJobs(() => poison);
     await callEverything();
+    // One of the calls has signed the person out everywhere.
+    tokens.set('tess', await signIn('tess'));
     await breakRecords();
     await each((route) => call('tess', route, sampleInput(route.input, word)));
     await runJobs((queue) => jobs[queue]);
@@ -270,8 +273,7 @@ describe('portal at work', { timeout: 120_000 }, () => {
     for (const status of [200, 400, 401, 403, 404]) {
       expect(statuses.get(status) ?? 0, `answers of ${status}`).toBeGreaterThanOrEqual(3);
     }
-    // Most broken records are read all the same.
-    expect(statuses.get(500) ?? 0, 'answers of 500').toBeGreaterThan(0);
+    expect(statuses.get(500) ?? 0, 'answers of 500').toBeGreaterThanOrEqual(3);
     tools.close();
     await portal.stop();
     const logs = logsIn(folder);

@@ -70,6 +70,9 @@ export async function openEdge(wanted: number): Promise<Edge> {
 function listen(server: Server, port: number, host: string): Promise<number> {
   // Uploads may be slow; the services behind have their own limits.
   server.requestTimeout = 0;
+  // A client that uses an idle connection at the moment of its end gets no answer. A mail without
+  // an answer waits ten minutes, as at AWS, where connections stay open for longer.
+  server.keepAliveTimeout = 60_000;
   return new Promise((listening, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EACCES') {

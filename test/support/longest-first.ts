@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that run long. Without results of earlier runs, short files would start last. */
 const slow =
-  /(intake\/(large|killed)|bin\/(bundles|recipe)|api\/(logs|running-portal|matrix|demo-courses)|journeys\/[\w-]+|web\/screens\/(layout-shift|administration|accessibility|own-device)|screens\/posts-[\w-]+)\.test\.ts$/;
+  /(intake\/(large|killed)|bin\/(bundles|recipe)|api\/(logs|running-portal|matrix|demo-courses)|journeys\/[\w-]+|web\/screens\/(every-screen\/\w+|layout-shift|administration|accessibility|own-device)|screens\/posts-[\w-]+)\.test\.ts$/;
 
 /**
  * Runs the slowest files of each project first, one project after the other: a process that goes

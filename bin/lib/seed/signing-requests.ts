@@ -146,7 +146,14 @@ function batchOf({ template }: Sent, at: Date): StoredBatch {
     ...{ batchUid: newId(at), templateUid, sent: { family, title, fileUid, hash, form }, timing },
     ...{ by, by_username, by_name: authorName(template) },
     network: '',
-    ...{ is_shared: false, student_userids: [], persons: [], first_guardians: [], missing: 'skip', state: 'ready' },
+    ...{
+      is_shared: false,
+      student_userids: [],
+      persons: [],
+      first_guardians: [],
+      missing: 'skip',
+      state: 'ready',
+    },
     ...{ total: 1, made: 1, skipped: 0, message: '' },
     ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
   };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /**
  * Goes to an address inside the open portal, as a link does, so that nothing loads again. Waits for
@@ -11,4 +12,44 @@ export async function goTo(page: Page, path: string, heading: string | RegExp): 
   }, path);
   const isExact = typeof heading === 'string';
   await page.getByRole('heading', { name: heading, level: 1, exact: isExact }).waitFor();
+}
+
+/** Goes to an address inside the open portal, whatever its main heading is. */
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  await leaveFor(page, path);
+  await page.locator('h1:not([data-left])').first().waitFor();
+}
+
+/** The same, without waiting. The headings of the screen before are marked with `data-left`. */
+export const leaveFor = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => {
+    for (const title of document.querySelectorAll('h1')) title.dataset.left = '';
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/** Counts the requests of a page from now on. */
+export function requestsOf(page: Page) {
+  let running = 0;
+  let lastAnswer = 0;
+  page.on('request', () => {
+    running += 1;
+  });
+  const end = () => {
+    running -= 1;
+    lastAnswer = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return {
+    /** Waits until none has run for a moment. */
+    async settled(): Promise<void> {
+      let quiet = 0;
+      await expect
+        .poll(() => (quiet = running <= 0 ? quiet + 1 : 0), { interval: 60, timeout: 20_000 })
+        .toBeGreaterThan(4);
+    },
+    /** Waits until the newest answer is some milliseconds old. */
+    aged: (age: number) => page.waitForTimeout(Math.max(0, lastAnswer + age - Date.now())),
+  };
 }

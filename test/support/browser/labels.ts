@@ -9,7 +9,6 @@ const labelled =
  * line that begins or ends where a name belongs, such as “Leave for , Tala” or “Good afternoon,”.
  */
 export async function emptyLabels(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
   return page.evaluate((selector) => {
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
@@ -36,6 +35,8 @@ export async function emptyLabels(page: Page): Promise<string[]> {
     const lines = [...document.body.innerText.split('\n'), document.title, ...named];
     const broken = lines
       .map((line) => line.trim())
+      // What only a screen reader reads may follow a line that is seen.
+      .filter((line) => !/^, opens in a new tab$|^[a-z]+,$/.test(line))
       .filter((line) => /^[,·]|\s[,:]|,$|\b(?:of|for|about|from|with)$/.test(line));
     return [...empty.map((html) => html.slice(0, 200)), ...new Set(broken)];
   }, labelled);

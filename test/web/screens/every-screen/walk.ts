@@ -7,9 +7,11 @@ import type { Route } from '#shared/kernel/route';
 import type { Rights } from '#shared/rights/permissions';
 import { screens as declared, isAllowed, mayOpen, type Screen } from '#shared/site/screens';
 import { frameFaults } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { open, type Screens, screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
+import { goToScreen, leaveFor, requestsOf } from '#test/support/browser/go';
 import { strangeTexts, waitingLook } from '#test/support/browser/looks';
+import type { College } from '#test/support/college/college';
 import {
   collegePerson,
   collegeSettings,
@@ -25,14 +27,27 @@ const tile_settings = [
 ];
 const tileUrls = tile_settings.map(({ url }) => url);
 
-const screens = screensWith(async (college) => {
+/** The screens, in parts that run side by side. */
+const parts = {
+  learning: /^\/(absences|parent-dashboard|student-|new-students|school-psychology)/,
+  documents: /^\/(signing|privacy|metrics|notices|connections|calendar)/,
+  forms: /^\/admin\/(add|edit|email|emergency|posts)/,
+  administration: /^\/admin/,
+  everyday: /^\//,
+} as const;
+type Part = keyof typeof parts;
+const partOf = (path: string) =>
+  (Object.keys(parts) as Part[]).find((part) => parts[part].test(path));
+
+/** Stores the school of the walk. */
+async function storeSchool(college: College): Promise<void> {
   await storeWholeCollege(college);
   await storeSettings(college.records, { tile_settings });
   const signing = { username: 's.signing', capabilities: ['signing' as const] };
   await storePerson(college.records, collegePerson(signing));
   const requests = signingRequestRepository(college.records, linkRepository(college.records));
   await requests.add('main', newRequest({ by: 'u-s.signing' }));
-});
+}
 
 const staff = { type: 'faculty', is_carer: false } as const;
 
@@ -52,40 +67,32 @@ const walked = declared
   .filter(({ shown }) => shown !== 'signedOut')
   .map((screen) => [readerOf(screen), screen.path] as const);
 
-it('has a reader for every screen', () => {
-  expect(walked.filter(([reader]) => reader === 'nobody')).toEqual([]);
-});
-
 /** The rows of a list, as the API gave them. */
 interface Read {
   readonly address: string;
   readonly words: readonly string[];
 }
 
+let screens: Screens;
 let page: Page;
 let reads: Read[];
-let running: number;
-/** When the newest answer came, and for how long the same read is not repeated, in milliseconds. */
-let lastAnswer = 0;
+let requests: ReturnType<typeof requestsOf>;
+/** For how long the same read is not repeated, in milliseconds. */
 const sharedFor = 2_500;
 
-it.each(walked)(
-  'shows %s on %s the focus, one main content, and what others changed meanwhile',
-  async (username, path) => {
-    page = await open(await screens.as(username), '/search');
-    running = 0;
-    page.on('request', () => {
-      running += 1;
-    });
-    const end = () => {
-      running -= 1;
-      lastAnswer = Date.now();
-    };
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
-    expect(await faultsOf(path)).toEqual([]);
-  },
-);
+/** Walks through the screens of a part: each one is opened once. */
+export function walkScreens(part: Part): void {
+  screens = screensWith(storeSchool);
+  it.each(walked.filter(([, path]) => partOf(path) === part))(
+    'shows %s on %s the focus, one main content, and what others changed meanwhile',
+    async (username, path) => {
+      expect(username).not.toBe('nobody');
+      page = await open(await screens.as(username), path === '/search' ? '/' : '/search');
+      requests = requestsOf(page);
+      expect(await faultsOf(path)).toEqual([]);
+    },
+  );
+}
 
 /** Opens a screen, leaves it, and returns after somebody else changed every row of its lists. */
 async function faultsOf(path: Screen['path']): Promise<string[]> {
@@ -95,7 +102,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   reads = [];
   page.on('response', note);
   const faults = await waitingFaults(address);
-  await settled();
+  await requests.settled();
   page.off('response', note);
   const text = await page.locator('body').innerText();
   const shownLists = reads.map(({ address: list, words }) => ({
@@ -106,7 +113,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
 
   await goTo(away);
   // A read of one record is not repeated within two seconds.
-  await page.waitForTimeout(Math.max(0, lastAnswer + sharedFor - Date.now()));
+  await requests.aged(sharedFor);
   const changed = new Set(shownLists.flatMap(({ shown }) => shown));
   screens.server.faults.rewrite = (text) => withChanges(text, changed);
   const before = screens.server.calls.length;
@@ -131,7 +138,7 @@ async function waitingFaults(address: string): Promise<string[]> {
     await answers;
     await route.continue();
   });
-  await show(address);
+  await leaveFor(page, address);
   await expect.poll(() => page.locator('h1[data-left]').count(), { timeout: 20_000 }).toBe(0);
   const looks: string[] = [];
   const newest = async () => {
@@ -184,24 +191,8 @@ const withChanges = (body: string, words: ReadonlySet<string>) =>
     words.has(word) ? `"${mark(word)}"` : whole,
   );
 
-/** Goes to an address inside the portal, as a link does. */
-const show = (address: string) =>
-  page.evaluate((path) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset.left = '';
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, address);
-
+/** Goes to an address inside the portal, as a link does, and waits for its answers. */
 async function goTo(address: string): Promise<void> {
-  await show(address);
-  await page.locator('h1:not([data-left])').first().waitFor();
-  await settled();
-}
-
-/** Waits until nothing has been asked for a moment. */
-async function settled(): Promise<void> {
-  let quiet = 0;
-  await expect
-    .poll(() => (quiet = running <= 0 ? quiet + 1 : 0), { interval: 60, timeout: 20_000 })
-    .toBeGreaterThan(4);
+  await goToScreen(page, address);
+  await requests.settled();
 }

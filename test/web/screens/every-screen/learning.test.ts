@@ -1,0 +1,3 @@
+import { walkScreens } from '#test/web/screens/every-screen/walk';
+
+walkScreens('learning');

@@ -44,6 +44,8 @@ export function runApp(outdir: string, mode: WebBuild, isReviewed = false): Prom
     CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
     PORTAL_WEB: webFolder(mode),
     PORTAL_REVIEW: isReviewed ? 'yes' : 'no',
+    // CDK's check of the templates is half of a synthesis. Those of the cloud are checked.
+    CDK_VALIDATION: mode === 'production' ? 'true' : 'false',
   });
 }
 

@@ -23,6 +23,9 @@ import { type Ask, type Sight, sights } from './tour.ts';
 
 const usage = help.pictures;
 
+/** The zone of the demo schools. */
+const zone = 'Australia/Sydney';
+
 /**
  * `npm run pictures`: starts a portal with the demo schools, signs in as each kind of person and takes
  * every screen on a phone and a computer, in light and dark.
@@ -64,9 +67,6 @@ async function main(): Promise<void> {
 function has(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());
 }
-
-/** The zone of the demo schools. */
-const zone = 'Australia/Sydney';
 
 /**
  * Runs a function with the address of a school, at a portal of its own if none is named. That stands on a

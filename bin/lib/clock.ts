@@ -33,13 +33,14 @@ export function moveClockTo(instant: Date): number {
 /** Returns how far the clock of this process was moved, in milliseconds. */
 export const clockOffset = (): number => Number(process.env[variable] ?? 0);
 
-/** What a thread needs to have the clock of this process. */
-export function sameClock(): { readonly execArgv: string[]; readonly env: Record<string, string> } {
+/**
+ * What a thread needs to have the clock of this process: its environment, and the module that it
+ * imports before its own code.
+ */
+export function sameClock(): { readonly module?: string; readonly env: Record<string, string> } {
   const offset = process.env[variable];
-  if (!offset) return { execArgv: [], env: {} };
-  return { execArgv: ['--import', import.meta.url], env: { [variable]: offset } };
+  return offset ? { module: import.meta.url, env: { [variable]: offset } } : { env: {} };
 }
 
-/** A thread that was started with it has the clock from its first line. */
 const given = Number(typeof process === 'undefined' ? 0 : process.env[variable]);
 if (given) shiftClock(given);

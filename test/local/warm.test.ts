@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LambdaFunction } from '#bin/local/lambda/function';
 import { FunctionLog } from '#bin/local/lambda/log';
 import { Warm } from '#bin/local/lambda/warm';
@@ -51,4 +51,13 @@ test('keeps as many threads of all functions as it may, and ends the one that re
   // The thread of `b` rested longest, so its next call begins a new one.
   expect([await calls(a), await calls(b)]).toEqual([3, 1]);
   expect(warm.size).toBe(2);
+});
+
+test('gives a thread the clock of a portal whose clock was moved', async () => {
+  const day = 86_400_000;
+  vi.stubEnv('PORTAL_CLOCK_OFFSET', String(-3 * day));
+  writeFileSync(join(folder, 'index.mjs'), 'export const handler = () => Date.now();');
+  const then = Number(await calls(functionOf('clock', new Warm())));
+  vi.unstubAllEnvs();
+  expect(Math.abs(Date.now() - 3 * day - then)).toBeLessThan(day / 24);
 });

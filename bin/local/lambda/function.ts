@@ -92,12 +92,15 @@ export class LambdaFunction {
 
   #start(): Environment {
     const { handler, folder, memoryMegabytes, environment } = this.settings;
-    const start: Start = { folder: folder(), handler, compileCache: this.#compileCache };
     const clock = sameClock();
+    const start: Start = {
+      ...{ folder: folder(), handler, compileCache: this.#compileCache },
+      ...(clock.module && { clock: clock.module }),
+    };
     const worker = new Worker(workerCode, {
       workerData: start,
       env: { ...environment, ...this.#runtimeVariables(start.folder), ...clock.env },
-      execArgv: ['--disable-warning=ExperimentalWarning', ...clock.execArgv],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb },
       stdout: true,
       stderr: true,

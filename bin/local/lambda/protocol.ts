@@ -3,6 +3,8 @@ export interface Start {
   folder: string;
   handler: string;
   compileCache: string;
+  /** A module that moves the clock of the thread, if that of the portal was moved. */
+  clock?: string;
 }
 
 /** An event for a worker. */

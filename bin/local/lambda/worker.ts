@@ -5,8 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Answer, Call, Start } from './protocol.ts';
 
 /** An execution environment: imports the bundle once, then handles one event at a time. */
-const { folder, handler, compileCache }: Start = workerData;
+const { folder, handler, compileCache, clock }: Start = workerData;
 enableCompileCache(compileCache);
+if (clock) await import(clock);
 
 const [file = '', name = ''] = handler.split('.');
 const module: Record<string, unknown> = await import(

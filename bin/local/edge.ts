@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { clockOffset } from '../lib/clock.ts';
 import { sendText } from './http.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -25,6 +26,8 @@ export async function openEdge(wanted: number): Promise<Edge> {
   let handler: Handler = (_, response) =>
     sendText(response, 503, 'The portal is starting. Reload this page in a moment.');
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    // Node writes the machine's time here, and the SDK takes that of the server for its own.
+    if (clockOffset() !== 0) response.setHeader('date', new Date().toUTCString());
     try {
       await handler(request, response);
     } catch (error) {

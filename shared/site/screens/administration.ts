@@ -36,7 +36,7 @@ const tabs = [
     group: 'Insight',
     needs: ['wl.get'],
     module: 'admin/reports/WebLogsScreen',
-    budget: 45,
+    budget: 46,
   },
   {
     path: '/admin/read-posts',
@@ -75,7 +75,7 @@ const tabs = [
     needs: ['intake'],
     module: 'admin/IntakeScreen',
     // It shares a chunk with other forms since it asks for a typed number twice.
-    budget: 35,
+    budget: 37,
   },
   {
     path: '/admin/emergency-broadcast',
@@ -118,7 +118,7 @@ const pageForm = { ...underPlaces, module: 'admin/PageScreen' } as const;
 const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 72 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
-const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 70 } as const;
+const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 72 } as const;
 
 const screensUnderTabs = [
   {
@@ -171,7 +171,7 @@ const screensUnderTabs = [
     needs: ['hdr.write'],
     module: 'admin/HeaderScreen',
     // It shares chunks with screens that need more than it does.
-    budget: 84,
+    budget: 85,
   },
   {
     path: '/admin/posts-bin',

@@ -125,10 +125,10 @@ describe('template of a school', () => {
       one.handlers.get(known, stranger, facts(2)),
       one.handlers.preview(asked, stranger, facts(2)),
       one.handlers.preview({ ...known, partyUid: 'nobody' }, rita, facts(2)),
+      one.handlers.remove(known, stranger, facts(2)),
     ]) {
       await expect(call).rejects.toMatchObject({ kind: 'notFound' });
     }
-    await one.handlers.remove(known, stranger, facts(2));
     expect(await list(rita)).toHaveLength(1);
     await one.handlers.remove(known, rita, facts(2));
     expect(await list(rita)).toEqual([]);

@@ -14,7 +14,7 @@ export async function goTo(page: Page, path: string, heading: string | RegExp): 
   await page.getByRole('heading', { name: heading, level: 1, exact: isExact }).waitFor();
 }
 
-/** Goes to an address inside the open portal, whatever its main heading is. */
+/** Goes to an address inside the open portal, and waits for its main heading. */
 export async function goToScreen(page: Page, path: string): Promise<void> {
   await leaveFor(page, path);
   await page.locator('h1:not([data-left])').first().waitFor();

@@ -3,7 +3,7 @@ import type { Rights } from '#shared/rights/permissions';
 import { screens as allScreens, isAllowed, mayOpen } from '#shared/site/screens';
 import { open, screensWith } from '#test/support/browser/browser';
 import { goToScreen, requestsOf } from '#test/support/browser/go';
-import { emptyLabels } from '#test/support/browser/labels';
+import { emptyLabels } from '#test/support/browser/looks';
 import { schoolToday, storeNotice, storeUnexplained } from '#test/support/college/attendance';
 import {
   collegePerson,

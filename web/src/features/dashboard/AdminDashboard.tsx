@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
@@ -15,8 +16,9 @@ import { WeekStrip } from './WeekStrip.tsx';
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
+  const isSlow = useSlow(!data);
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[96, 240, 240]} />;
+  if (!data) return isSlow && <Skeleton variant="rounded" height={480} />;
   const { items, overview, missing } = data;
   return (
     <Stack spacing={3}>

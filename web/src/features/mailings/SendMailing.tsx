@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { FormProvider } from 'react-hook-form';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
@@ -34,8 +35,9 @@ interface SendMailingProps {
 /** A sending screen: the form with its preview, or the mailing in the address. */
 export function SendMailing({ first, hasTypes }: SendMailingProps) {
   const { isLoaded, stored, error, retry } = useWeeklyText();
+  const isSlow = useSlow(!isLoaded);
   if (error && !isLoaded) return <Failure error={error} onRetry={retry} />;
-  if (!isLoaded) return <Skeletons heights={[72, 240, 160]} />;
+  if (!isLoaded) return isSlow && <Skeleton variant="rounded" height={480} />;
   return <LoadedScreen first={first} hasTypes={hasTypes} stored={stored} />;
 }
 

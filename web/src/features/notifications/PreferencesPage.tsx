@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AddressState } from './AddressState.tsx';
@@ -18,10 +19,11 @@ import { days, kinds } from './words.ts';
  */
 export function PreferencesPage() {
   const { preferences, error, retry, change } = usePreferences();
+  const isSlow = useSlow(!preferences && !error);
   return (
     <Screen>
       {error && !preferences && <Failure error={error} onRetry={retry} />}
-      {!error && !preferences && <Skeletons heights={[56, 320, 160]} most={640} />}
+      {isSlow && <Skeleton variant="rounded" height={520} sx={{ maxWidth: 640 }} />}
       {preferences && (
         <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />

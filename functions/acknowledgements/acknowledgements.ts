@@ -1,6 +1,5 @@
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
-import { mayRead } from '#functions/posts/rules/post-access';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import { readable } from '#functions/posts/store/post-record';
 import {
@@ -55,9 +54,9 @@ export const acknowledgementHandlers = (deps: AckDeps): Handlers<typeof contract
 /** Returns a post that the caller may read, with what it asks of the caller. */
 async function ownPart(deps: AckDeps, caller: Caller, postUid: string, now: Date) {
   const stored = await deps.posts.get(caller.site, postUid);
-  if (!stored || !mayRead(caller, stored, now)) throw postNotFound();
   // An editor who may open the post is asked only as one of its readers.
-  const post = isVisible(readable(stored), caller, now) ? askingPost(stored) : undefined;
+  if (!stored || !isVisible(readable(stored), caller, now)) throw postNotFound();
+  const post = askingPost(stored);
   const profile = caller.is_carer ? await deps.users.get(caller.site, caller.userUid) : undefined;
   const { site, timeZone } = caller;
   const children = await childrenOf(deps.users, site, profile, now, timeZone);

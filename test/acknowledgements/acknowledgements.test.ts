@@ -112,17 +112,6 @@ describe('an acknowledgement', () => {
     });
   });
 
-  it('is not asked of an editor who may open the post without being one of its readers', async () => {
-    await publish({ postUid: 'foreign' });
-    const editor = person({ username: 'eve', capabilities: ['administrator'] });
-    expect(await handlers().get({ postUid: 'foreign' }, editor, at(0))).toMatchObject({
-      ...{ state: 'not_asked', by: '' },
-    });
-    await expect(handlers().give({ postUid: 'foreign' }, editor, at(0))).rejects.toMatchObject({
-      kind: 'conflict',
-    });
-  });
-
   it('is refused for a post that the caller cannot read, and at another school', async () => {
     await publish({ postUid: 'hidden', published: false });
     await publish({ postUid: 'seen' });

@@ -60,7 +60,7 @@ describe('the dashboard of staff', () => {
           ticks.map((tick) => tick.getBoundingClientRect()).map(({ left, right }) => [left, right]),
         );
       const gaps = boxes.slice(1).map(([left = 0], n) => left - (boxes[n]?.[1] ?? 0));
-      expect([width, gaps.filter((gap) => gap < 2)]).toEqual([width, []]);
+      expect([width, gaps.filter((gap) => gap < 6)]).toEqual([width, []]);
     }
   });
 

@@ -14,7 +14,7 @@ export function ValueAxis({ ticks, isNarrow }: { ticks: readonly Tick[]; isNarro
           <line x1={xOf(value)} x2={xOf(value)} y1={area.top} y2={area.top + area.height} />
           <text
             className="tick"
-            x={xOf(value)}
+            x={xOf(value) + (isNarrow && value === 100 ? overhang : 0)}
             y={area.top - 10}
             fontSize={isNarrow ? 12 : 13}
             textAnchor={anchorOf(value, isNarrow)}
@@ -26,6 +26,9 @@ export function ValueAxis({ ticks, isNarrow }: { ticks: readonly Tick[]; isNarro
     </Box>
   );
 }
+
+/** The margin beside a chart on a phone, in pixels. The last label uses it, so that it stands apart. */
+const overhang = 10;
 
 /**
  * On a phone each label has a quarter of the chart, and the last one ends with it. Else the column of

@@ -146,7 +146,7 @@ describe('the reminder of a post', () => {
     );
     const gone = { postUid: 'gone', rule: 'everyone' } as const;
     await expect(handlers().previewReminder(gone, administrator, request())).rejects.toMatchObject({
-      kind: 'conflict',
+      kind: 'notFound',
     });
   });
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
 import { backUp } from './lib/backup/backup.ts';
+import { help } from './lib/help.mjs';
 import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run backup`: writes everything that a portal stores into a folder. */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readDemoOptions } from './demo/options.ts';
 import { demoSites } from './demo/people/community.ts';
 import { type DemoSchool, demoSchool } from './demo/school.ts';
-import { help } from './help.mjs';
+import { help } from './lib/help.mjs';
 
 /** The reason for each error code of the file system. */
 const reasons: Record<string, string> = {

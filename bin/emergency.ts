@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
 import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
+import { help } from './lib/help.mjs';
 import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run emergency`: shows, ends or moves the emergency message of a school without its API. */

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { fullName } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
-import { help } from './help.mjs';
 import { grantWithAudit } from './lib/grant.ts';
+import { help } from './lib/help.mjs';
 import { faultText, openStores } from './lib/stores.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { help } from './help.mjs';
 import { printStep, step } from './lib/build/steps.ts';
+import { help } from './lib/help.mjs';
 import { DataFolder, dataFolder } from './lib/running/data-folder.ts';
 import { sentenceOf } from './lib/running/faults.ts';
 import { readOptions } from './lib/running/local-options.ts';

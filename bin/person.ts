@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
+import { help } from './lib/help.mjs';
 import { notePersonInAudit } from './lib/person/audit.ts';
 import { erase, erasureBlocker } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
 import { drill } from './lib/backup/drill.ts';
 import { peopleToShow } from './lib/backup/people-to-show.ts';
 import { restore } from './lib/backup/restore.ts';
+import { help } from './lib/help.mjs';
 import { faultText, openStores, type Where } from './lib/stores.ts';
 
 /** `npm run restore`: puts a backup into a portal. */

@@ -15,7 +15,7 @@ import {
 import { constants } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { help } from './help.mjs';
+import { help } from './lib/help.mjs';
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The major version of the Lambdas. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
+import { help } from './lib/help.mjs';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
 import { faultText, openStores } from './lib/stores.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { help } from './help.mjs';
+import { help } from './lib/help.mjs';
 import { idTokenAt } from './lib/running/id-token.ts';
 
 /** `npm run token`: prints an ID token of the running portal, for curl. */

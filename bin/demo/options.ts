@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { dayIn } from '#shared/kernel/zone';
-import { help } from '../help.mjs';
+import { help } from '../lib/help.mjs';
 import { isDay } from './days.ts';
 import { mostPeople } from './school-data.ts';
 

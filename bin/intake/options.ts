@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { help } from '../help.mjs';
+import { help } from '../lib/help.mjs';
 
 /** The options of `npm run intake`. */
 export interface IntakeOptions {

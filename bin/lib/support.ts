@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { supportCode } from '#shared/kernel/support-code';
-import { help } from '../help.mjs';
+import { help } from './help.mjs';
 import { stackReader } from './source-maps.ts';
 
 /** `npm run support`: finds the lines of a log whose request has a support code. */

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { help } from '../../bin/help.mjs';
+import { help } from '../../bin/lib/help.mjs';
 
 const project = join(import.meta.dirname, '..', '..');
 const runner = join(project, 'bin', 'run.mjs');
@@ -66,8 +66,8 @@ test.each(Object.entries(scripts))(
   'prints the help of %s in a fresh clone, and installs nothing',
   (_, command) => {
     const clone = join(folder, 'clone');
-    mkdirSync(join(clone, 'bin'), { recursive: true });
-    for (const name of ['run.mjs', 'help.mjs']) {
+    mkdirSync(join(clone, 'bin', 'lib'), { recursive: true });
+    for (const name of ['run.mjs', 'lib/help.mjs']) {
       copyFileSync(join(project, 'bin', name), join(clone, 'bin', name));
     }
     const [, ...args] = command.split(' ');

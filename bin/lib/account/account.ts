@@ -3,7 +3,7 @@ import { resourcesOf } from '#infra/constructs/gateway-document';
 import { deploymentOf } from '#infra/site-check';
 import { api } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
-import { help } from '../../help.mjs';
+import { help } from '../help.mjs';
 import { askAws } from './ask-aws.ts';
 import { factsOf } from './facts.ts';
 import { type Finding, findingsOf } from './findings.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { mostPeople } from '../../demo/school-data.ts';
-import { help } from '../../help.mjs';
+import { help } from '../help.mjs';
 
 /** The options of `npm start`. */
 export interface LocalOptions {

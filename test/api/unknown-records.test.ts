@@ -26,8 +26,11 @@ const acts = sampled.filter(
 describe.each(acts)('$title', (each) => {
   it('answers 404 for a record that does not exist, and changes nothing', async () => {
     const input = each.sample.input({
-      ...{ ...schools.school, site: 'main', word: canary('main') },
-      ...{ person: 'administrator', child: 'uid-student-north' },
+      ...schools.school,
+      site: 'main',
+      word: canary('main'),
+      person: 'administrator',
+      child: 'uid-student-north',
     });
     const unknown = Object.fromEntries(
       pathNames(each.route.path).map((name) => [name, `no-such-${name}`]),

@@ -41,8 +41,10 @@ const created_at = sentAt.toISOString();
 const batch: StoredBatch = {
   ...{ batchUid: 'batch', templateUid: 'template', sent: sentOf(), by: 'u-rita' },
   ...{ by_name: 'Rita Registrar', by_username: 'rita', network: '', is_shared: false },
-  ...{ timing: usualTiming, student_userids: ['u-nia', 'u-max', 'u-mo'] },
-  ...{ persons: [], first_guardians: [] },
+  timing: usualTiming,
+  student_userids: ['u-nia', 'u-max', 'u-mo'],
+  persons: [],
+  first_guardians: [],
   ...{ missing: 'without', state: 'waiting', total: 3, made: 0, skipped: 0, message: '' },
   ...{ created_at, updated_at: created_at },
 };

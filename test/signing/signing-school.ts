@@ -140,13 +140,11 @@ export const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch
   ...{ batchUid: request.batchUid, templateUid: request.templateUid, sent: sentOf(form) },
   ...{ by_name: request.by_name, by_username: 'rita', network: '', is_shared: false },
   timing: usualTiming,
-  ...{
-    student_userids: ['mia'],
-    persons: [],
-    first_guardians: [],
-    missing: 'skip',
-    state: 'ready',
-  },
+  student_userids: ['mia'],
+  persons: [],
+  first_guardians: [],
+  missing: 'skip',
+  state: 'ready',
   ...{ total: 1, made: 1, skipped: 0, message: '' },
   ...{ created_at: request.created_at, updated_at: request.created_at },
 });

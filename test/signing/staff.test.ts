@@ -139,7 +139,8 @@ describe('sending documents', () => {
     const { guardians } = await at.college.ask('rita', api.check, asked);
     expect(guardians).toEqual([
       {
-        ...{ student_userid: 'u-nia', student_name: 'Nia Hale' },
+        student_userid: 'u-nia',
+        student_name: 'Nia Hale',
         guardians: [
           { userUid: 'u-gia', name: 'Gia Hale' },
           { userUid: 'u-gus', name: 'Gus Hale' },

@@ -94,7 +94,9 @@ export class LambdaFunction {
     const { handler, folder, memoryMegabytes, environment } = this.settings;
     const clock = sameClock();
     const start: Start = {
-      ...{ folder: folder(), handler, compileCache: this.#compileCache },
+      folder: folder(),
+      handler,
+      compileCache: this.#compileCache,
       ...(clock.module && { clock: clock.module }),
     };
     const worker = new Worker(workerCode, {

@@ -83,7 +83,8 @@ export async function check(
     missing_total: missing.length,
     names: named.map(({ name }) => name),
     guardians: choices.map(({ student, between }) => ({
-      ...{ student_userid: student.userUid, student_name: student.name },
+      student_userid: student.userUid,
+      student_name: student.name,
       guardians: between.map(({ userUid, name }) => ({ userUid, name })),
     })),
   };

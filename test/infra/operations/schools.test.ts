@@ -24,8 +24,10 @@ describe('sign-in alarm of a school', () => {
 
   it('reads the metrics of the identity provider where a school has one', () => {
     const federation: Federation = {
-      ...{ name: 'School', metadataUrl: 'https://idp.example.edu/metadata' },
-      ...{ kind: 'saml', usernameAttribute: 'uid' },
+      name: 'School',
+      metadataUrl: 'https://idp.example.edu/metadata',
+      kind: 'saml',
+      usernameAttribute: 'uid',
     };
     const found = signInMetrics({ federation }, { pool: 'p', client: 'c' });
     expect(found.tried.metricName).toBe('FederationSuccesses');

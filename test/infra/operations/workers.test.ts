@@ -28,7 +28,8 @@ describe('queue worker', () => {
     expect(watched.some((dimensions) => dimensions.includes(`${queue?.id}`))).toBe(true);
     for (const { Properties } of all.filter(isStream)) {
       expect(Properties).toMatchObject({
-        ...{ MaximumRetryAttempts: 20, BisectBatchOnFunctionError: true },
+        MaximumRetryAttempts: 20,
+        BisectBatchOnFunctionError: true,
         DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queue?.id, 'Arn'] } } },
       });
     }
@@ -50,7 +51,8 @@ describe('queue worker', () => {
     expect(streams).toHaveLength(followedTables.length);
     for (const { Properties } of streams) {
       expect(Properties).toMatchObject({
-        ...{ StartingPosition: 'TRIM_HORIZON', MaximumBatchingWindowInSeconds: 2 },
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumBatchingWindowInSeconds: 2,
       });
     }
   });

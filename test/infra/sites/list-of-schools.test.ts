@@ -61,7 +61,8 @@ describe('list of schools', () => {
   const group = (count: number) =>
     Array.from({ length: count }, (_, i) => ({
       ...third,
-      ...{ schoolUid: `school-${i}`, host: `school-${i}.example.edu` },
+      schoolUid: `school-${i}`,
+      host: `school-${i}.example.edu`,
     }));
 
   it('accepts 40 schools, and refuses more than one list can hold', () => {
@@ -74,7 +75,8 @@ describe('list of schools', () => {
   it('refuses more schools than the function with their hosts can name', () => {
     const many = Array.from({ length: 400 }, (_, i) => ({
       ...third,
-      ...{ schoolUid: `school-${i}`, host: `school-${i}.portal.example.edu` },
+      schoolUid: `school-${i}`,
+      host: `school-${i}.portal.example.edu`,
     }));
     expect(() => checkSites(many)).toThrow(
       /400 schools do not fit: the CloudFront function with their hosts takes \d+ of 10240 bytes\./,

@@ -29,7 +29,10 @@ export async function opened(turn: () => Promise<void> = async () => {}) {
   const field = { g1: 'f1', g2: 'f2' } as const;
   type Who = keyof typeof links;
   return {
-    ...{ ...parts, tables, links, put: parts.links },
+    ...parts,
+    tables,
+    links,
+    put: parts.links,
     current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
     save: (who: Who, values: object = { [field[who]]: drawn }) =>
       parts.handlers.save(

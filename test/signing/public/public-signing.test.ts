@@ -96,7 +96,9 @@ describe('signature', () => {
     const { events } = await one.current();
     const [filled] = await one.requests.filled('regional', requestUid);
     expect(events.at(-1)).toMatchObject({
-      ...{ who: 'Name g1', did: 'Signed the document', from: '203.0.113.0/24' },
+      who: 'Name g1',
+      did: 'Signed the document',
+      from: '203.0.113.0/24',
       answers: filled && signedHash(filled),
     });
     expect(one.woken).toEqual([]);

@@ -14,14 +14,12 @@ beforeEach(async () => {
 
 const whom = { templateUid: 't', student_userids: ['mia'] };
 const sending = {
-  ...{
-    ...whom,
-    persons: [],
-    first_guardians: [],
-    missing: 'without' as const,
-    is_shared: false,
-    timing: usualTiming,
-  },
+  ...whom,
+  persons: [],
+  first_guardians: [],
+  missing: 'without' as const,
+  is_shared: false,
+  timing: usualTiming,
   updated_at: callAt.toISOString(),
 } as const;
 const send = (is: object = {}, caller = rita, call = facts) => {
@@ -49,7 +47,8 @@ describe('a check before sending', () => {
       ],
       guardians: [
         {
-          ...{ student_userid: 'mia', student_name: 'Mia Hale' },
+          student_userid: 'mia',
+          student_name: 'Mia Hale',
           guardians: [
             { userUid: 'gia', name: 'Gia Hale' },
             { userUid: 'gus', name: 'Gus Hale' },

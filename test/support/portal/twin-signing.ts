@@ -131,7 +131,10 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
 const batchOf = ({ batchUid, templateUid, title, studentUid, created_at }: StoredRequest) => ({
   ...{ batchUid, templateUid, sent: { ...sentOf(), title, fileUid }, by_name: 'Rita Registrar' },
   ...{ by_username: 'rita', network: '', is_shared: false, timing: usualTiming },
-  ...{ student_userids: [studentUid], persons: [], first_guardians: [], missing: 'skip' as const },
+  student_userids: [studentUid],
+  persons: [],
+  first_guardians: [],
+  missing: 'skip' as const,
   ...{ state: 'ready' as const, total: 1, made: 1, skipped: 0, message: '' },
   ...{ created_at, updated_at: created_at },
 });

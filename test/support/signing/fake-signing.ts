@@ -208,7 +208,8 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     ],
     guardians: [
       {
-        ...{ student_userid: 'u-mia', student_name: 'Mia Hale' },
+        student_userid: 'u-mia',
+        student_name: 'Mia Hale',
         guardians: [
           { userUid: 'u-gia', name: 'Gia Hale' },
           { userUid: 'u-gus', name: 'Gus Hale' },

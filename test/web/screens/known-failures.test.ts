@@ -14,9 +14,14 @@ const screens = screensWith(async (college) => {
   await storePlaces(college);
   college.objects.set(`media/main/${picture}`, Buffer.alloc(1));
   const made = await college.ask('e.editor', posts.create, {
-    ...{ title: 'Camp form', content_html: '<p>Bring the form.</p>', type: 'notice' },
-    ...{ published: true, publish_start: new Date(Date.now() - 60_000).toISOString() },
-    ...{ publish_end: 'INDEFINITE', sort_order: 5, group_list: audience('STUDENTS') },
+    title: 'Camp form',
+    content_html: '<p>Bring the form.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('STUDENTS'),
     featured_img_url: `main/${picture}`,
     acknowledgement: { by: '2099-03-06', rule: 'each_reader' },
   });
@@ -60,13 +65,12 @@ describe('requests that are known to fail', () => {
 
   it('does not read a scheduled change again that was deleted', async () => {
     await screens.college.ask('e.editor', pages.createVersion, {
-      ...{
-        pageUid: 'r-outline',
-        title: 'Camp',
-        content_html: '<p>Camp</p>',
-        file_view_type: 'list',
-      },
-      ...{ publish_start: '2040-06-03T23:30:00.000Z', publish_end: '2040-06-10T23:30:00.000Z' },
+      pageUid: 'r-outline',
+      title: 'Camp',
+      content_html: '<p>Camp</p>',
+      file_view_type: 'list',
+      publish_start: '2040-06-03T23:30:00.000Z',
+      publish_end: '2040-06-10T23:30:00.000Z',
     });
     const { page, failed } = await watched('e.editor', '/places/english-7/outline');
     await press(page, 'Scheduled changes');

@@ -36,7 +36,9 @@ const screens = screensWith(async (college) => {
   );
   await storePupil(college, 'pupil', '7');
   const links = ['mia', 'ned'].map((name) => ({
-    ...{ userUid: `u-${name}`, status: 'active' as const, restricted: false },
+    userUid: `u-${name}`,
+    status: 'active' as const,
+    restricted: false,
   }));
   const carer = { type: 'affiliate', is_carer: true, children: links } as const;
   await storePerson(

@@ -49,6 +49,10 @@ function meaningOf({ form: { parties, in_order, questions } }: Template): string
 
 const part = { display: 'grid', gap: 1 };
 const list = {
-  ...{ display: 'grid', gap: 1.5, maxHeight: 320, overflowY: 'auto', p: 0.5 },
+  display: 'grid',
+  gap: 1.5,
+  maxHeight: 320,
+  overflowY: 'auto',
+  p: 0.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };

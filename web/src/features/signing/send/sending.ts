@@ -29,7 +29,12 @@ export const namedParties = ({ form }: Pick<Template, 'form'>): Party[] =>
 
 /** Returns a sending of a template to nobody yet. */
 export const noSending = (template: Template): Sending => ({
-  ...{ by: 'name', students: [], group: '', first: {}, missing: 'skip', is_shared: false },
+  by: 'name',
+  students: [],
+  group: '',
+  first: {},
+  missing: 'skip',
+  is_shared: false,
   timing: template.timing,
   persons: namedParties(template).map(({ partyUid }) => ({ partyUid, name: '', email: '' })),
 });

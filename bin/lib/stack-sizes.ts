@@ -78,7 +78,12 @@ function policiesOf(resources: readonly Resource[]): Map<string, number> {
 function stackSizes(sites: readonly Site[], built: Built): Map<string, StackSize> {
   const outdir = mkdtempSync(join(tmpdir(), 'portal-sizes-'));
   try {
-    const app = new App({ outdir, analyticsReporting: false, postCliContext: portalContext });
+    const app = new App({
+      outdir,
+      analyticsReporting: false,
+      postCliContext: portalContext,
+      builtinCloudFormationValidation: false,
+    });
     addPortal(app, { sites, built });
     const sizes = app
       .synth()

@@ -42,7 +42,7 @@ describe('quotas of CloudFront', () => {
       schoolUid: `school-with-a-long-name-${i + 10}`,
       host: `school-with-a-long-name-${i + 10}.portal.schools.example.edu`,
     }));
-    const app = new App();
+    const app = new App({ builtinCloudFormationValidation: false });
     const bucketRegionalDomainName = `${'x'.repeat(63)}.s3.ap-southeast-2.amazonaws.com`;
     const buckets = Object.fromEntries(
       bucketNames.map((name) => [name, { bucketRegionalDomainName }]),

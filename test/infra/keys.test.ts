@@ -83,7 +83,7 @@ describe('KMS keys', () => {
 
 /** Returns the statements and variables of a Lambda that may use a key. */
 function bound(name: KeyName, granted: KeyAccess, site?: string) {
-  const app = new App();
+  const app = new App({ builtinCloudFormationValidation: false });
   const stack = new Stack(app, 'Portal-Test');
   // The Lambda `pagetypes` has few rights; none of its stores is a real one.
   const any = new Proxy(

@@ -32,14 +32,17 @@ it.runIf(isFreeze)('freezes the lasting parts of the templates', () => {
 
 /** Returns the data stack of a deployment of an upgrade: its template, and all deployments. */
 function dataOf(from: string, step: number) {
-  const app = new App({ analyticsReporting: false, postCliContext: quick });
+  const app = new App({
+    analyticsReporting: false,
+    postCliContext: portalContext,
+    builtinCloudFormationValidation: false,
+  });
   const upgrade = { from, step };
   const data = new DataStack(app, 'Portal-Data', { sites, locksObjects: true, upgrade });
   if (data.step?.keepsEarlier) keepEarlierExports(from, [data]);
   const text = JSON.stringify(app.synth().getStackByName('Portal-Data').template);
   return { steps: data.steps, text };
 }
-const quick = { ...portalContext, '@aws-cdk/core:validateAgainstDefaultRules': false };
 
 /** Returns the data stacks of the deployments of an upgrade, in their order. */
 function deploymentsFrom(from: string) {

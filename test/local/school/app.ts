@@ -31,6 +31,7 @@ export function synthesise(outdir: string): void {
     outdir,
     context: { 'aws:cdk:enable-path-metadata': true },
     analyticsReporting: false,
+    builtinCloudFormationValidation: false,
   });
   const data = new Stack(app, 'Data');
   const notes = new Table(data, 'Notes', {

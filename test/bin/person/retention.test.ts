@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { partKey, termPartition, versionPartition } from '#functions/goals/store/goals-record';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
-import { access } from '#infra/access';
-import { type TableName, tableShape, tables, tablesEnding } from '#shared/tables';
+import { type TableName, tablesEnding } from '#shared/tables';
 import { canaryOf, everyone, student } from './canaries.ts';
 import { canaryPortal } from './canary-portal.ts';
 
@@ -83,19 +82,4 @@ describe('retention', () => {
     expect(await tablesNaming('teacher', ['dashboard-preferences'])).toHaveLength(1);
     expect(await purgeAgain()).toBe(0);
   });
-
-  it.each(Object.keys(tables) as TableName[])(
-    'has who ends the records of %s, with the rights',
-    (name) => {
-      const { ends = [], expires } = tableShape(name);
-      for (const end of ends) {
-        if (end === 'a person') continue;
-        if (end === 'time to live') expect(expires).toBe(true);
-        else if (end === 'school file')
-          expect(access['intake-worker'].tables[name]).toBe('readWrite');
-        else expect(access.purge.tables[name]).toBe('readWrite');
-      }
-      if (expires && tableShape(name).found) expect(ends).toContain('time to live');
-    },
-  );
 });

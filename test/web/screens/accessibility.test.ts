@@ -21,28 +21,14 @@ const screens = screensWith(async (college) => {
   }
 });
 
-/** What has no look of its own in the tests of its screen. */
+/** Looks of screens that the walk through every screen does not see. */
 const every: readonly [path: string, heading: string, shown: string][] = [
-  ['/notices', 'Notices', 'Our term ahead: a message from the principal'],
   ['/notices?q=zzzz', 'Notices', 'Nothing fits these filters.'],
-  ['/connections', 'Connections', 'A warm evening, a borrowed stage'],
-  [
-    '/connections/connection_details/p31',
-    'The orchestra at the harbour: four hundred voices and one long bow',
-    'What happened',
-  ],
   ['/nowhere', 'Page not found', 'There is nothing at this address'],
-  [
-    '/notices/notice_details/p32',
-    'Year 7 camp: forms are due on Friday',
-    'Please return the medical form',
-  ],
   ['/notices/notice_details/nothing', 'Not available', 'This post is not available'],
   ['/emergency-brodcast', 'Emergency broadcasts', 'The campus is closed this afternoon.'],
-  ['/search', 'Search', 'What are you looking for?'],
   ['/search?q=garden', 'Search', '4 results'],
   ['/search?q=zzzz&kind=page', 'Search', 'Nothing you can read contains “zzzz”'],
-  ['/admin/edit-notice/p32', 'Edit notice', 'Preview as'],
   ['/admin/email-logs', 'EMAIL LOGS', 'No records found!'],
   ['/calendar/calendar_details/nothing', 'Not available', 'This event is not available'],
   ['/admin/add-newsletter-header?edit=new', 'Newsletter header', 'Choose picture'],
@@ -58,11 +44,9 @@ const dialogs: readonly [name: string, act: (page: Page) => Promise<void>][] = [
   ['the shortcuts', (page) => page.keyboard.press('?')],
 ];
 
-it('passes the accessibility checks on home and with each dialog over it', async () => {
+it('passes the accessibility checks with each dialog over home, which moves nothing', async () => {
   const page = await open(await screens.as('a.admin'), '/');
-  expect(await faultsInEveryLook(page)).toEqual([]);
   await movesNothing(page);
-  expect(await stopsWithoutRing(page)).toEqual([]);
   for (const [name, act] of dialogs) {
     await act(page);
     await page.getByRole('dialog').waitFor();

@@ -6,7 +6,7 @@ import { api } from '#shared/api';
 import type { Route } from '#shared/kernel/route';
 import type { Rights } from '#shared/rights/permissions';
 import { screens as declared, isAllowed, mayOpen, type Screen } from '#shared/site/screens';
-import { frameFaults } from '#test/support/browser/accessibility';
+import { faultsInEveryLook, frameFaults } from '#test/support/browser/accessibility';
 import { open, type Screens, screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
 import { goToScreen, leaveFor, requestsOf } from '#test/support/browser/go';
@@ -84,7 +84,7 @@ const sharedFor = 2_500;
 export function walkScreens(part: Part): void {
   screens = screensWith(storeSchool);
   it.each(walked.filter(([, path]) => partOf(path) === part))(
-    'shows %s on %s the focus, one main content, and what others changed meanwhile',
+    'shows %s on %s what each person can read, the focus, and what others changed meanwhile',
     async (username, path) => {
       expect(username).not.toBe('nobody');
       page = await open(await screens.as(username), path === '/search' ? '/' : '/search');
@@ -108,8 +108,9 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   const shownLists = reads.map(({ address: list, words }) => ({
     ...{ list, shown: words.filter((word) => text.includes(word)) },
   }));
-  faults.push(...(await frameFaults(page)), ...(await strangeTexts(page)));
+  faults.push(...(await strangeTexts(page)));
   for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);
+  faults.push(...(await faultsInEveryLook(page)));
 
   await goTo(away);
   // A read of one record is not repeated within two seconds.

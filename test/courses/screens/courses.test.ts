@@ -61,7 +61,7 @@ describe('the course directory', () => {
     await courses.first().waitFor();
     expect(await courses.allTextContents()).toEqual(['Year 9 Science', 'Year 10 Physics']);
     expect(await courses.first().getAttribute('href')).toBe('/places/year-9-science');
-    const pages = list.getByRole('navigation', { name: 'Pages of Year 10 Physics' });
+    const pages = list.getByRole('group', { name: 'Pages of Year 10 Physics' });
     await pages.getByRole('link', { name: 'Assessment Tasks' }).waitFor();
     await noFaults(page);
     await page.getByRole('link', { name: 'Course Directory' }).click();

@@ -37,13 +37,13 @@ export function CourseCard({ course, isWithPages }: CourseCardProps) {
   );
 }
 
-/** The pages of a course as they are in its place. */
+/** The pages of a course as they are in its place. No landmark: two courses may have one name. */
 function Pages({ course }: { course: AreaCourse }) {
   const { settings, user } = useSession();
   const { data } = useAll(pagesApi.list, { place: course.slug, limit: mostPages });
   const tabs = data && tabsOf(course, data, settings, loadsClassrooms(user));
   return (
-    <Box component="nav" aria-label={`Pages of ${course.place}`} sx={links}>
+    <Box role="group" aria-label={`Pages of ${course.place}`} sx={links}>
       {tabs?.map((tab) => (
         <Button
           key={tab.slug}

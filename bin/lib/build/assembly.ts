@@ -36,7 +36,10 @@ const sources = [
 ];
 const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}) });
 
-/** Runs the app with the context of `cdk.json`, as the CDK command line does. */
+/**
+ * Runs the app with the context of `cdk.json`, as the CDK command line does. If `isReviewed`, two
+ * rule packs and CDK's own rules check the templates.
+ */
 export function runApp(outdir: string, mode: WebBuild, isReviewed = false): Promise<string> {
   const { context } = CdkJson.parse(JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8')));
   return runScript('bin/portal.ts', [], {
@@ -44,8 +47,8 @@ export function runApp(outdir: string, mode: WebBuild, isReviewed = false): Prom
     CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
     PORTAL_WEB: webFolder(mode),
     PORTAL_REVIEW: isReviewed ? 'yes' : 'no',
-    // CDK's check of the templates is half of a synthesis. Those of the cloud are checked.
-    CDK_VALIDATION: mode === 'production' ? 'true' : 'false',
+    // CDK's own check of the templates is half of a synthesis. `cdk deploy` makes it too.
+    CDK_VALIDATION: isReviewed ? 'true' : 'false',
   });
 }
 

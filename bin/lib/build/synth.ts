@@ -9,7 +9,8 @@ import { buildLambdas } from './lambdas.ts';
 
 /**
  * Synthesises into `cdk.out` the stacks that `cdk deploy` would send; returns the app's output and
- * warnings. If `isReviewed`, two rule packs check them, and an unacknowledged finding is an error.
+ * warnings. If `isReviewed`, two rule packs and CDK's own rules check them, and an unacknowledged
+ * finding is an error.
  */
 export async function synthesise({ isReviewed = false } = {}): Promise<string> {
   await Promise.all([buildLambdas(), buildWeb('production')]);

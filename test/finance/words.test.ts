@@ -33,6 +33,8 @@ describe('days in words', () => {
     ['2026-12-06', 'in 13 days'],
     ['2026-12-07', 'in 2 weeks'],
     ['2026-11-02', '3 weeks ago'],
+    // Twenty days are nearer to three weeks than to two.
+    ['2026-11-03', '3 weeks ago'],
   ])('counts from today to %s: %s', (day, text) => {
     expect(fromToday(day, today)).toBe(text);
   });

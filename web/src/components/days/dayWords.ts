@@ -16,7 +16,7 @@ export function fromToday(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
-  const count = Math.abs(days) < 14 ? plural(days, 'day') : plural(Math.trunc(days / 7), 'week');
+  const count = Math.abs(days) < 14 ? plural(days, 'day') : plural(Math.round(days / 7), 'week');
   return days > 0 ? `in ${count}` : `${count} ago`;
 }
 

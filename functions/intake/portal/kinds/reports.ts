@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { atOnce } from '#functions/kernel/at-once';
+import { isPdf } from '#functions/kernel/is-pdf';
 import type { ReportRecord } from '#shared/learning/report-record';
 import type { Findings } from '../../faults.ts';
 import { Day, Id, Line } from '../../oneroster/values.ts';
@@ -123,7 +124,7 @@ async function fileOf(
       : fault('FILE_PATH', 'The package has no file with this path.');
   }
   const bytes = await bytesOf(file);
-  if (bytes?.subarray(0, 5).toString('latin1') !== '%PDF-') {
+  if (!bytes || !isPdf(bytes)) {
     return fault('FILE_PATH', 'This file is not a PDF, or it is damaged.');
   }
   const hash = createHash('sha256').update(bytes).digest('hex');

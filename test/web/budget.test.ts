@@ -56,8 +56,8 @@ const totals: Readonly<Record<string, number>> = {
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 194,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 340,
-  'src/admin/NewsletterScreen.tsx': 340,
+  'src/admin/NoticeScreen.tsx': 343,
+  'src/admin/NewsletterScreen.tsx': 343,
 };
 
 describe('an own device', () => {

@@ -150,6 +150,7 @@ const nothing: StoredRoster = {
   areas: none,
   seniorFrom: async () => undefined,
   domains: async () => [],
+  fileReadings: async () => new Map(),
   portalRecords: none,
   erased: async () => new Map(),
 };

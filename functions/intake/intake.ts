@@ -19,9 +19,12 @@ import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import { wakeAbandoned } from './engine/abandoned.ts';
+import { storeAnswer } from './engine/answer.ts';
 import type { StoredIntake } from './engine/record.ts';
 import { readLeavers, readReport } from './engine/report.ts';
+import type { FileReadingRepository } from './store/file-readings.ts';
 import type { IntakeRepository } from './store/intake.ts';
 import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
 import type { IntakeMessage } from './store/intake-message.ts';
@@ -32,6 +35,7 @@ export interface IntakeHandlerDeps {
   readonly files: IntakeFiles;
   readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
+  readonly readings: Pick<FileReadingRepository, 'store'>;
 }
 
 type IntakeHandlers = Handlers<typeof contract>;
@@ -80,7 +84,7 @@ function readHandlers({
 
 const writeHandlers = (
   deps: IntakeHandlerDeps,
-): Pick<IntakeHandlers, 'create' | 'importGoals' | 'apply' | 'rollback'> => ({
+): Pick<IntakeHandlers, 'create' | 'importGoals' | 'answer' | 'apply' | 'rollback'> => ({
   async create(form, caller, request) {
     const intake = await announce(deps, { ...form, operation: 'intake.add' }, caller, request);
     const upload = await deps.files.prepareUpload(intake.key);
@@ -89,6 +93,7 @@ const writeHandlers = (
 
   async importGoals({ file }, caller, request) {
     const bytes = Buffer.from(file, 'base64');
+    if (isWorkbook(bytes)) throw new AppError('badRequest', workbookFault);
     // The hash is part of the request, so that another file of the same size is another act.
     const hash = createHash('sha256').update(bytes).digest('hex');
     const form = { filename: goalsFileName, size: bytes.length, hash };
@@ -96,6 +101,17 @@ const writeHandlers = (
     // The bucket reports the file to the worker. A repeat must not replace a file that is checked.
     if (intake.state === 'awaiting-file') await deps.files.write(intake.key, bytes);
     return shown(intake, request.now);
+  },
+
+  async answer({ intakeUid, ...answer }, { site }, { now }) {
+    const { state } = await existing(deps.intakes, site, intakeUid);
+    if (!isCheckable(state)) throw new AppError('conflict', notCheckable);
+    await storeAnswer(deps, site, intakeUid, answer);
+    // A second click finds the file in its check.
+    if (await deps.intakes.checkAgain(site, intakeUid, now)) {
+      await deps.queue.send({ kind: 'validate', site, intakeUid });
+    }
+    return shown(await existing(deps.intakes, site, intakeUid), now);
   },
 
   apply: (form, caller, request) => apply(deps, form, caller, request),
@@ -270,6 +286,9 @@ const safeName = (filename: string) =>
 
 const asksForChanges = (changes: number) =>
   `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
+const isCheckable = (state: StoredIntake['state']): boolean =>
+  state === 'refused' || state === 'ready' || state === 'validating';
+const notCheckable = 'This file can no longer be checked. Upload it again.';
 const notReady = 'This file is not ready to be applied.';
 const outdated =
   'The roster has changed since this dry run was made. Please upload the file again.';

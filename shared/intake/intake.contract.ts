@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { line, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
+import { FileQuestion, FileReading } from './file-reading.ts';
 import { intakeStates } from './intake-states.ts';
+import { portalFiles } from './portal-files.ts';
 
 /** The largest file the intake takes, in bytes. */
 export const intakeLimit = 50 * 1024 * 1024;
@@ -72,6 +74,8 @@ export const Intake = z.object({
   confirm_leaving: z.number().int().optional(),
   /** The number of terms that leave, when none is left from today on and apply must confirm it. */
   confirm_terms: z.number().int().optional(),
+  /** What a person can say about how the portal's own files are read. */
+  questions: z.array(FileQuestion).optional(),
   /** Why the intake was refused or failed, as a sentence. */
   message: z.string().optional(),
 });
@@ -155,6 +159,17 @@ export const intake = {
       confirm_leaving: z.number().int().optional(),
       confirm_terms: z.number().int().optional(),
     }),
+    output: Intake,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/columns',
+    operation: 'intake',
+    child: 'file',
+    repeat: 'same',
+    summary:
+      'Says how files of one kind are read: which columns of the file are which, and how it writes days. The portal stores it for later files of the kind, and checks this one again.',
+    input: z.strictObject({ intakeUid: Uid, kind: z.enum(portalFiles), ...FileReading.shape }),
     output: Intake,
   }),
   rollback: route({

@@ -1,8 +1,10 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { FileQuestion } from '#shared/intake/file-reading';
 import { intakeLimit, reportsLimit, tooLargeFile } from '#shared/intake/intake.contract';
 import { type Findings, findings } from '../faults.ts';
 import { planWriter } from '../plan/chunks.ts';
 import { dryRun } from '../plan/dry-run.ts';
+import type { DryRunInput } from '../plan/dry-run-types.ts';
 import { workPrefix } from '../store/intake-files.ts';
 import { Busy, type IntakeDeps } from './dependencies.ts';
 import { leaseTime, mostAttempts, type StoredIntake } from './record.ts';
@@ -27,8 +29,10 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
     return;
   }
   const found = findings();
-  const result = await check(deps, site, intake, found);
-  await writeReport(deps.files, site, intakeUid, found);
+  const questions: FileQuestion[] = [];
+  const ask = (question: FileQuestion) => void questions.push(question);
+  const result = await check(deps, site, intake, { found, ask });
+  await writeReport(deps.files, site, intakeUid, found, questions);
   await settle({
     ...result,
     ...{ fault_count: found.count, warning_count: found.warned },
@@ -44,7 +48,7 @@ async function check(
   deps: IntakeDeps,
   site: string,
   intake: StoredIntake,
-  found: Findings,
+  { found, ask }: Pick<DryRunInput, 'found' | 'ask'>,
 ): Promise<Outcome> {
   const { intakeUid, filename } = intake;
   const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
@@ -78,6 +82,7 @@ async function check(
       now: deps.now(),
       stored: deps.stored,
       found,
+      ask,
       progress: reporter.report,
       write: plan.add,
     });

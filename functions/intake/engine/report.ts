@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FileQuestion } from '#shared/intake/file-reading';
 import { IntakeFault, Leaver } from '#shared/intake/intake.contract';
 import type { Findings } from '../faults.ts';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
@@ -6,7 +7,12 @@ import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 /**
  * The faults and warnings of a file. There can be too many for a table item, so they are a file.
  */
-const Report = z.object({ faults: z.array(IntakeFault), warnings: z.array(IntakeFault) });
+const Report = z.object({
+  faults: z.array(IntakeFault),
+  warnings: z.array(IntakeFault),
+  /** What a person can say about how the file is read. Reports of before have none. */
+  questions: z.array(FileQuestion).default([]),
+});
 export type Report = z.infer<typeof Report>;
 
 const reportKey = (site: string, intakeUid: string) => `${workPrefix(site, intakeUid)}report.json`;
@@ -16,8 +22,9 @@ export async function writeReport(
   site: string,
   intakeUid: string,
   { faults, warnings }: Findings,
+  questions: readonly FileQuestion[],
 ): Promise<void> {
-  const report: Report = { faults, warnings };
+  const report: Report = { faults, warnings, questions: [...questions] };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 
@@ -28,7 +35,9 @@ export async function readReport(
   intakeUid: string,
 ): Promise<Report> {
   const body = await files.read(reportKey(site, intakeUid));
-  return body ? Report.parse(JSON.parse(body.toString())) : { faults: [], warnings: [] };
+  return body
+    ? Report.parse(JSON.parse(body.toString()))
+    : { faults: [], warnings: [], questions: [] };
 }
 
 const leaversKey = (site: string, intakeUid: string) =>

@@ -1,5 +1,6 @@
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { FileReading } from '#shared/intake/file-reading';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
@@ -22,6 +23,8 @@ export interface StoredRoster {
   seniorFrom(site: string): Promise<number | undefined>;
   /** Returns the domains of the school that the settings name. */
   domains(site: string): Promise<readonly string[]>;
+  /** Returns what the school has said about how its own files are read, by kind of file. */
+  fileReadings(site: string): Promise<ReadonlyMap<string, FileReading>>;
   /** Yields the records that the portal's own files have added. */
   portalRecords<T extends PortalTable>(site: string, table: T): AsyncIterable<PortalRecord<T>>;
 }

@@ -15,7 +15,7 @@ export interface Columns {
   readonly all: readonly string[];
   /** The columns that every row needs. */
   readonly needed: readonly string[];
-  /** Other names of columns, in lower case. */
+  /** Other names of columns, in lower case. An empty one says that a column is not read. */
   readonly otherNames?: Readonly<Record<string, string>>;
 }
 
@@ -36,8 +36,9 @@ export function readHeader(
   file: string,
   header: readonly string[],
   found: Findings,
+  row = 1,
 ): Header | undefined {
-  const location = { file, row: 1 };
+  const location = { file, row };
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
     found.fault(location, `This file separates values by ${wrong[1]}. Use commas.`);
@@ -51,9 +52,11 @@ export function readHeader(
     return undefined;
   }
   const known = new Map(all.map((name) => [name.toLowerCase(), name]));
+  const otherNameOf = (name: string) =>
+    Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
   const names: (string | undefined)[] = header.map((written) => {
     const name = written.trim().toLowerCase();
-    return known.get(name) ?? known.get((otherNames[name] ?? '').toLowerCase());
+    return known.get(name) ?? known.get((otherNameOf(name) ?? '').toLowerCase());
   });
   const missing = [...known.values()].filter((name) => !names.includes(name));
   header.forEach((written, i) => {
@@ -66,7 +69,7 @@ export function readHeader(
       return;
     }
     if (column === '') found.warn(location, `Column ${i + 1} has no name and was not read.`);
-    else if (!isOwnColumn(column)) {
+    else if (!isOwnColumn(column) && otherNameOf(column.toLowerCase()) !== '') {
       const meant = nearest(column, missing);
       if (meant) {
         // The rows are read with the corrected name, so that their own faults are reported too.

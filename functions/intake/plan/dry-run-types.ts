@@ -1,4 +1,5 @@
 import type { StoredReport } from '#functions/learning/store/report-files';
+import type { FileQuestion } from '#shared/intake/file-reading';
 import type { IntakeCount, Leaver } from '#shared/intake/intake.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { Findings } from '../faults.ts';
@@ -32,6 +33,8 @@ export interface DryRunInput {
   readonly stored: StoredRoster;
   readonly found: Findings;
   readonly progress?: Progress;
+  /** Receives what only a person can say about a file. */
+  readonly ask?: (question: FileQuestion) => void;
   /** Writes the plan, change by change, in the order in which it is applied. */
   readonly write: (change: Change) => Promise<void>;
 }

@@ -13,6 +13,13 @@ interface TableHandlers {
   misfit?(values: readonly string[], row: number, header: Header): void;
 }
 
+interface TableOptions {
+  readonly columns: Columns;
+  readonly mostRows: number;
+  /** How the rows of the file are read; as a text if it is left out. */
+  readonly open?: typeof openText;
+}
+
 interface TableRows {
   readonly header: Header | undefined;
   /** How many rows follow the header. */
@@ -26,7 +33,7 @@ interface TableRows {
 /** Reads a CSV file row by row, up to a number of rows. Reports rows that do not fit the header. */
 export async function readTableRows(
   file: ArchiveFile,
-  { columns, mostRows }: { columns: Columns; mostRows: number },
+  { columns, mostRows, open = openText }: TableOptions,
   found: Findings,
   handlers: TableHandlers,
 ): Promise<TableRows> {
@@ -37,7 +44,7 @@ export async function readTableRows(
   const readRow = (values: readonly string[], row: number) => {
     if (!isReadable) return;
     if (!header) {
-      header = readHeader(columns, file.name, values, found);
+      header = readHeader(columns, file.name, values, found, row);
       isReadable = header !== undefined;
       return;
     }
@@ -51,7 +58,7 @@ export async function readTableRows(
     }
     handlers.row(cellsOf(values, header, pool), row, header);
   };
-  const isWhole = await openText(file, found, { row: readRow });
+  const isWhole = await open(file, found, { row: readRow });
   return { header, rows, isReadable, isWhole };
 }
 

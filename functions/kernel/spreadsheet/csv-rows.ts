@@ -13,9 +13,32 @@ const longestRow = 1024 * 1024;
 
 /**
  * Reads comma-separated text (RFC 4180) of any size, row by row. Rows without a value are counted and
- * skipped: spreadsheets write them below the last row.
+ * skipped: spreadsheets write them below the last row. A line `sep=;` above all others names another
+ * sign between values; spreadsheets neither show nor count it.
  */
-export function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
+export async function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
+  const { delimiter, rest } = await separated(text);
+  return parsed(rest, delimiter, reader);
+}
+
+/** Takes the line `sep=` from the beginning of a text, if it is there. */
+async function separated(text: AsyncIterable<string>) {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  for (;;) {
+    const { value, done } = await chunks.next();
+    start += value ?? '';
+    if (done || start.length > 16) break;
+  }
+  const [line, delimiter = ','] = /^"?sep=(.)"?\n/i.exec(start) ?? [''];
+  async function* rest() {
+    yield start.slice(line.length);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { delimiter, rest: rest() };
+}
+
+function parsed(text: AsyncIterable<string>, delimiter: string, reader: RowReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const source = Readable.from(text);
     let rows = 0;
@@ -24,7 +47,7 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
       read += chunk.length;
     });
     Papa.parse<string[]>(source, {
-      delimiter: ',',
+      delimiter,
       newline: '\n',
       chunk({ data, errors, meta }, parser) {
         // The first error of a row is the cause; later ones follow from it.

@@ -18,6 +18,7 @@ const empty: StoredRoster = {
   async *areas() {},
   seniorFrom: async () => undefined,
   domains: async () => Object.values(schoolDomains),
+  fileReadings: async () => new Map(),
   async *portalRecords() {},
 };
 

@@ -54,7 +54,7 @@ describe('absences.csv', () => {
   it('reports each wrong cell with its row and column', async () => {
     const file = absences(
       'a1,1001,2026-03-02,21,verified,Sick',
-      'a2,1001,2.3.2026,day,excused,',
+      'a2,1001,2.3.26,day,excused,',
       'a3,1001,2026-03-02,evening,unverified,',
       'a3,1001,2026-03-03,day,unverified,',
     );

@@ -5,6 +5,7 @@ import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { FileReading } from '#shared/intake/file-reading';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
@@ -189,6 +190,10 @@ export class MemoryRoster implements StoredRoster {
   schoolDomains: string[] = [];
   async domains() {
     return this.schoolDomains;
+  }
+  readonly readings = new Map<string, FileReading>();
+  async fileReadings() {
+    return this.readings;
   }
   async *portalRecords<T extends PortalTable>(_site: string, table: T) {
     yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;

@@ -16,6 +16,7 @@ import { useIntakeActs } from './useIntake.ts';
 import { isWorking } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
+const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
 const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
 
 interface IntakeDetailProps {
@@ -27,7 +28,8 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
-  const { counts, faults, fault_count, warnings } = intake;
+  const { counts, faults, fault_count, warnings, questions } = intake;
+  const isOpen = intake.state === 'refused' || intake.state === 'ready';
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -47,6 +49,15 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
+      {isOpen &&
+        questions?.map((question) => (
+          <ReadingForm
+            key={question.kind}
+            question={question}
+            isOpen={intake.state === 'refused'}
+            onAnswer={acts.answer}
+          />
+        ))}
       {fault_count > 0 && (
         <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
       )}

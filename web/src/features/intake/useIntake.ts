@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FileAnswer } from '#shared/intake/file-reading';
 import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract';
 import type { IntakeConfirmed } from '#shared/intake/intake-asks';
 import { call } from '../../api/client.ts';
@@ -52,8 +53,10 @@ export function useSendFile(onSent: (intakeUid: string) => void) {
 export function useIntakeActs({ intakeUid }: Intake) {
   const apply = useWrite(intakeApi.apply);
   const rollBack = useWrite(intakeApi.rollback);
+  const answer = useWrite(intakeApi.answer);
   const { attempt } = useFeedback();
   return {
+    answer: (said: FileAnswer) => attempt(() => answer({ intakeUid, ...said })),
     apply: (confirmed: IntakeConfirmed) => attempt(() => apply({ intakeUid, ...confirmed })),
     rollBack: (confirm_changes: number) => attempt(() => rollBack({ intakeUid, confirm_changes })),
   };

@@ -32,7 +32,8 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   const questions: FileQuestion[] = [];
   const ask = (question: FileQuestion) => void questions.push(question);
   const result = await check(deps, site, intake, { found, ask });
-  await writeReport(deps.files, site, intakeUid, found, questions);
+  const { faults, warnings } = found;
+  await writeReport(deps.files, site, intakeUid, { faults, warnings, questions });
   await settle({
     ...result,
     ...{ fault_count: found.count, warning_count: found.warned },

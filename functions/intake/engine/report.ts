@@ -21,10 +21,13 @@ export async function writeReport(
   files: Pick<IntakeFiles, 'write'>,
   site: string,
   intakeUid: string,
-  { faults, warnings }: Findings,
-  questions: readonly FileQuestion[],
+  {
+    faults,
+    warnings,
+    questions,
+  }: Pick<Findings, 'faults' | 'warnings'> & Pick<Report, 'questions'>,
 ): Promise<void> {
-  const report: Report = { faults, warnings, questions: [...questions] };
+  const report: Report = { faults, warnings, questions };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 

@@ -1,4 +1,4 @@
-import type { Findings } from '../faults.ts';
+import type { FaultLocation, Findings } from '../faults.ts';
 import { nearest } from '../read/nearest.ts';
 
 const delimiters: [string, string][] = [
@@ -33,12 +33,10 @@ export interface Header {
  */
 export function readHeader(
   { format, all, needed, otherNames = {} }: Columns,
-  file: string,
+  location: FaultLocation,
   header: readonly string[],
   found: Findings,
-  row = 1,
 ): Header | undefined {
-  const location = { file, row };
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
     found.fault(location, `This file separates values by ${wrong[1]}. Use commas.`);

@@ -78,14 +78,14 @@ export async function readTable(
     found.fault({ file: file.name }, header ? onlyHeaderOf(kind) : 'This file is empty.');
   }
   const [first] = days.unclear;
-  if (first !== undefined) {
-    const reason = `This file has days that can be read in two ways, such as ${first}. Say how it writes days.`;
-    found.fault({ file: file.name, value: first }, reason);
-  }
+  if (first !== undefined) found.fault({ file: file.name, value: first }, unclearDays(first));
   const question = questionOf(school, columns, written, [...days.unclear]);
   if (question && header !== undefined) school.ask?.({ ...question, file: file.name });
   return parsedRows;
 }
+
+const unclearDays = (day: string) =>
+  `This file has days that can be read in two ways, such as ${day}. Say how it writes days.`;
 
 /** The days of a file that are kept as examples for a question. */
 const mostUnclear = 5;

@@ -44,7 +44,7 @@ export async function readTableRows(
   const readRow = (values: readonly string[], row: number) => {
     if (!isReadable) return;
     if (!header) {
-      header = readHeader(columns, file.name, values, found, row);
+      header = readHeader(columns, { file: file.name, row }, values, found);
       isReadable = header !== undefined;
       return;
     }

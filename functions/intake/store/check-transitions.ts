@@ -27,23 +27,8 @@ export const checkTransitions = (update: UpdateIntake) => ({
    * Begins again with a file that was checked before, as if it had just arrived. Returns whether it
    * did: a file that is applied, or checked at the moment, stays.
    */
-  async checkAgain(site: string, intakeUid: string, now: Date): Promise<boolean> {
-    const changed = await update(site, intakeUid, {
-      condition: '#state IN (:refused, :ready)',
-      values: { ':refused': 'refused', ':ready': 'ready' },
-      set: {
-        state: 'validating',
-        updated_at: now.toISOString(),
-        lease_until: now.toISOString(),
-        counts: [],
-        fault_count: 0,
-        progress: { done: 0, total: 0 },
-        attempts: 0,
-      },
-      remove: ['message', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
-    });
-    return changed !== undefined;
-  },
+  checkAgain: async (site: string, intakeUid: string, now: Date): Promise<boolean> =>
+    (await update(site, intakeUid, beginningAgain(now))) !== undefined,
 
   /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
   async duringCheck(
@@ -76,4 +61,19 @@ export const checkTransitions = (update: UpdateIntake) => ({
     });
     return woken !== undefined;
   },
+});
+
+const beginningAgain = (now: Date): Parameters<UpdateIntake>[2] => ({
+  condition: '#state IN (:refused, :ready)',
+  values: { ':refused': 'refused', ':ready': 'ready' },
+  set: {
+    state: 'validating',
+    updated_at: now.toISOString(),
+    lease_until: now.toISOString(),
+    counts: [],
+    fault_count: 0,
+    progress: { done: 0, total: 0 },
+    attempts: 0,
+  },
+  remove: ['message', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
 });

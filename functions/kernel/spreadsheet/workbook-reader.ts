@@ -70,7 +70,7 @@ export async function readWorkbook(file: Buffer, reader: RowReader): Promise<She
     }
     return { name: sheet.name, all: book.sheets.map(({ name }) => name) };
   } catch (error) {
-    // Whatever the zip, the decoder or the XML reader cannot read is damage.
+    // A zip, a text or XML that cannot be read is damage.
     if (error instanceof NotWorkbook) throw error;
     if (error instanceof NotXml || (error instanceof Error && isOfFile(error))) {
       throw new NotWorkbook(broken);

@@ -10,7 +10,6 @@ export interface XmlHandlers {
   text(text: string): void;
 }
 
-const tag = /<(\/?)([^\s/>]+)((?:[^"'>]|"[^"]*"|'[^']*')*)>/y;
 /** The longest tag, in characters. */
 const longestTag = 1024 * 1024;
 
@@ -35,16 +34,17 @@ export function xmlReader({ start, end, text }: XmlHandlers): { write(chunk: str
       if (rest.length - at < 9) return undefined;
       throw new NotXml('A document type is not read');
     }
-    tag.lastIndex = at;
-    const [whole, slash, name = '', attributes = ''] = tag.exec(rest) ?? [];
-    if (whole === undefined) return undefined;
+    const close = tagEnd(rest, at);
+    if (close < 0) return undefined;
+    const isEnd = rest[at + 1] === '/';
+    const inside = rest.slice(isEnd ? at + 2 : at + 1, close);
+    const isEmpty = inside.endsWith('/');
+    const space = inside.search(/[\s/]/);
+    const name = space < 0 ? inside : inside.slice(0, space);
     const plain = name.slice(name.indexOf(':') + 1);
-    if (slash) end(plain);
-    else {
-      start(plain, attributes);
-      if (attributes.endsWith('/')) end(plain);
-    }
-    return at + whole.length;
+    if (!isEnd) start(plain, space < 0 ? '' : inside.slice(space));
+    if (isEnd || isEmpty) end(plain);
+    return close + 1;
   }
 
   const endOf = (mark: string, at: number): number | undefined => {
@@ -69,6 +69,19 @@ export function xmlReader({ start, end, text }: XmlHandlers): { write(chunk: str
       if (rest.length > longestTag && rest.startsWith('<')) throw new NotXml('A tag never ends');
     },
   };
+}
+
+/** Returns where a tag ends: the first `>` that is in no value. A negative number if it is not there. */
+function tagEnd(text: string, at: number): number {
+  let quote = '';
+  for (let i = at; i < text.length; i++) {
+    const sign = text[i];
+    if (quote) {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '>') return i;
+  }
+  return -1;
 }
 
 const entities: Readonly<Record<string, string>> = {

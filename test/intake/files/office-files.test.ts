@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clockOf, dayOf, twoReadings } from '#functions/intake/portal/written-days';
-import { inlineRows, workbookOf } from '#test/support/workbooks';
+import { inlineRows, workbookOf } from '#test/support/spreadsheets/workbooks';
 import type { MemoryRoster } from './packages.ts';
 import { loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 
@@ -135,7 +133,7 @@ describe('columns with other names', () => {
   const text = 'Id,Student no,Day,period,status\na1,1001,2026-03-02,day,verified\n';
   const names = { id: 'DAILY_ATTENDANCE_ID', 'student no': 'STUDENT_NUMBER', day: 'date' };
 
-  it('are asked about, with those that are needed', async () => {
+  it('asks which they are, and says which are needed', async () => {
     const { questions, faults } = await tryFiles({ 'absences.csv': text }, { stored });
     expect(faults.map(({ column }) => column)).toContain('STUDENT_NUMBER');
     expect(questions).toEqual([
@@ -150,7 +148,7 @@ describe('columns with other names', () => {
     ]);
   });
 
-  it('are read as the school has said, also below a title and in a workbook', async () => {
+  it('reads them as the school has said, also below a title and in a workbook', async () => {
     stored.readings.set('absences', { names });
     expect((await read(text)).days).toEqual(['2026-03-02']);
     expect((await read(`Absences\n${text}`)).days).toEqual(['2026-03-02']);
@@ -164,7 +162,7 @@ describe('columns with other names', () => {
     expect((await read(workbook, 'absences.xlsx')).days).toEqual(['2026-03-02']);
   });
 
-  it('are not read if the school has said so, even if a name looks misspelt', async () => {
+  it('leaves them out if the school has said so, even if a name looks misspelt', async () => {
     const file = `${header.replace('reason', 'reasons')}\na1,1001,2026-03-02,day,verified,Sick\n`;
     const { faults } = await tryFiles({ 'absences.csv': file }, { stored });
     expect(faults).toMatchObject([{ column: 'reasons' }]);
@@ -173,7 +171,7 @@ describe('columns with other names', () => {
     expect(storedIn(stored, 'absences')).toMatchObject([{ reason: '' }]);
   });
 
-  it('can have a name that every object has', async () => {
+  it('reads a file with a name that every object has', async () => {
     const file = `${header},constructor\na1,1001,2026-03-02,day,verified,,x\n`;
     expect((await read(file)).days).toEqual(['2026-03-02']);
   });
@@ -264,59 +262,5 @@ describe('a workbook of Excel', () => {
     );
     expect(daysOf()).toEqual(['2026-02-27']);
     expect(storedIn(stored, 'course-units')).toMatchObject([{ unit_start_date: '2026-02-27' }]);
-  });
-});
-
-describe('days and times as they are written', () => {
-  const day = fc.date({
-    min: new Date('1990-01-01'),
-    max: new Date('2099-12-31'),
-    noInvalidDate: true,
-  });
-
-  it('reads every day in every order that a person has said', () => {
-    fc.assert(
-      fc.property(day, fc.constantFrom('/', '-', '.', ' '), (at, sign) => {
-        const iso = at.toISOString().slice(0, 10);
-        const [y, m, d] = iso.split('-');
-        expect(dayOf([d, m, y].join(sign), 'day-first')).toBe(iso);
-        expect(dayOf([Number(m), Number(d), y].join(sign), 'month-first')).toBe(iso);
-        expect(dayOf([y, m, d].join(sign))).toBe(iso);
-      }),
-    );
-  });
-
-  it('asks for exactly the days that two orders read as two days', () => {
-    fc.assert(
-      fc.property(day, (at) => {
-        const [y, m, d] = at.toISOString().slice(0, 10).split('-');
-        const written = `${d}/${m}/${y}`;
-        const two = dayOf(written, 'day-first') !== dayOf(written, 'month-first');
-        const isUnclear = Number(d) <= 12 && two;
-        expect(dayOf(written) === twoReadings).toBe(isUnclear);
-      }),
-    );
-  });
-
-  it.each(['32/01/2026', '30/02/2026', '1/1/26', 'soon', '2026', '123456', '27 Feb', '1/2/3'])(
-    'leaves %s as it is',
-    (written) => {
-      expect(dayOf(written)).toBe(written);
-    },
-  );
-
-  it.each(['9', '24:00', '13:00 PM', '0:30 am', '9:60', 'noon', '1.5'])(
-    'reads no time in %s',
-    (written) => {
-      expect(clockOf(written)).toBeUndefined();
-    },
-  );
-
-  it('reads noon and midnight', () => {
-    expect([clockOf('12:00 AM'), clockOf('12:15 pm'), clockOf('09:00:30')]).toEqual([
-      '00:00',
-      '12:15',
-      '09:00:30',
-    ]);
   });
 });

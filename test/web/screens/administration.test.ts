@@ -152,8 +152,8 @@ describe('the intake', () => {
     const file = page.locator('input[type=file]');
     const give = (name: string, mimeType: string, size: number) =>
       file.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
-    await give('users.xlsx', 'application/octet-stream', 1);
-    await page.getByText('Choose a ZIP, CSV or ICS file.').waitFor();
+    await give('users.docx', 'application/octet-stream', 1);
+    await page.getByText('Choose a ZIP, CSV, XLSX or ICS file.').waitFor();
     await give('empty.zip', 'application/zip', 0);
     await page.getByText('This file is empty.').waitFor();
     await give('new.zip', 'application/zip', 2048);

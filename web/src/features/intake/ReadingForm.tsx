@@ -14,7 +14,7 @@ interface ReadingFormProps {
 
 /** Asks which columns of a file are which, and how it writes days. The portal keeps the answer. */
 export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
-  const { kind, file, written, columns, needed, days, reading } = question;
+  const { kind, file, days, reading } = question;
   const [chosen, setChosen] = useState(() => chosenBefore(question));
   const [dates, setDates] = useState<DateOrder | ''>(reading?.dates ?? '');
   const [fault, setFault] = useState('');
@@ -55,15 +55,7 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
             }}
           />
         )}
-        {columns.map((column) => (
-          <SelectField
-            key={column}
-            label={needed.includes(column) ? `${column}, needed` : column}
-            value={chosen[column] ?? ''}
-            options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
-            onChoose={(name) => setChosen({ ...chosen, [column]: name })}
-          />
-        ))}
+        <ColumnFields question={question} chosen={chosen} onChange={setChosen} />
         <Typography variant="body2" color="textSecondary">
           The portal keeps your answer for all later files of this kind.
         </Typography>
@@ -75,6 +67,27 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
       </Box>
     </Box>
   );
+}
+
+/** Asks for the file's column of each column of the portal that it does not name. */
+function ColumnFields({
+  question: { columns, needed, written },
+  chosen,
+  onChange,
+}: {
+  question: FileQuestion;
+  chosen: Record<string, string>;
+  onChange: (chosen: Record<string, string>) => void;
+}) {
+  return columns.map((column) => (
+    <SelectField
+      key={column}
+      label={needed.includes(column) ? `${column}, needed` : column}
+      value={chosen[column] ?? ''}
+      options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
+      onChoose={(name) => onChange({ ...chosen, [column]: name })}
+    />
+  ));
 }
 
 /** Returns the file's column for each column of the portal, as it was said before. */

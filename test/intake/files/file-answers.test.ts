@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
 import { administrator, person, request } from '#test/support/records/people';
-import { packageOf, smallSchool } from './files/packages.ts';
-import { openWorkshop, type TestWorkshop, takeIn } from './intake-deps.ts';
+import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
+import { packageOf, smallSchool } from './packages.ts';
 
 let deps: TestWorkshop;
 let intake: ReturnType<typeof intakeHandlers>;
@@ -57,7 +57,7 @@ describe('what a school says about its files', () => {
     expect((await deps.readings.all('regional')).size).toBe(0);
   });
 
-  it('can be said again for a file that is ready, with a new dry run', async () => {
+  it('makes a new dry run of a file that was ready', async () => {
     const intakeUid = await checked(
       text.replace('\na1', ',Why\na1').replace('verified\n', 'verified,Sick\n'),
     );

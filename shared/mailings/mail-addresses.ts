@@ -5,6 +5,8 @@
  */
 
 const atoms = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** An address whose domain has letters beyond ASCII. */
+const international = /^(.+@)(?=.*[^\0-\x7f])([\p{L}\p{M}\p{N}.。．-]+)$/u;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** Returns a typed address without spaces or quotes around it; undefined if it is invalid. */
@@ -25,12 +27,9 @@ export function addressOf(typed: string): string | undefined {
 
 /** Returns an address whose domain has letters of ASCII alone, if that is possible. */
 function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf('@') + 1;
-  const domain = address.slice(at);
-  const isInternational = /^[\p{L}\p{M}\p{N}.。．-]+$/u.test(domain) && /[^\0-\x7f]/.test(domain);
+  const [, start, domain] = international.exec(address) ?? [];
   const url = `https://${domain}`;
-  if (!isInternational || at < 2 || !URL.canParse(url)) return address;
-  return address.slice(0, at) + new URL(url).hostname;
+  return start && URL.canParse(url) ? start + new URL(url).hostname : address;
 }
 
 /** Removes quotes around a text, as spreadsheets add them. */

@@ -11,6 +11,7 @@ import {
   lockedVersions,
   lockedWords,
   newestLockedFile,
+  packedLockedFile,
 } from '#test/support/signing/locked-files';
 import { pdfTexts } from '#test/support/signing/pdf-text';
 
@@ -71,6 +72,15 @@ describe('PDF with a lock', () => {
       const file = newestLockedFile();
       if (n === 0) expect(await pdfTexts(file)).toEqual([lockedWords]);
       expect(await pdfTexts((await safeDocument(file)).pdf)).toEqual([lockedWords]);
+    }
+  });
+
+  it('is opened when its objects and their table are packed', async () => {
+    for (let n = 0; n < 5; n++) {
+      const file = packedLockedFile();
+      expect(await pdfTexts(file)).toEqual([lockedWords]);
+      const { pdf, isUnlocked } = await safeDocument(file);
+      expect([await pdfTexts(pdf), isUnlocked]).toEqual([[lockedWords], true]);
     }
   });
 

@@ -49,16 +49,18 @@ describe('what the source hides', () => {
       'style="position:absolute;clip-path:inset(50%)"',
       'hidden',
       'class="secret"',
+      'class="unseen"',
       'class="msoDel"',
     ];
     const html = ways.map(
       (hidden, n) => `<p>Seen ${n}<span ${hidden}>${n}</span></p><p ${hidden}>${n}</p>`,
     );
-    const sheet = '<style><!-- p {margin:0cm} .secret {display:none} --></style>';
+    const sheet =
+      '<style><!-- p {margin:0cm} .secret {display:none} .unseen {mso-style-unhide:no; mso-hide:all} --></style>';
     expect(await pasted(sheet + html.join(''))).toBe(
       ways.map((_, n) => `<p>Seen ${n}</p>`).join(''),
     );
-    expect(await note()).toBe('Left out: 20 hidden parts and 2 deleted texts.');
+    expect(await note()).toBe('Left out: 22 hidden parts and 2 deleted texts.');
   });
 
   it('keeps what a part inside shows, and hanging indents', async () => {

@@ -70,7 +70,9 @@ function isHiding(style: CSSStyleDeclaration, element: Element): boolean {
 function hiddenBySheets(page: Document): Element[] {
   return [...page.querySelectorAll('style')].flatMap(({ textContent }) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(textContent.replace(/^\s*<!--|-->\s*$/g, ''));
+    // The browser drops a declaration that only Word knows.
+    const known = textContent.replace(/mso-hide\s*:\s*(all|screen)/gi, 'display: none');
+    sheet.replaceSync(known.replace(/^\s*<!--|-->\s*$/g, ''));
     return [...sheet.cssRules].flatMap((rule) => {
       if (!(rule instanceof CSSStyleRule) || rule.style.length === 0) return [];
       const named = [...page.body.querySelectorAll(rule.selectorText)];

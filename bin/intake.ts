@@ -121,7 +121,13 @@ async function typed(question: string): Promise<string> {
 
 /** Prints the result and returns the exit code. */
 function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): number {
-  if (intake.faults.length > 0) console.log(`${faultTable(intake.faults, intake.fault_count)}\n`);
+  const { faults, warnings, fault_count } = intake;
+  if (faults.length > 0) console.log(`${faultTable(faults, fault_count)}\n`);
+  // Too many rows that cannot be used refuse a file. The table names them.
+  const aside = warnings.filter(({ effect }) => effect === 'set aside');
+  if (faults.length > 0 && aside.length > 0) {
+    console.log(`Rows that cannot be used:\n${faultTable(aside, intake.set_aside_count)}\n`);
+  }
   console.log(intake.message ?? `The intake is ${intake.state.replace('-', ' ')}.`);
   if (intake.state === 'applied') {
     console.log(`To roll it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);

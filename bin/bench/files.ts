@@ -149,6 +149,7 @@ const nothing: StoredRoster = {
   groups: none,
   areas: none,
   seniorFrom: async () => undefined,
+  intakeSettings: async () => undefined,
   domains: async () => [],
   portalRecords: none,
   erased: async () => new Map(),

@@ -27,6 +27,11 @@ export const IntakeFault = z.object({
   column: z.string().optional(),
   value: z.string().optional(),
   reason: z.string(),
+  /**
+   * What became of the row. A row that cannot be used is set aside, and what is stored about it
+   * stays. A row that is understood and has no use here is left out. Absent for other findings.
+   */
+  effect: z.enum(['set aside', 'left out']).optional(),
 });
 export type IntakeFault = z.infer<typeof IntakeFault>;
 
@@ -65,7 +70,11 @@ export const Intake = z.object({
   /** The first 1,000 faults. `fault_count` counts all of them. */
   faults: z.array(IntakeFault),
   fault_count: z.number().int(),
+  /** The first 1,000 warnings, rows set aside and rows left out, each. */
   warnings: z.array(IntakeFault),
+  /** The number of rows that were set aside, and of those that were left out. */
+  set_aside_count: z.number().int().optional(),
+  left_out_count: z.number().int().optional(),
   /** The progress of validating, applying or rolling back. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** The number of leavers, when it is so large that apply must confirm it. */

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { childrenOf } from '#functions/intake/derive/families';
 import { groupingOf, yearNameOf } from '#functions/intake/derive/groups';
 import { peopleOf } from '#functions/intake/derive/people';
-import { checkUsernames } from '#functions/intake/derive/usernames';
 import { findings } from '#functions/intake/faults';
 import { siteOrgsOf } from '#functions/intake/merge/site-orgs';
 import type { Core } from '#functions/intake/merge/stored';
 import { classUidOf, staffUidOf } from '#functions/intake/rules/uids';
-import type { Profile } from '#shared/intake/roster';
 import { type RosterKind, rosterRecords } from '#shared/intake/roster-records';
-import { profile } from '#test/support/records/profiles';
 
 const [yesterday, today, tomorrow] = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 
@@ -83,49 +80,6 @@ describe('peopleOf', () => {
   it('omits a disabled person', () => {
     const roles = rolesOf({ a: 'teacher' });
     expect(typesOf({ users: { a: { enabledUser: false } }, roles })).toEqual([]);
-  });
-});
-
-describe('checkUsernames', () => {
-  /** Returns the row and reason of each finding for people whose usernames others have or had. */
-  function reported(
-    profiles: Profile[],
-    stored: Profile[] = [],
-    rows: Record<string, number> = {},
-  ) {
-    const found = findings();
-    const by = (all: Profile[]) => new Map(all.map((each) => [each.userUid, each]));
-    const entries = new Map(Object.entries(rows).map(([id, row]) => [id, { row }]));
-    checkUsernames(by(profiles), by(stored), { file: 'users.csv', entries } as never, found);
-    return [...found.faults, ...found.warnings].map(({ row, reason }) => [row, reason]);
-  }
-  const ada = profile({ username: 'ada', userUid: 'a', origin: 'roster' });
-  const taker = profile({ username: 'Ada', userUid: 'b', origin: 'roster' });
-
-  it('reports a username that two people share, with the row if it is known', () => {
-    expect(reported([ada, taker])).toEqual([[undefined, 'Another person has this username.']]);
-    const people = [
-      { ...ada, sourcedId: 'first' },
-      { ...taker, sourcedId: 'second' },
-    ];
-    const rows = { first: 2, second: 3 };
-    expect(reported(people, [], rows)).toEqual([[3, 'Another person in row 2 has this username.']]);
-  });
-
-  it('warns about a leaver’s username only when a new person gets it', () => {
-    const left = profile({ username: '', userUid: 'l', formerUsername: 'ada', status: 'left' });
-    const warning =
-      'A person who left had this username. The new person gets none of their rights.';
-    expect(reported([ada], [left])).toEqual([[undefined, warning]]);
-    expect(reported([ada], [left, { ...ada, status: 'left' }])).toEqual([[undefined, warning]]);
-    expect(reported([ada], [left, ada])).toEqual([]);
-    expect(reported([{ ...ada, userUid: 'l' }], [left])).toEqual([]);
-  });
-
-  it('reports the username of a person who was added in the portal', () => {
-    const operator = profile({ username: 'ADA', userUid: 'o', origin: 'portal' });
-    expect(reported([ada], [operator])).toHaveLength(1);
-    expect(reported([ada], [{ ...operator, status: 'left', username: '' }])).toEqual([]);
   });
 });
 

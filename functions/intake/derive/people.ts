@@ -6,6 +6,8 @@ import type { Core } from '../merge/stored.ts';
 /** A person of the site with their contact type. */
 export interface Person {
   readonly user: RosterUser;
+  /** Other records of the same person, such as a teacher's as a guardian. */
+  readonly also: readonly RosterUser[];
   readonly type: Profile['type'];
   /** Organisations in which the person has a role. */
   readonly orgs: ReadonlySet<string>;
@@ -42,6 +44,7 @@ export function peopleOf(
     if (!user.enabledUser || !type) continue;
     people.set(user.sourcedId, {
       user,
+      also: [],
       type,
       orgs: new Set(here.map(({ org }) => org)),
       otherSchools: [...new Set(all.flatMap(({ org }) => otherSchools.get(org) ?? []))].sort(),

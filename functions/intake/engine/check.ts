@@ -32,11 +32,16 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   await settle({
     ...result,
     ...{ fault_count: found.count, warning_count: found.warned },
+    set_aside_count: sumOf(found.asideRows),
+    left_out_count: sumOf(found.leftOutRows),
     attempts: 0,
     ...(result.state === 'refused' && { message: refusal(found) }),
   });
   logInfo('An intake was checked', { site, id: intakeUid, kind: result.state, count: found.count });
 }
+
+const sumOf = (rows: ReadonlyMap<string, number>) =>
+  [...rows.values()].reduce((sum, count) => sum + count, 0);
 
 type Outcome = Partial<StoredIntake> & Pick<StoredIntake, 'state'>;
 

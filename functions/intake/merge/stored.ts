@@ -1,5 +1,6 @@
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
@@ -20,6 +21,8 @@ export interface StoredRoster {
   areas(site: string): AsyncIterable<KeyLearningArea>;
   /** Returns the first year of the senior school, if the settings name it. */
   seniorFrom(site: string): Promise<number | undefined>;
+  /** Returns how strictly rosters are read, if the settings say it. */
+  intakeSettings(site: string): Promise<IntakeSettings | undefined>;
   /** Returns the domains of the school that the settings name. */
   domains(site: string): Promise<readonly string[]>;
   /** Yields the records that the portal's own files have added. */

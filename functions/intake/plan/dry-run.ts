@@ -2,7 +2,7 @@ import type { Profile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
 import { derive } from '../derive/profiles.ts';
-import { checkUsernames } from '../derive/usernames.ts';
+import { settleUsernames, warnOfFormerUsernames } from '../derive/usernames.ts';
 import { mergePackage } from '../merge/merge.ts';
 import type { Merged } from '../merge/merged.ts';
 import { coreKinds, coreOf, gradebookKinds, type StoredRoster } from '../merge/stored.ts';
@@ -10,6 +10,7 @@ import type { Arrival } from '../oneroster/arrival.ts';
 import { readPackage } from '../oneroster/package.ts';
 import { portalDryRun } from '../portal/dry-run.ts';
 import { openPortalFiles } from '../portal/files.ts';
+import { refuseAboveShare } from '../set-aside/share.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
 import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
 import type { DryRun, DryRunInput } from './dry-run-types.ts';
@@ -36,16 +37,21 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     storedData(stored, site.schoolUid),
   ]);
   if (!incoming) return undefined;
-  const merged = await mergePackage(incoming, { before, stored, site: site.schoolUid }, found);
-  if (!merged) return undefined;
-
+  const { schoolUid } = site;
   const today = dayIn(site.timeZone, now);
-  const derived = derive(merged, {
-    ...{ site: site.schoolUid, today, now, stored: profiles },
-    seniorFrom: await stored.seniorFrom(site.schoolUid),
+  const arriving = await mergePackage(incoming, { before, stored, site: schoolUid }, found);
+  const school = { site: schoolUid, today, stored: profiles };
+  const settled = arriving && settleUsernames(arriving, school, found);
+  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
+  refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
+  if (!settled || found.refused) return undefined;
+  warnOfFormerUsernames(settled, school, found);
+  const { merged } = settled;
+  const seniorFrom = await stored.seniorFrom(schoolUid);
+  const derived = derive(merged.core, {
+    ...school,
+    ...{ now, people: settled.people, seniorFrom },
   });
-  checkUsernames(derived.profiles, profiles, merged.own.users, found);
-  if (found.refused) return undefined;
 
   const sums = tally();
   const leaving = leavers();

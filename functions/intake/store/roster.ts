@@ -128,6 +128,8 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
 
+    intakeSettings: async (site: string) => (await settings.get(site))?.intake,
+
     domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
 
     async *portalRecords<T extends PortalTable>(site: string, name: T) {

@@ -17,6 +17,7 @@ const empty: StoredRoster = {
   async *groups() {},
   async *areas() {},
   seniorFrom: async () => undefined,
+  intakeSettings: async () => undefined,
   domains: async () => Object.values(schoolDomains),
   async *portalRecords() {},
 };

@@ -5,6 +5,7 @@ import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
@@ -185,6 +186,10 @@ export class MemoryRoster implements StoredRoster {
   seniorYear: number | undefined;
   async seniorFrom() {
     return this.seniorYear;
+  }
+  settings: IntakeSettings = {};
+  async intakeSettings() {
+    return this.settings;
   }
   schoolDomains: string[] = [];
   async domains() {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type IntakeClient, intakeClient } from '#bin/intake/client';
 import { type IntakeOptions, readOptions, UsageError, usage } from '#bin/intake/options';
-import { dryRunTable, faultTable, leaverTable } from '#bin/intake/show';
+import { dryRunTable, findingTables, leaverTable } from '#bin/intake/show';
 import { type Intake, intakeLimit } from '#shared/intake/intake.contract';
 import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { changesIn } from '#shared/intake/intake-words';
@@ -28,9 +28,7 @@ async function main(args: string[]): Promise<number> {
   if (leavers.length > 0) {
     console.log(`People who would leave:\n${leaverTable(leavers, options.names)}\n`);
   }
-  if (checked.warnings.length > 0) {
-    console.log(`Warnings:\n${faultTable(checked.warnings)}\n`);
-  }
+  process.stdout.write(findingTables(checked));
   const confirmed = await confirm(checked, options);
   if (confirmed === false) {
     console.log('Nothing was applied.');
@@ -121,13 +119,7 @@ async function typed(question: string): Promise<string> {
 
 /** Prints the result and returns the exit code. */
 function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): number {
-  const { faults, warnings, fault_count } = intake;
-  if (faults.length > 0) console.log(`${faultTable(faults, fault_count)}\n`);
-  // Too many rows that cannot be used refuse a file. The table names them.
-  const aside = warnings.filter(({ effect }) => effect === 'set aside');
-  if (faults.length > 0 && aside.length > 0) {
-    console.log(`Rows that cannot be used:\n${faultTable(aside, intake.set_aside_count)}\n`);
-  }
+  if (intake.state === 'refused') process.stdout.write(findingTables(intake));
   console.log(intake.message ?? `The intake is ${intake.state.replace('-', ' ')}.`);
   if (intake.state === 'applied') {
     console.log(`To roll it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);

@@ -69,6 +69,7 @@ test('refuses a package with faults, lists them and exits with 1', async () => {
   expect(code).toBe(1);
   expect(text).toMatch(/enrollments\.csv +6 of 10 rows cannot be used/);
   expect(text).toMatch(/enrollments\.csv +6 +beginDate +soon +This is not a date/);
+  expect(text).toContain('Set aside: 6');
   expect(text).toContain('one fault. Nothing was changed.');
 });
 

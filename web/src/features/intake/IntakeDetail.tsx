@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
+import { findingLists } from '#shared/intake/intake-findings';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -27,7 +28,7 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
-  const { counts, faults, fault_count, warnings } = intake;
+  const { counts } = intake;
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -47,17 +48,9 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
-      {fault_count > 0 && (
-        <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
-      )}
-      {warnings.length > 0 && (
-        <FaultTable
-          title="Worth a look"
-          faults={warnings}
-          count={warnings.length}
-          of={intake.filename}
-        />
-      )}
+      {findingLists(intake).map((list) => (
+        <FaultTable key={list.title} {...list} of={intake.filename} />
+      ))}
       {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
       {intake.state === 'applied' && !hasUndoEnded(intake) && (
         <RollbackForm intake={intake} onRollBack={acts.rollBack} />

@@ -1,4 +1,4 @@
-import type { Intake, IntakeFault, Leaver } from '#shared/intake/intake.contract';
+import type { Intake, IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
 import { wordOfKind } from '#shared/intake/intake-words';
 import { rollName } from '#shared/people/names';
@@ -55,6 +55,16 @@ export function leaverTable(leavers: readonly Leaver[], isAll: boolean): string 
     ...(more > 0 ? [`… and ${more.toLocaleString('en')} more; --names lists them all`] : []),
   ].join('\n');
 }
+
+/** Returns the table of the schools of a file. */
+export const schoolTable = (schools: readonly SchoolOption[]): string =>
+  table(
+    ['sourcedId', 'school', 'identifier', 'students', 'staff'],
+    schools.map(({ sourcedId, name, identifier = '', students, staff }) =>
+      [sourcedId, name, identifier, students, staff].map(String),
+    ),
+    [3, 4],
+  );
 
 /** Aligns columns to their widest cell. The columns of `right` are aligned to the right. */
 function table(header: readonly string[], rows: readonly string[][], right: number[]): string {

@@ -6,6 +6,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { intakeHandlers } from './intake.ts';
+import { chosenSchools } from './store/chosen-school.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
 import { IntakeMessage } from './store/intake-message.ts';
@@ -17,5 +18,6 @@ export const handler = serveSignedIn(
     files: intakeFiles(buckets),
     queue: queueOf(queues, 'intake', IntakeMessage),
     idempotency: idempotencyRepository(tables),
+    schools: chosenSchools(tables),
   }),
 );

@@ -22,6 +22,7 @@ import type { Caller } from '#shared/rights/caller';
 import { wakeAbandoned } from './engine/abandoned.ts';
 import type { StoredIntake } from './engine/record.ts';
 import { readLeavers, readReport } from './engine/report.ts';
+import type { ChosenSchools } from './store/chosen-school.ts';
 import type { IntakeRepository } from './store/intake.ts';
 import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
 import type { IntakeMessage } from './store/intake-message.ts';
@@ -32,6 +33,7 @@ export interface IntakeHandlerDeps {
   readonly files: IntakeFiles;
   readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
+  readonly schools: Pick<ChosenSchools, 'choose'>;
 }
 
 type IntakeHandlers = Handlers<typeof contract>;
@@ -80,7 +82,7 @@ function readHandlers({
 
 const writeHandlers = (
   deps: IntakeHandlerDeps,
-): Pick<IntakeHandlers, 'create' | 'importGoals' | 'apply' | 'rollback'> => ({
+): Pick<IntakeHandlers, 'create' | 'importGoals' | 'chooseSchool' | 'apply' | 'rollback'> => ({
   async create(form, caller, request) {
     const intake = await announce(deps, { ...form, operation: 'intake.add' }, caller, request);
     const upload = await deps.files.prepareUpload(intake.key);
@@ -98,6 +100,7 @@ const writeHandlers = (
     return shown(intake, request.now);
   },
 
+  chooseSchool: (form, caller, request) => chooseSchool(deps, form, caller, request),
   apply: (form, caller, request) => apply(deps, form, caller, request),
   rollback: (form, caller, request) => rollback(deps, form, caller, request),
 });
@@ -127,6 +130,41 @@ async function announce(
   // A retry at the same moment was first.
   const first = await idempotency.made(act);
   return existing(intakes, caller.site, first ?? '');
+}
+
+/** Stores which school of a package is this one, and has the file checked again. */
+async function chooseSchool(
+  { intakes, files, queue, schools }: IntakeHandlerDeps,
+  {
+    intakeUid,
+    sourcedId,
+    students,
+    other_schools = {},
+  }: Parameters<IntakeHandlers['chooseSchool']>[0],
+  { site, username }: Caller,
+  { now }: RequestFacts,
+): Promise<Intake> {
+  const found = await existing(intakes, site, intakeUid);
+  if (found.state === 'validating') return shown(found, now);
+  const options = (await readReport(files, site, intakeUid)).schools ?? [];
+  const school = options.find((option) => option.sourcedId === sourcedId);
+  if (!school) throw new AppError('conflict', 'This file has no such school.');
+  const others = Object.values(other_schools);
+  if (others.includes(sourcedId) || new Set(others).size < others.length) {
+    throw new AppError('badRequest', 'Choose another school for each portal.');
+  }
+  if (students !== school.students) {
+    throw new AppError('conflict', asksForStudents(school.students), {
+      details: { students: school.students },
+    });
+  }
+  await schools.choose(site, {
+    ...{ sourcedId, other_schools },
+    ...{ chosen_by: username, chosen_at: now.toISOString() },
+  });
+  if (!(await intakes.checkAgain(site, intakeUid, now))) throw new AppError('conflict', notReady);
+  await queue.send({ kind: 'validate', site, intakeUid });
+  return shown(await existing(intakes, site, intakeUid), now);
 }
 
 /** Starts to apply an intake. */
@@ -270,6 +308,8 @@ const safeName = (filename: string) =>
 
 const asksForChanges = (changes: number) =>
   `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
+const asksForStudents = (students: number) =>
+  `This school has ${students.toLocaleString('en')} students in the file. If it is yours, confirm the number.`;
 const notReady = 'This file is not ready to be applied.';
 const outdated =
   'The roster has changed since this dry run was made. Please upload the file again.';

@@ -57,6 +57,19 @@ export const Leaver = z.object({
 });
 export type Leaver = z.infer<typeof Leaver>;
 
+/** A school of a package that has several, as the person who chooses one recognises it. */
+export const SchoolOption = z.object({
+  sourcedId: z.string(),
+  name: z.string(),
+  /** The school's number in the information system or with the government. */
+  identifier: z.string().optional(),
+  students: z.number().int(),
+  staff: z.number().int(),
+  /** Whether the package is read as the one of this school. */
+  is_chosen: z.boolean(),
+});
+export type SchoolOption = z.infer<typeof SchoolOption>;
+
 /** The import of a file into the roster. */
 export const Intake = z.object({
   intakeUid: z.string(),
@@ -81,6 +94,8 @@ export const Intake = z.object({
   confirm_leaving: z.number().int().optional(),
   /** The number of terms that leave, when none is left from today on and apply must confirm it. */
   confirm_terms: z.number().int().optional(),
+  /** The schools of a package that has several. Only the answer about one intake has them. */
+  schools: z.array(SchoolOption).optional(),
   /** Why the intake was refused or failed, as a sentence. */
   message: z.string().optional(),
 });
@@ -150,6 +165,22 @@ export const intake = {
     }),
     output: paged(Leaver),
     answer: 'page',
+  }),
+  chooseSchool: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/school',
+    operation: 'intake',
+    child: 'file',
+    repeat: 'same',
+    summary:
+      'Stores which organisation of the packages is this school, and checks the file again; `students` echoes the number of its students. `other_schools` names those of other portals, by schoolUid.',
+    input: z.strictObject({
+      intakeUid: Uid,
+      sourcedId: z.string().min(1, 'Choose a school.').max(255),
+      students: z.number().int(),
+      other_schools: z.record(z.string().max(100), z.string().max(255)).optional(),
+    }),
+    output: Intake,
   }),
   apply: route({
     method: 'POST',

@@ -3,7 +3,7 @@ import { childrenOf } from '#functions/intake/derive/families';
 import { groupingOf, yearNameOf } from '#functions/intake/derive/groups';
 import { peopleOf } from '#functions/intake/derive/people';
 import { findings } from '#functions/intake/faults';
-import { siteOrgsOf } from '#functions/intake/merge/site-orgs';
+import { schoolOf } from '#functions/intake/merge/site-orgs';
 import type { Core } from '#functions/intake/merge/stored';
 import { classUidOf, staffUidOf } from '#functions/intake/rules/uids';
 import { type RosterKind, rosterRecords } from '#shared/intake/roster-records';
@@ -83,18 +83,22 @@ describe('peopleOf', () => {
   });
 });
 
-it('reports a school that is missing among the organisations, or there twice', () => {
-  const reasonOf = (...identifiers: string[]) => {
+it('finds the school by a choice, its identifier, or as the only one', () => {
+  const idOf = (identifiers: string[], sourcedId?: string) => {
     const found = findings();
     const orgs = identifiers.map((identifier, i) => [`o${i}`, { identifier }] as const);
-    siteOrgsOf(coreOf({ orgs: Object.fromEntries(orgs) }).orgs, 'regional', found);
-    return found.faults[0]?.reason;
+    const chosen = sourcedId === undefined ? undefined : { sourcedId, other_schools: {} };
+    const { orgs: all } = coreOf({ orgs: Object.fromEntries(orgs) });
+    return [schoolOf(all, 'regional', chosen, found)?.sourcedId, found.faults[0]?.reason];
   };
-  expect(reasonOf('main', 'other')).toContain('none has the identifier regional');
-  expect(reasonOf('regional', 'Regional')).toBe(
-    '2 schools have the identifier regional. Only one school may have it.',
-  );
-  expect(reasonOf('main', 'regional')).toBeUndefined();
+  const nobody = [undefined, undefined];
+  expect(idOf(['4711'])).toEqual(['o0', undefined]);
+  expect(idOf(['main', 'Regional'])).toEqual(['o1', undefined]);
+  expect(idOf(['main', 'Regional'], 'o0')).toEqual(['o0', undefined]);
+  expect(idOf(['regional', 'Regional'])).toEqual(nobody);
+  expect(idOf(['4711', '4712'])).toEqual(nobody);
+  expect(idOf(['4711'], 'o9')).toEqual(nobody);
+  expect(idOf([])).toEqual([undefined, 'This file has no organisation of type school.']);
 });
 
 describe('a link between a carer and a child', () => {

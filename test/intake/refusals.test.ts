@@ -8,7 +8,7 @@ import {
   tryPackage,
   userRow,
 } from './files/packages.ts';
-import { changed, reasons, refused } from './files/refused.ts';
+import { reasons, refused } from './files/refused.ts';
 
 test('suggests the right name of a misspelt header, and reports the other faults too', async () => {
   const { users = [], ...others } = smallSchool();
@@ -80,16 +80,6 @@ test('refuses a quotation mark that is never closed, as no row below it can be r
   const open = textOf('users', [...users, ...many]).replace('t1@', '"t1@');
   const bytes = packageOf(others, { raw: { 'users.csv': open }, delivery: { users: 'bulk' } });
   expect(await reasons(bytes)).not.toEqual([]);
-});
-
-test('refuses a package without the identifier of this school', async () => {
-  const two = changed('orgs', (rows) => {
-    rows[0] = { ...rows[0], identifier: '4711' };
-    rows.push({ sourcedId: 'o2', name: 'Tablelands', type: 'school', identifier: '4712' });
-  });
-  expect(await reasons(packageOf(two))).toEqual([
-    'There are 2 schools, and none has the identifier main. Give your school this identifier.',
-  ]);
 });
 
 test('counts all rows that were set aside and lists the first 1,000', async () => {

@@ -21,6 +21,7 @@ const nothing: StoredRoster = {
   areas: none,
   seniorFrom: async () => undefined,
   intakeSettings: async () => undefined,
+  chosenSchool: async () => undefined,
   domains: async () => [],
   portalRecords: none,
   erased: async () => new Map(),

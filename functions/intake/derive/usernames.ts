@@ -6,6 +6,7 @@ import type { Merged } from '../merge/merged.ts';
 import type { Core } from '../merge/stored.ts';
 import { withoutMergedRows } from '../merge/without-rows.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
 import { userUidOf } from '../rules/uids.ts';
 import { usernameKey } from '../rules/usernames.ts';
 import { type Person, peopleOf } from './people.ts';
@@ -13,6 +14,8 @@ import { type Person, peopleOf } from './people.ts';
 interface UsernamesFor {
   readonly site: string;
   readonly today: string;
+  /** Which organisations are schools with portals, if an administrator has chosen them. */
+  readonly chosen: ChosenSchool | undefined;
   /** The stored profiles, by userUid. */
   readonly stored: ReadonlyMap<string, Profile>;
 }
@@ -34,7 +37,7 @@ export function settleUsernames(incoming: Merged, school: UsernamesFor, found: F
   const unnamed = new Set<string>();
   let merged = incoming;
   for (;;) {
-    const everyone = peopleOf(merged.core, merged.siteOrgs, school.today);
+    const everyone = peopleOf(merged.core, merged.siteOrgs, school.today, school.chosen);
     for (const sourcedId of unnamed) everyone.delete(sourcedId);
     const losers = new Set<string>();
     const others = new Set<string>();

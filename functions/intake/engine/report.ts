@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { IntakeFault, Leaver } from '#shared/intake/intake.contract';
+import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import type { Findings } from '../faults.ts';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
 /**
  * The faults and warnings of a file. There can be too many for a table item, so they are a file.
  */
-const Report = z.object({ faults: z.array(IntakeFault), warnings: z.array(IntakeFault) });
+const Report = z.object({
+  faults: z.array(IntakeFault),
+  warnings: z.array(IntakeFault),
+  /** The schools of a package that has several. */
+  schools: z.array(SchoolOption).optional(),
+});
 export type Report = z.infer<typeof Report>;
 
 const reportKey = (site: string, intakeUid: string) => `${workPrefix(site, intakeUid)}report.json`;
@@ -16,8 +21,9 @@ export async function writeReport(
   site: string,
   intakeUid: string,
   { faults, warnings }: Findings,
+  schools?: SchoolOption[],
 ): Promise<void> {
-  const report: Report = { faults: [...faults], warnings };
+  const report: Report = { faults: [...faults], warnings, ...(schools && { schools }) };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 

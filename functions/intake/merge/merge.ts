@@ -1,12 +1,13 @@
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 import type { Arrival, Arrivals, Package } from '../oneroster/arrival.ts';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
 import { keepStored } from '../set-aside/kept.ts';
-import type { Merged } from './merged.ts';
+import type { Merged, OpenChoice } from './merged.ts';
 import { withoutOrphans } from './orphans.ts';
 import { checkReferences } from './references.ts';
 import { completed, type Ownership, ownership, selectOwn } from './select.ts';
-import { siteOrgsOf } from './site-orgs.ts';
+import { schoolOf, schoolOptions, siteOrgsOf } from './site-orgs.ts';
 import type { Core, CoreKind, StoredRoster } from './stored.ts';
 import { withoutMergedRows } from './without-rows.ts';
 
@@ -15,6 +16,7 @@ interface Portal {
   readonly before: Core;
   readonly stored: StoredRoster;
   readonly site: string;
+  readonly chosen: ChosenSchool | undefined;
 }
 
 /**
@@ -23,15 +25,17 @@ interface Portal {
  */
 export async function mergePackage(
   incoming: Package,
-  { before, stored, site }: Portal,
+  { before, stored, site, chosen }: Portal,
   found: Findings,
-): Promise<Merged | undefined> {
+): Promise<Merged | OpenChoice | undefined> {
   const core: { -readonly [K in CoreKind]: Core[K] } = { ...before };
   const kept = keepStored(incoming, before);
   core.orgs = completed(kept.arrivals.orgs, before.orgs);
   if (kept.unreadable.size > 0) return undefined;
-  const siteOrgs = siteOrgsOf(core.orgs, site, found);
-  if (!siteOrgs) return undefined;
+  const school = schoolOf(core.orgs, site, chosen, found);
+  const schools = schoolOptions(kept, core.orgs, school);
+  if (!school) return schools.length === 0 ? undefined : { schools };
+  const siteOrgs = siteOrgsOf(school, core.orgs);
 
   const arrivals = withoutOrphans(kept, core.orgs, found);
   const ownLineItems = new Set<string>();
@@ -59,7 +63,7 @@ export async function mergePackage(
   for (const id of await lineItemsHere(own, source)) ownLineItems.add(id);
   own.results = await ownRecords('results', source, isOwn);
 
-  const merged: Merged = { siteOrgs, before, core, own };
+  const merged: Merged = { siteOrgs, schools, before, core, own };
   const useless = await checkReferences(
     { version: incoming.version, arrivals, merged, ownLineItems, stored, site },
     found,

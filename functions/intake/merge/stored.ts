@@ -4,6 +4,7 @@ import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
 
 /** The stored data of a site, as the intake reads it. */
 export interface StoredRoster {
@@ -23,6 +24,8 @@ export interface StoredRoster {
   seniorFrom(site: string): Promise<number | undefined>;
   /** Returns how strictly rosters are read, if the settings say it. */
   intakeSettings(site: string): Promise<IntakeSettings | undefined>;
+  /** Returns which organisation is the site's school, if an administrator has chosen it. */
+  chosenSchool(site: string): Promise<ChosenSchool | undefined>;
   /** Returns the domains of the school that the settings name. */
   domains(site: string): Promise<readonly string[]>;
   /** Yields the records that the portal's own files have added. */

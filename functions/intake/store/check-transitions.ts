@@ -1,7 +1,7 @@
 import type { IntakeState } from '#shared/intake/intake-states';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { UpdateIntake } from './intake-update.ts';
-import { leaseEnd } from './lease-transitions.ts';
+import { endedLease, leaseEnd } from './lease-transitions.ts';
 
 /**
  * The transitions of an intake whose file is checked. They need no lock, as they write no roster.
@@ -22,6 +22,26 @@ export const checkTransitions = (update: UpdateIntake) => ({
       set: { state: 'validating', updated_at: now.toISOString(), lease_until: leaseEnd(now) },
       isAttempt: true,
     }),
+
+  /**
+   * Has a file checked again, after its school was chosen. What the earlier check found is gone.
+   * Returns whether it did.
+   */
+  async checkAgain(site: string, intakeUid: string, now: Date): Promise<boolean> {
+    const changed = await update(site, intakeUid, {
+      condition: '#state IN (:choosing, :ready)',
+      values: { ':choosing': 'awaiting-school', ':ready': 'ready' },
+      set: {
+        ...{ state: 'validating', updated_at: now.toISOString(), lease_until: endedLease(now) },
+        ...{ counts: [], attempts: 0, progress: { done: 0, total: 0 } },
+      },
+      remove: [
+        ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
+        ...['warning_count', 'set_aside_count', 'left_out_count'],
+      ],
+    });
+    return changed !== undefined;
+  },
 
   /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
   async duringCheck(

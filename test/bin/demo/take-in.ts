@@ -18,6 +18,7 @@ const empty: StoredRoster = {
   async *areas() {},
   seniorFrom: async () => undefined,
   intakeSettings: async () => undefined,
+  chosenSchool: async () => undefined,
   domains: async () => Object.values(schoolDomains),
   async *portalRecords() {},
 };

@@ -3,6 +3,7 @@ import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
+import type { ChosenSchool } from '#functions/intake/rules/chosen-school';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { IntakeSettings } from '#shared/intake/intake-settings';
@@ -190,6 +191,10 @@ export class MemoryRoster implements StoredRoster {
   settings: IntakeSettings = {};
   async intakeSettings() {
     return this.settings;
+  }
+  chosen: ChosenSchool | undefined;
+  async chosenSchool() {
+    return this.chosen;
   }
   schoolDomains: string[] = [];
   async domains() {

@@ -44,6 +44,28 @@ describe('packages as other systems write them', () => {
     expect((await tryPackage(caseOf('base'), { stored })).plan).toEqual([]);
   });
 
+  it('asks which of two schools with numbers of the government is this one', async () => {
+    const { run, faults, plan } = await tryPackage(caseOf('two-schools-state-numbers'));
+    expect([faults, plan, run?.awaitsSchool]).toEqual([[], [], true]);
+    expect(run?.schools).toEqual([
+      {
+        ...{ sourcedId: '301', name: 'Lake Middle School', identifier: '01490305' },
+        ...{ students: 1, staff: 1, is_chosen: false },
+      },
+      {
+        ...{ sourcedId: '302', name: 'Lake High School', identifier: '01490505' },
+        ...{ students: 0, staff: 0, is_chosen: false },
+      },
+    ]);
+    const stored = new MemoryRoster();
+    stored.chosen = {
+      ...{ sourcedId: '301', other_schools: {} },
+      ...{ chosen_by: 'ada', chosen_at: '2026-03-01T00:00:00.000Z' },
+    };
+    await load(caseOf('two-schools-state-numbers'), stored);
+    expect(usernames(stored)).toEqual(everyone);
+  });
+
   it('says once that no carers are exported', async () => {
     const { stored, said } = await taken('parents-not-exported');
     expect([usernames(stored), said]).toEqual([

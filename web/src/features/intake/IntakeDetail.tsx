@@ -19,6 +19,12 @@ import { isWorking } from './words.ts';
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
 
+const SchoolForm = onDemand(async () => (await import('./SchoolForm.tsx')).SchoolForm);
+
+/** Whether a person may say which school of the file is this one. */
+const isChoosing = ({ state, schools }: Intake): boolean =>
+  schools !== undefined && (state === 'awaiting-school' || state === 'ready');
+
 interface IntakeDetailProps {
   intake: Intake;
   /** Whether it says why the intake was refused. A screen may say it above. */
@@ -47,6 +53,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
+      {isChoosing(intake) && <SchoolForm intake={intake} onChoose={acts.chooseSchool} />}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
       {findingLists(intake).map((list) => (
         <FaultTable key={list.title} {...list} of={intake.filename} />

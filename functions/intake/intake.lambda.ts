@@ -6,6 +6,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { intakeHandlers } from './intake.ts';
+import { chosenSchools } from './store/chosen-school.ts';
 import { fileReadingRepository } from './store/file-readings.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -19,5 +20,6 @@ export const handler = serveSignedIn(
     queue: queueOf(queues, 'intake', IntakeMessage),
     idempotency: idempotencyRepository(tables),
     readings: fileReadingRepository(tables),
+    schools: chosenSchools(tables),
   }),
 );

@@ -21,9 +21,11 @@ import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import { wakeAbandoned } from './engine/abandoned.ts';
-import { storeAnswer } from './engine/answer.ts';
+import { answerAbout } from './engine/answer.ts';
+import { chooseSchool } from './engine/choose-school.ts';
 import type { StoredIntake } from './engine/record.ts';
 import { readLeavers, readReport } from './engine/report.ts';
+import type { ChosenSchools } from './store/chosen-school.ts';
 import type { FileReadingRepository } from './store/file-readings.ts';
 import type { IntakeRepository } from './store/intake.ts';
 import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
@@ -36,6 +38,7 @@ export interface IntakeHandlerDeps {
   readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
   readonly readings: Pick<FileReadingRepository, 'store'>;
+  readonly schools: Pick<ChosenSchools, 'choose'>;
 }
 
 type IntakeHandlers = Handlers<typeof contract>;
@@ -84,7 +87,7 @@ function readHandlers({
 
 const writeHandlers = (
   deps: IntakeHandlerDeps,
-): Pick<IntakeHandlers, 'create' | 'importGoals' | 'answer' | 'apply' | 'rollback'> => ({
+): Omit<IntakeHandlers, 'list' | 'get' | 'leaving'> => ({
   async create(form, caller, request) {
     const intake = await announce(deps, { ...form, operation: 'intake.add' }, caller, request);
     const upload = await deps.files.prepareUpload(intake.key);
@@ -105,12 +108,13 @@ const writeHandlers = (
 
   async answer({ intakeUid, ...answer }, { site }, { now }) {
     const { state } = await existing(deps.intakes, site, intakeUid);
-    if (!isCheckable(state)) throw new AppError('conflict', notCheckable);
-    await storeAnswer(deps, site, intakeUid, answer);
-    // A second click finds the file in its check.
-    if (await deps.intakes.checkAgain(site, intakeUid, now)) {
-      await deps.queue.send({ kind: 'validate', site, intakeUid });
-    }
+    await answerAbout(deps, { site, intakeUid, state }, answer, now);
+    return shown(await existing(deps.intakes, site, intakeUid), now);
+  },
+
+  async chooseSchool({ intakeUid, ...choice }, { site, username }, { now }) {
+    const { state } = await existing(deps.intakes, site, intakeUid);
+    await chooseSchool(deps, { site, intakeUid, state }, { ...choice, by: username }, now);
     return shown(await existing(deps.intakes, site, intakeUid), now);
   },
 
@@ -286,9 +290,6 @@ const safeName = (filename: string) =>
 
 const asksForChanges = (changes: number) =>
   `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
-const isCheckable = (state: StoredIntake['state']): boolean =>
-  state === 'refused' || state === 'ready' || state === 'validating';
-const notCheckable = 'This file can no longer be checked. Upload it again.';
 const notReady = 'This file is not ready to be applied.';
 const outdated =
   'The roster has changed since this dry run was made. Please upload the file again.';

@@ -4,6 +4,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { readReport } from '#functions/intake/engine/report';
 import { writePlan } from '#functions/intake/engine/write';
+import { type ChosenSchools, chosenSchools } from '#functions/intake/store/chosen-school';
 import {
   type FileReadingRepository,
   fileReadingRepository,
@@ -86,6 +87,7 @@ export interface TestWorkshop extends IntakeDeps {
   readonly auditEntries: ReadonlyMap<string, StoredAuditEntry>;
   readonly idempotency: IdempotencyRepository;
   readonly readings: FileReadingRepository;
+  readonly schools: ChosenSchools;
   /** Moves the clock forward. */
   pass(milliseconds: number): void;
   /** Announces a file as the API does, and uploads it. */
@@ -126,6 +128,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     auditEntries,
     idempotency: idempotencyRepository(tables),
     readings: fileReadingRepository(tables),
+    schools: chosenSchools(tables),
     audit: {
       async add(_site, rows) {
         for (const row of rows) auditEntries.set(row.auditUid, row);

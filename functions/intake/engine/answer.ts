@@ -1,22 +1,45 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { FileAnswer, FileQuestion, FileReading } from '#shared/intake/file-reading';
 import { AppError } from '#shared/kernel/errors';
 import type { FileReadingRepository } from '../store/file-readings.ts';
+import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeFiles } from '../store/intake-files.ts';
+import type { IntakeMessage } from '../store/intake-message.ts';
+import type { KnownIntake } from './choose-school.ts';
 import { readReport } from './report.ts';
 
 interface AnswerDeps {
   readonly files: Pick<IntakeFiles, 'read'>;
   readonly readings: Pick<FileReadingRepository, 'store'>;
+  readonly intakes: Pick<IntakeRepository, 'checkAgain'>;
+  readonly queue: JobQueue<IntakeMessage>;
 }
 
 /** The most columns that are remembered for a kind of file. */
 const mostNames = 200;
 
+/** Stores what a person says about a file, and has the file checked again. */
+export async function answerAbout(
+  deps: AnswerDeps,
+  { site, intakeUid, state }: KnownIntake,
+  answer: FileAnswer,
+  now: Date,
+): Promise<void> {
+  if (!['refused', 'ready', 'validating'].includes(state)) {
+    throw new AppError('conflict', 'This file can no longer be checked. Upload it again.');
+  }
+  await storeAnswer(deps, site, intakeUid, answer);
+  // A second click finds the file in its check.
+  if (await deps.intakes.checkAgain(site, intakeUid, now)) {
+    await deps.queue.send({ kind: 'validate', site, intakeUid });
+  }
+}
+
 /**
  * Stores what a person says about a kind of file. The answer can only name columns about which the
  * check of the file has asked. What was said about other columns stays.
  */
-export async function storeAnswer(
+async function storeAnswer(
   { files, readings }: AnswerDeps,
   site: string,
   intakeUid: string,

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { FileQuestion } from '#shared/intake/file-reading';
-import { IntakeFault, Leaver } from '#shared/intake/intake.contract';
-import type { Findings } from '../faults.ts';
+import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
 /**
@@ -12,6 +11,8 @@ const Report = z.object({
   warnings: z.array(IntakeFault),
   /** What a person can say about how the file is read. Reports of before have none. */
   questions: z.array(FileQuestion).default([]),
+  /** The schools of a package that has several. */
+  schools: z.array(SchoolOption).optional(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -21,13 +22,8 @@ export async function writeReport(
   files: Pick<IntakeFiles, 'write'>,
   site: string,
   intakeUid: string,
-  {
-    faults,
-    warnings,
-    questions,
-  }: Pick<Findings, 'faults' | 'warnings'> & Pick<Report, 'questions'>,
+  report: Report,
 ): Promise<void> {
-  const report: Report = { faults, warnings, questions };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 

@@ -34,9 +34,12 @@ export interface Header {
 export function readHeader(
   { format, all, needed, otherNames = {} }: Columns,
   location: FaultLocation,
-  header: readonly string[],
+  written: readonly string[],
   found: Findings,
 ): Header | undefined {
+  const header = withoutEmptyEnd(written);
+  const ends = written.length - header.length;
+  if (ends > 0) found.warn(location, endsIn(ends));
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
     found.fault(location, `This file separates values by ${wrong[1]}. Use commas.`);
@@ -72,7 +75,7 @@ export function readHeader(
       if (meant) {
         // The rows are read with the corrected name, so that their own faults are reported too.
         names[i] = meant;
-        found.fault({ ...location, column }, `This column is unknown. Did you mean ${meant}?`);
+        found.fault({ ...location, column }, misspelt(column, meant));
       } else {
         const owner = format === 'portal' ? 'the format of this file' : format;
         found.warn(
@@ -86,6 +89,18 @@ export function readHeader(
   for (const column of lacking) found.fault({ ...location, column }, 'This column is missing.');
   return { names, missing: new Set(lacking) };
 }
+
+/** Returns the names of a header up to the last one. */
+function withoutEmptyEnd(header: readonly string[]): readonly string[] {
+  const last = header.findLastIndex((name) => name.trim() !== '');
+  return last < 0 ? header : header.slice(0, last + 1);
+}
+
+const endsIn = (commas: number) =>
+  `The header ends in ${commas === 1 ? 'a comma' : `${commas} commas`} without a name. They were ignored.`;
+
+const misspelt = (column: string, meant: string) =>
+  `This column is unknown. Did you mean ${meant}? Correct the name ${column} in the export, or its values would be lost.`;
 
 /**
  * Whether a column is a school's own. The portal's are excluded, so that a misspelt one is noticed.

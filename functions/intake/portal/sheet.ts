@@ -15,7 +15,11 @@ type Row = (cells: readonly string[], row: number) => void;
  */
 export const openSheet =
   (columns: Columns, onHeader: (cells: readonly string[]) => void) =>
-  async (file: ArchiveFile, found: Findings, { row }: { row: Row }): Promise<boolean> => {
+  async (
+    file: ArchiveFile,
+    found: Findings,
+    { row, broken }: Parameters<typeof openText>[2],
+  ): Promise<boolean> => {
     const begin = await beginningOf(file);
     if (isOldWorkbook(begin)) {
       found.fault({ file: file.name }, oldWorkbookFault);
@@ -40,7 +44,15 @@ export const openSheet =
     });
     const isWhole = isSheet
       ? await openWorkbook(file, found, table.row)
-      : await openText(file, found, table);
+      : await openText(file, found, {
+          row: table.row,
+          ...(broken && {
+            broken(cells, number, reason) {
+              table.end();
+              broken(cells, number, reason);
+            },
+          }),
+        });
     table.end();
     return isWhole;
   };

@@ -1,7 +1,7 @@
 import type { IntakeState } from '#shared/intake/intake-states';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { UpdateIntake } from './intake-update.ts';
-import { leaseEnd } from './lease-transitions.ts';
+import { endedLease, leaseEnd } from './lease-transitions.ts';
 
 /**
  * The transitions of an intake whose file is checked. They need no lock, as they write no roster.
@@ -24,8 +24,8 @@ export const checkTransitions = (update: UpdateIntake) => ({
     }),
 
   /**
-   * Begins again with a file that was checked before, as if it had just arrived. Returns whether it
-   * did: a file that is applied, or checked at the moment, stays.
+   * Has a file checked again, after a person has said which school it has or how it is read. What the
+   * earlier check found is gone. Returns whether it did.
    */
   checkAgain: async (site: string, intakeUid: string, now: Date): Promise<boolean> =>
     (await update(site, intakeUid, beginningAgain(now))) !== undefined,
@@ -64,16 +64,19 @@ export const checkTransitions = (update: UpdateIntake) => ({
 });
 
 const beginningAgain = (now: Date): Parameters<UpdateIntake>[2] => ({
-  condition: '#state IN (:refused, :ready)',
-  values: { ':refused': 'refused', ':ready': 'ready' },
+  condition: '#state IN (:choosing, :refused, :ready)',
+  values: { ':choosing': 'awaiting-school', ':refused': 'refused', ':ready': 'ready' },
   set: {
     state: 'validating',
     updated_at: now.toISOString(),
-    lease_until: now.toISOString(),
+    lease_until: endedLease(now),
     counts: [],
     fault_count: 0,
     progress: { done: 0, total: 0 },
     attempts: 0,
   },
-  remove: ['message', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
+  remove: [
+    ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
+    ...['warning_count', 'set_aside_count', 'left_out_count'],
+  ],
 });

@@ -6,7 +6,7 @@ interface ConditionalUpdate {
   readonly condition: string;
   readonly values: Record<string, unknown>;
   readonly set: Record<string, unknown>;
-  /** Fields that go. */
+  /** Fields that the intake no longer has. */
   readonly remove?: readonly string[];
   /** Whether the update counts as a worker's attempt. */
   readonly isAttempt?: boolean;
@@ -30,8 +30,8 @@ export const intakeUpdate =
           Key: { pk: site, sk: intakeUid },
           ConditionExpression: condition,
           UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :set_${name}`).join(', ')}${
-            remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : ''
-          }${isAttempt ? ' ADD attempts :one' : ''}`,
+            isAttempt ? ' ADD attempts :one' : ''
+          }${remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : ''}`,
           ExpressionAttributeNames: {
             ...Object.fromEntries(
               [...fields.map(([name]) => name), ...remove].map((name) => [`#${name}`, name]),

@@ -29,7 +29,7 @@ export async function storeIntakes(college: College): Promise<void> {
       { kind: 'classes', added: 3, changed: 9, leaving: 1, unchanged: 140 },
       { kind: 'enrollments', added: 1204, changed: 0, leaving: 988, unchanged: 9210 },
     ],
-    confirm_leaving: 430,
+    ...{ confirm_leaving: 430, set_aside_count: 1, left_out_count: 312 },
   });
   const refused = intake({
     intakeUid: 'i-refused',
@@ -67,6 +67,15 @@ const warnings: Intake['warnings'] = [
   {
     ...{ file: 'users.csv', row: 88, column: 'grades', value: '13' },
     reason: 'Unknown year level; the person joins no year.',
+  },
+  {
+    ...{ file: 'enrollments.csv', row: 240, column: 'beginDate', value: '1/2/2026' },
+    ...{ reason: 'This is not a date.', effect: 'set aside' },
+  },
+  {
+    ...{ file: 'enrollments.csv', row: 12, column: 'endDate', value: '2026-01-28' },
+    reason: 'This enrolment ends before it begins, so it never began and is left out.',
+    effect: 'left out',
   },
 ];
 

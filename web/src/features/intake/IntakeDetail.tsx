@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
+import { findingLists } from '#shared/intake/intake-findings';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -19,6 +20,12 @@ const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).Lea
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
 const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
 
+const SchoolForm = onDemand(async () => (await import('./SchoolForm.tsx')).SchoolForm);
+
+/** Whether a person may say which school of the file is this one. */
+const isChoosing = ({ state, schools }: Intake): boolean =>
+  schools !== undefined && (state === 'awaiting-school' || state === 'ready');
+
 interface IntakeDetailProps {
   intake: Intake;
   /** Whether it says why the intake was refused. A screen may say it above. */
@@ -28,7 +35,7 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
-  const { counts, faults, fault_count, warnings, questions } = intake;
+  const { counts, questions } = intake;
   const isOpen = intake.state === 'refused' || intake.state === 'ready';
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
@@ -48,6 +55,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
+      {isChoosing(intake) && <SchoolForm intake={intake} onChoose={acts.chooseSchool} />}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
       {isOpen &&
         questions?.map((question) => (
@@ -58,17 +66,9 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
             onAnswer={acts.answer}
           />
         ))}
-      {fault_count > 0 && (
-        <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
-      )}
-      {warnings.length > 0 && (
-        <FaultTable
-          title="Worth a look"
-          faults={warnings}
-          count={warnings.length}
-          of={intake.filename}
-        />
-      )}
+      {findingLists(intake).map((list) => (
+        <FaultTable key={list.title} {...list} of={intake.filename} />
+      ))}
       {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
       {intake.state === 'applied' && !hasUndoEnded(intake) && (
         <RollbackForm intake={intake} onRollBack={acts.rollBack} />

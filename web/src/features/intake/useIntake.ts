@@ -8,6 +8,7 @@ import { usePages } from '../../api/pages.ts';
 import { upload } from '../../api/upload.ts';
 import { useWatch } from '../../api/useWatch.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import type { SchoolChoice } from './SchoolForm.tsx';
 import { isWorking } from './words.ts';
 
 /** Reads an intake, and polls it while it runs. */
@@ -52,11 +53,13 @@ export function useSendFile(onSent: (intakeUid: string) => void) {
 /** Returns the actions on a checked or applied intake. */
 export function useIntakeActs({ intakeUid }: Intake) {
   const apply = useWrite(intakeApi.apply);
+  const chooseSchool = useWrite(intakeApi.chooseSchool);
   const rollBack = useWrite(intakeApi.rollback);
   const answer = useWrite(intakeApi.answer);
   const { attempt } = useFeedback();
   return {
     answer: (said: FileAnswer) => attempt(() => answer({ intakeUid, ...said })),
+    chooseSchool: (choice: SchoolChoice) => attempt(() => chooseSchool({ intakeUid, ...choice })),
     apply: (confirmed: IntakeConfirmed) => attempt(() => apply({ intakeUid, ...confirmed })),
     rollBack: (confirm_changes: number) => attempt(() => rollBack({ intakeUid, confirm_changes })),
   };

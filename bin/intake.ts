@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type IntakeClient, intakeClient } from '#bin/intake/client';
 import { type IntakeOptions, readOptions, UsageError, usage } from '#bin/intake/options';
-import { dryRunTable, faultTable, leaverTable } from '#bin/intake/show';
+import { dryRunTable, findingTables, leaverTable, schoolTable } from '#bin/intake/show';
 import { type Intake, intakeLimit } from '#shared/intake/intake.contract';
 import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { changesIn } from '#shared/intake/intake-words';
@@ -21,16 +21,15 @@ async function main(args: string[]): Promise<number> {
   }
   const bytes = contentOf(options.file ?? '');
   const { intakeUid } = await client.upload(basename(options.file ?? ''), bytes);
-  const checked = await watch(client, intakeUid);
+  const checked = await inSchool(client, await watch(client, intakeUid), options);
+  if (checked.state === 'awaiting-school') return 3;
   if (checked.state !== 'ready') return end(checked, 'ready', options);
   console.log(`\n${checked.format}, intake ${intakeUid}\n\n${dryRunTable(checked)}\n`);
   const leavers = await client.leaving(intakeUid);
   if (leavers.length > 0) {
     console.log(`People who would leave:\n${leaverTable(leavers, options.names)}\n`);
   }
-  if (checked.warnings.length > 0) {
-    console.log(`Warnings:\n${faultTable(checked.warnings)}\n`);
-  }
+  process.stdout.write(findingTables(checked));
   const confirmed = await confirm(checked, options);
   if (confirmed === false) {
     console.log('Nothing was applied.');
@@ -38,6 +37,24 @@ async function main(args: string[]): Promise<number> {
   }
   await client.apply(intakeUid, confirmed);
   return end(await watch(client, intakeUid), 'applied', options);
+}
+
+/** Says which school of a file is this one, if the file waits for it and the options name it. */
+async function inSchool(
+  client: IntakeClient,
+  intake: Intake,
+  { school, confirmStudents }: IntakeOptions,
+): Promise<Intake> {
+  if (intake.state !== 'awaiting-school') return intake;
+  const found = intake.schools?.find(({ sourcedId }) => sourcedId === school);
+  if (found && confirmStudents === found.students) {
+    await client.chooseSchool(intake.intakeUid, found.sourcedId, found.students);
+    return watch(client, intake.intakeUid);
+  }
+  console.log(`${schoolTable(intake.schools ?? [])}\n`);
+  if (found) console.log(`To choose ${found.name}, add --confirm-students ${found.students}.`);
+  else console.log('To choose your school, add --school with its sourcedId.');
+  return intake;
 }
 
 function contentOf(file: string): Buffer {
@@ -121,7 +138,7 @@ async function typed(question: string): Promise<string> {
 
 /** Prints the result and returns the exit code. */
 function end(intake: Intake, wanted: Intake['state'], { site }: IntakeOptions): number {
-  if (intake.faults.length > 0) console.log(`${faultTable(intake.faults, intake.fault_count)}\n`);
+  if (intake.state === 'refused') process.stdout.write(findingTables(intake));
   console.log(intake.message ?? `The intake is ${intake.state.replace('-', ' ')}.`);
   if (intake.state === 'applied') {
     console.log(`To roll it back: npm run intake -- --rollback ${intake.intakeUid} --site ${site}`);

@@ -137,7 +137,13 @@ export const access: Record<FunctionName, Reach> = {
     queues: ['documents'],
   },
   intake: {
-    tables: { ...caller, intake: 'readWrite', audit: 'append', idempotency: 'readWrite' },
+    tables: {
+      ...caller,
+      intake: 'readWrite',
+      settings: 'write',
+      audit: 'append',
+      idempotency: 'readWrite',
+    },
     buckets: { uploads: 'readWrite' },
     queues: ['intake'],
   },

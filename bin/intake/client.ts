@@ -33,6 +33,8 @@ export function intakeClient({ host, token, user }: IntakeOptions) {
       return intake;
     },
     get: (intakeUid: string) => ask(api.intake.get, { intakeUid }),
+    chooseSchool: (intakeUid: string, sourcedId: string, students: number) =>
+      ask(api.intake.chooseSchool, { intakeUid, sourcedId, students }),
     apply: (intakeUid: string, confirmed: IntakeConfirmed) =>
       ask(api.intake.apply, { intakeUid, ...confirmed }),
     rollback: (intakeUid: string, confirm_changes: number) =>

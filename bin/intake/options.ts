@@ -17,6 +17,9 @@ export interface IntakeOptions {
   readonly yes: boolean;
   readonly confirmLeaving: number | undefined;
   readonly confirmTerms: number | undefined;
+  /** The sourcedId of the school in a file of several, and the number of its students. */
+  readonly school: string | undefined;
+  readonly confirmStudents: number | undefined;
   /** Confirms a rollback with the number of records that go back. */
   readonly confirmChanges: number | undefined;
   /** Lists all people who would leave, not only the first 50. */
@@ -50,6 +53,8 @@ export function readOptions(args: string[]): IntakeOptions {
     yes: values.yes,
     confirmLeaving: optional('--confirm-leaving', values['confirm-leaving']),
     confirmTerms: optional('--confirm-terms', values['confirm-terms']),
+    school: values.school,
+    confirmStudents: optional('--confirm-students', values['confirm-students']),
     confirmChanges: optional('--confirm-changes', values['confirm-changes']),
     names: values.names,
   };
@@ -70,6 +75,8 @@ function parse(args: string[]) {
         'confirm-leaving': { type: 'string' },
         'confirm-terms': { type: 'string' },
         'confirm-changes': { type: 'string' },
+        school: { type: 'string' },
+        'confirm-students': { type: 'string' },
         names: { type: 'boolean', default: false },
         rollback: { type: 'string' },
       },

@@ -1,4 +1,5 @@
-import type { Intake, IntakeFault, Leaver } from '#shared/intake/intake.contract';
+import type { Intake, IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
+import { findingLists } from '#shared/intake/intake-findings';
 import { wordOfKind } from '#shared/intake/intake-words';
 import { rollName } from '#shared/people/names';
 
@@ -14,7 +15,7 @@ export function dryRunTable({ counts }: Intake): string {
 }
 
 /** Returns the table of faults. A long list is cut, with the number of the other faults. */
-export function faultTable(faults: readonly IntakeFault[], all = faults.length): string {
+function faultTable(faults: readonly IntakeFault[], all: number): string {
   const shown = faults.slice(0, mostRows);
   const rows = shown.map(({ file, row, column, value, reason }) => [
     file,
@@ -29,6 +30,15 @@ export function faultTable(faults: readonly IntakeFault[], all = faults.length):
     ...(more > 0 ? [`… and ${more.toLocaleString('en')} more`] : []),
   ].join('\n');
 }
+
+/** Returns the tables of what was found in a file, each below its title. */
+export const findingTables = (intake: Intake): string =>
+  findingLists(intake)
+    .map(
+      ({ title, note, findings, count }) =>
+        `${[`${title}: ${count.toLocaleString('en')}`, ...(note ? [note] : [])].join('\n')}\n${faultTable(findings, count)}\n\n`,
+    )
+    .join('');
 
 /** Returns the table of leavers. A long list is cut, unless `isAll` is set. */
 export function leaverTable(leavers: readonly Leaver[], isAll: boolean): string {
@@ -45,6 +55,16 @@ export function leaverTable(leavers: readonly Leaver[], isAll: boolean): string 
     ...(more > 0 ? [`… and ${more.toLocaleString('en')} more; --names lists them all`] : []),
   ].join('\n');
 }
+
+/** Returns the table of the schools of a file. */
+export const schoolTable = (schools: readonly SchoolOption[]): string =>
+  table(
+    ['sourcedId', 'school', 'identifier', 'students', 'staff'],
+    schools.map(({ sourcedId, name, identifier = '', students, staff }) =>
+      [sourcedId, name, identifier, students, staff].map(String),
+    ),
+    [3, 4],
+  );
 
 /** Aligns columns to their widest cell. The columns of `right` are aligned to the right. */
 function table(header: readonly string[], rows: readonly string[][], right: number[]): string {

@@ -117,6 +117,8 @@ npm run intake -- --rollback UID --site main [options]
   --confirm-leaving N    confirms that N people leave, if the dry run asks for it
   --confirm-terms N      confirms that N terms leave, if the dry run asks for it
   --names                lists everyone who would leave, not only the first 50
+  --school ID            the sourcedId of the school, once, if the file has several
+  --confirm-students N   confirms that this school has N students in the file
   --rollback UID         rolls back the last applied intake
   --confirm-changes N    confirms that N records go back; needed for every rollback
   --port N               the port of the portal on this machine (4000)

@@ -5,7 +5,7 @@ import type { Intake } from '#shared/intake/intake.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { IntakeCountsMessage } from './store/absence-message.ts';
 
-type TakenIn = Pick<Intake, 'intakeUid' | 'state' | 'counts' | 'updated_at'>;
+type TakenIn = Pick<Intake, 'intakeUid' | 'state' | 'counts' | 'updated_at' | 'set_aside_count'>;
 
 export interface IntakeMailDeps {
   readonly settings: Pick<SettingsRepository, 'get'>;
@@ -18,12 +18,13 @@ export interface IntakeMailDeps {
 /** Milliseconds after an apply in which its mail is ordered. */
 const lasts = 3 * 3_600_000;
 
-/** The newest intakes in which those of absences are searched. */
+/** The newest intakes in which those to mail about are searched. */
 const newest = { limit: 20 };
 
 /**
- * Orders the mail of counts about each file of absences that was applied lately, at schools that
- * want it. Each run orders it again: the ledger has one message for each intake and address.
+ * Orders the mail of counts about each file of absences that was applied lately, and about each
+ * roster of which rows were set aside, at schools that want it. Each run orders it again: the ledger
+ * has one message for each intake and address.
  */
 export const intakeMail =
   ({ settings, intakes, queue }: IntakeMailDeps, sites: readonly SiteFacts[]) =>
@@ -32,16 +33,16 @@ export const intakeMail =
       try {
         if (!(await settings.get(site))?.absences?.intake_mail) continue;
         const { records } = await intakes.list(site, newest);
-        for (const { intakeUid, state, counts, updated_at } of records) {
+        for (const { intakeUid, state, counts, updated_at, set_aside_count = 0 } of records) {
           const isNew = now.getTime() - Date.parse(updated_at) < lasts;
           const isOfAbsences = counts.some(({ kind }) => kind === 'absences');
-          if (state === 'applied' && isNew && isOfAbsences) {
+          if (state === 'applied' && isNew && (isOfAbsences || set_aside_count > 0)) {
             await queue.send({ kind: 'intake', site, intakeUid });
           }
         }
       } catch (error) {
         // A fault at one school must not stop the mail of the others.
-        logFault('The mail about a file of absences was not ordered', error, { site });
+        logFault('The mail about a file was not ordered', error, { site });
       }
     }
   };

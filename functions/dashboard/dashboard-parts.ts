@@ -4,7 +4,7 @@ import type { DocumentRepository } from '#functions/documents/store/documents';
 import type { EmergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { queueView } from '#functions/goals/pdfs/rules/queue-view';
 import type { GoalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
-import type { NewestIntake } from '#functions/intake/store/ready-intake';
+import { isWaiting, type NewestIntake } from '#functions/intake/store/ready-intake';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PostLists } from '#functions/posts/store/post-lists';
@@ -77,11 +77,12 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
   async intakes({ intakes }, { caller }) {
     if (!may(caller, 'intake')) return [];
     const found = await intakes(caller.site);
-    return found.flatMap(({ intakeUid, filename, state }) =>
-      state === 'ready' || state === 'failed'
-        ? [{ kind: 'intake' as const, intakeUid, filename, state }]
-        : [],
-    );
+    return found.flatMap((intake) => {
+      const { intakeUid, filename } = intake;
+      const state = isWaiting(intake) ? 'ready' : intake.state;
+      const isShown = state === 'ready' || state === 'failed';
+      return isShown ? [{ kind: 'intake' as const, intakeUid, filename, state }] : [];
+    });
   },
 
   async subscribers({ outbox }, { caller, now }) {

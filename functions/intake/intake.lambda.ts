@@ -6,6 +6,8 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { intakeHandlers } from './intake.ts';
+import { chosenSchools } from './store/chosen-school.ts';
+import { fileReadingRepository } from './store/file-readings.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
 import { IntakeMessage } from './store/intake-message.ts';
@@ -17,5 +19,7 @@ export const handler = serveSignedIn(
     files: intakeFiles(buckets),
     queue: queueOf(queues, 'intake', IntakeMessage),
     idempotency: idempotencyRepository(tables),
+    readings: fileReadingRepository(tables),
+    schools: chosenSchools(tables),
   }),
 );

@@ -19,9 +19,14 @@ import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import { wakeAbandoned } from './engine/abandoned.ts';
+import { answerAbout } from './engine/answer.ts';
+import { chooseSchool } from './engine/choose-school.ts';
 import type { StoredIntake } from './engine/record.ts';
 import { readLeavers, readReport } from './engine/report.ts';
+import type { ChosenSchools } from './store/chosen-school.ts';
+import type { FileReadingRepository } from './store/file-readings.ts';
 import type { IntakeRepository } from './store/intake.ts';
 import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
 import type { IntakeMessage } from './store/intake-message.ts';
@@ -32,6 +37,8 @@ export interface IntakeHandlerDeps {
   readonly files: IntakeFiles;
   readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
+  readonly readings: Pick<FileReadingRepository, 'store'>;
+  readonly schools: Pick<ChosenSchools, 'choose'>;
 }
 
 type IntakeHandlers = Handlers<typeof contract>;
@@ -80,7 +87,7 @@ function readHandlers({
 
 const writeHandlers = (
   deps: IntakeHandlerDeps,
-): Pick<IntakeHandlers, 'create' | 'importGoals' | 'apply' | 'rollback'> => ({
+): Omit<IntakeHandlers, 'list' | 'get' | 'leaving'> => ({
   async create(form, caller, request) {
     const intake = await announce(deps, { ...form, operation: 'intake.add' }, caller, request);
     const upload = await deps.files.prepareUpload(intake.key);
@@ -89,6 +96,7 @@ const writeHandlers = (
 
   async importGoals({ file }, caller, request) {
     const bytes = Buffer.from(file, 'base64');
+    if (isWorkbook(bytes)) throw new AppError('badRequest', workbookFault);
     // The hash is part of the request, so that another file of the same size is another act.
     const hash = createHash('sha256').update(bytes).digest('hex');
     const form = { filename: goalsFileName, size: bytes.length, hash };
@@ -96,6 +104,18 @@ const writeHandlers = (
     // The bucket reports the file to the worker. A repeat must not replace a file that is checked.
     if (intake.state === 'awaiting-file') await deps.files.write(intake.key, bytes);
     return shown(intake, request.now);
+  },
+
+  async answer({ intakeUid, ...answer }, { site }, { now }) {
+    const { state } = await existing(deps.intakes, site, intakeUid);
+    await answerAbout(deps, { site, intakeUid, state }, answer, now);
+    return shown(await existing(deps.intakes, site, intakeUid), now);
+  },
+
+  async chooseSchool({ intakeUid, ...choice }, { site, username }, { now }) {
+    const { state } = await existing(deps.intakes, site, intakeUid);
+    await chooseSchool(deps, { site, intakeUid, state }, { ...choice, by: username }, now);
+    return shown(await existing(deps.intakes, site, intakeUid), now);
   },
 
   apply: (form, caller, request) => apply(deps, form, caller, request),

@@ -25,6 +25,8 @@ export interface Completion {
   readonly fields: readonly FilledField[];
   /** The pages that the answers leave out, from 1. Fields on them are left out, too. */
   readonly without?: readonly number[];
+  /** Whether the upload had a lock, which the document does not have. */
+  readonly isUnlocked?: boolean;
   readonly events: readonly EvidenceEvent[];
   /** The events as the record keeps them. */
   readonly record: readonly RecordEvent[];

@@ -17,7 +17,7 @@ export const AbsenceSettings = FamilyAbsenceSettings.extend({
   office_addresses: z.array(z.string()).max(5).optional(),
   /** The mail to carers about absences without a reason: whether it goes, and at which hour. */
   daily_mail: z.object({ on: z.boolean(), hour: z.number().int() }).optional(),
-  /** Whether the office gets a mail of counts after each file of absences. */
+  /** Whether the office gets a mail about each file of absences, and each roster with rows set aside. */
   intake_mail: z.boolean().optional(),
 });
 export type AbsenceSettings = z.infer<typeof AbsenceSettings>;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { line, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
+import { FileQuestion, FileReading } from './file-reading.ts';
 import { intakeStates } from './intake-states.ts';
+import { portalFiles } from './portal-files.ts';
 
 /** The largest file the intake takes, in bytes. */
 export const intakeLimit = 50 * 1024 * 1024;
@@ -27,6 +29,11 @@ export const IntakeFault = z.object({
   column: z.string().optional(),
   value: z.string().optional(),
   reason: z.string(),
+  /**
+   * What became of the row. A row that cannot be used is set aside, and what is stored about it
+   * stays. A row that is understood and has no use here is left out. Absent for other findings.
+   */
+  effect: z.enum(['set aside', 'left out']).optional(),
 });
 export type IntakeFault = z.infer<typeof IntakeFault>;
 
@@ -52,6 +59,19 @@ export const Leaver = z.object({
 });
 export type Leaver = z.infer<typeof Leaver>;
 
+/** A school of a package that has several, as the person who chooses one recognises it. */
+export const SchoolOption = z.object({
+  sourcedId: z.string(),
+  name: z.string(),
+  /** The school's number in the information system or with the government. */
+  identifier: z.string().optional(),
+  students: z.number().int(),
+  staff: z.number().int(),
+  /** Whether the package is read as the one of this school. */
+  is_chosen: z.boolean(),
+});
+export type SchoolOption = z.infer<typeof SchoolOption>;
+
 /** The import of a file into the roster. */
 export const Intake = z.object({
   intakeUid: z.string(),
@@ -65,13 +85,21 @@ export const Intake = z.object({
   /** The first 1,000 faults. `fault_count` counts all of them. */
   faults: z.array(IntakeFault),
   fault_count: z.number().int(),
+  /** The first 1,000 warnings, rows set aside and rows left out, each. */
   warnings: z.array(IntakeFault),
+  /** The number of rows that were set aside, and of those that were left out. */
+  set_aside_count: z.number().int().optional(),
+  left_out_count: z.number().int().optional(),
   /** The progress of validating, applying or rolling back. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** The number of leavers, when it is so large that apply must confirm it. */
   confirm_leaving: z.number().int().optional(),
   /** The number of terms that leave, when none is left from today on and apply must confirm it. */
   confirm_terms: z.number().int().optional(),
+  /** What a person can say about how the portal's own files are read. */
+  questions: z.array(FileQuestion).optional(),
+  /** The schools of a package that has several. Only the answer about one intake has them. */
+  schools: z.array(SchoolOption).optional(),
   /** Why the intake was refused or failed, as a sentence. */
   message: z.string().optional(),
 });
@@ -142,6 +170,22 @@ export const intake = {
     output: paged(Leaver),
     answer: 'page',
   }),
+  chooseSchool: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/school',
+    operation: 'intake',
+    child: 'file',
+    repeat: 'same',
+    summary:
+      'Stores which organisation of the packages is this school, and checks the file again; `students` echoes the number of its students. `other_schools` names those of other portals, by schoolUid.',
+    input: z.strictObject({
+      intakeUid: Uid,
+      sourcedId: z.string().min(1, 'Choose a school.').max(255),
+      students: z.number().int(),
+      other_schools: z.record(z.string().max(100), z.string().max(255)).optional(),
+    }),
+    output: Intake,
+  }),
   apply: route({
     method: 'POST',
     path: '/intake/{intakeUid}/apply',
@@ -155,6 +199,17 @@ export const intake = {
       confirm_leaving: z.number().int().optional(),
       confirm_terms: z.number().int().optional(),
     }),
+    output: Intake,
+  }),
+  answer: route({
+    method: 'POST',
+    path: '/intake/{intakeUid}/columns',
+    operation: 'intake',
+    child: 'file',
+    repeat: 'same',
+    summary:
+      'Says how files of one kind are read: which columns of the file are which, and how it writes days. The portal stores it for later files of the kind, and checks this one again.',
+    input: z.strictObject({ intakeUid: Uid, kind: z.enum(portalFiles), ...FileReading.shape }),
     output: Intake,
   }),
   rollback: route({

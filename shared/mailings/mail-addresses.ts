@@ -1,14 +1,17 @@
 /**
- * E-mail addresses, parsed the same way wherever they are typed, stored or compared. An address
- * that SES cannot use (letters beyond ASCII before the @, quoted names) is invalid.
+ * E-mail addresses, parsed the same way wherever they are typed, stored or compared. An international
+ * domain is written as mail servers know it: `xn--…` (RFC 5891). An address that SES cannot use
+ * (letters beyond ASCII before the @, quoted names) is invalid.
  */
 
 const atoms = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** An address whose domain has letters beyond ASCII. */
+const international = /^(.+@)(?=.*[^\0-\x7f])([\p{L}\p{M}\p{N}.。．-]+)$/u;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
 
 /** Returns a typed address without spaces or quotes around it; undefined if it is invalid. */
 export function addressOf(typed: string): string | undefined {
-  const address = withoutQuotes(typed.trim());
+  const address = withAsciiDomain(withoutQuotes(typed.trim()));
   if (address.length > 254) return undefined;
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(at, 0));
@@ -20,6 +23,13 @@ export function addressOf(typed: string): string | undefined {
     labels.every((each) => label.test(each)) &&
     /[a-z]/i.test(labels.at(-1) ?? '');
   return isValid ? address : undefined;
+}
+
+/** Returns an address whose domain has letters of ASCII alone, if that is possible. */
+function withAsciiDomain(address: string): string {
+  const [, start, domain] = international.exec(address) ?? [];
+  const url = `https://${domain}`;
+  return start && URL.canParse(url) ? start + new URL(url).hostname : address;
 }
 
 /** Removes quotes around a text, as spreadsheets add them. */

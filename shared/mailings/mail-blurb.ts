@@ -62,7 +62,7 @@ export function blurbText(blurb: string, addressOf = asWritten): string {
       if (piece.kind === 'break') return '\n';
       const next = pieces[at + 1];
       const isEnd = next?.kind !== 'words' || next.href !== piece.href;
-      const address = (addressOf(piece.href) ?? '').replace(/^mailto:|^tel:/, '');
+      const address = (addressOf(piece.href) ?? '').replace(/^(mailto|tel|sms):/, '');
       const isShown = address === '' || !isEnd || piece.words.trim() === address;
       return isShown ? piece.words : `${piece.words} (${address})`;
     })

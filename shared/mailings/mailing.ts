@@ -30,6 +30,7 @@ export const otherKinds = [
   'Connections',
   'Subscription',
   'Absence file',
+  'Roster',
   'Signing',
   'Acknowledgement',
   'Reminder',

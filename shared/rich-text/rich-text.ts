@@ -20,12 +20,17 @@ const words: Rule = (value) => value.slice(0, 1000);
 const length: Rule = (value) => /^\s*(\d{1,4}%?)(px)?\s*$/.exec(value)?.[1];
 const count = matching(/^[1-9]\d?$/);
 
-/** Accepts links to the web, to mail and phone addresses, and inside the portal. */
+/** The schemes of addresses outside of the portal: `webcal` subscribes to a calendar. */
+export const linkSchemes = ['http', 'https', 'mailto', 'tel', 'sms', 'webcal'] as const;
+
+/** Accepts links to the web, to mail and phone addresses, to calendars, and inside the portal. */
 export const safeLink: Rule = (address) => {
   const link = address.trim();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them when they read a scheme
   if (/[\u0000-\u001f\u007f]/.test(link)) return undefined;
-  return /^(https?:\/\/[^/\\]|mailto:|tel:|\/(?![/\\])|#)/i.test(link) ? link : undefined;
+  return /^((https?|webcal):\/\/[^/\\]|mailto:|tel:|sms:|\/(?![/\\])|#)/i.test(link)
+    ? link
+    : undefined;
 };
 
 /** Whether a link leads to a page of the portal. */

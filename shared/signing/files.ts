@@ -10,6 +10,8 @@ export const FileResult = z.discriminatedUnion('state', [
     state: z.literal('ready'),
     /** The SHA-256 of the document that people see, as hexadecimal digits. */
     hash: z.string().regex(/^[0-9a-f]{64}$/),
+    /** The upload had a lock against printing or changes. The document has none. */
+    unlocked: z.literal(true).optional(),
     pages: z.array(
       /** `picture` is the name of the page's picture beside the document. */
       DocumentPage.extend({ picture: z.string().regex(/^page-\d{1,3}-[0-9a-f]{64}\.(png|jpg)$/) }),

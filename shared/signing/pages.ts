@@ -28,7 +28,7 @@ export const pagesAtOnce = 10;
 export const FileView = z.object({
   fileUid: z.string(),
   state: z.enum(['waiting', 'ready', 'refused']),
-  /** Why it was refused: a sentence. */
+  /** Why it was refused, or what its copy does not have: a sentence. */
   message: z.string(),
   pages: z.array(DocumentPage),
 });

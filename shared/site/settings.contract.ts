@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AbsenceSettings, FamilyAbsenceSettings } from '#shared/absences/absence-settings';
+import { IntakeSettings } from '#shared/intake/intake-settings';
 import { Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 import { TimetableSettings } from '#shared/timetables/timetable-settings';
@@ -28,6 +29,8 @@ export const Settings = z.object({
   places_without_tasks: z.array(z.string()).optional(),
   /** Reasons of absences, the attendance office. */
   absences: AbsenceSettings.optional(),
+  /** How strictly rosters are read. */
+  intake: IntakeSettings.optional(),
   /** Where families pay their invoices. The portal takes no payment. */
   payment_page: z.url({ protocol: /^https$/ }).optional(),
   /** Week letters, and what closes the school. */
@@ -54,8 +57,9 @@ export const settings = {
     child: 'published',
     summary: "The caller's own school: name, colours, logo, phone, tiles.",
     input: z.strictObject({ id: Uid }),
-    // The school's own addresses stay on the server.
+    // The school's own addresses and its rules for rosters stay on the server.
     output: Settings.omit({
+      intake: true,
       wellbeing_addresses: true,
       counsellor_addresses: true,
       reply_to: true,

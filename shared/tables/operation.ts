@@ -4,7 +4,9 @@ import { noPeople, type TableShape } from '#shared/tables/table-shape';
 export const operationTables = {
   /** `#schools` / facts: the list of all schools, which each deployment writes */
   schools: { holds: noPeople, written: 'by each deployment' },
-  /** site / settings; site#changes / the time of a change (sorts by time) */
+  /**
+   * site / settings; site#changes / the time of a change (sorts by time); site#columns / kind of file: how the intake reads such files
+   */
   settings: {
     expires: true,
     holds: 'who changed the school’s settings, and what',

@@ -65,7 +65,7 @@ export const peopleTables = {
     found: 'searcher',
     kept: '{searchMisses} days (time to live)',
   },
-  /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now */
+  /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now; site / school: which organisation of the packages is this school */
   intake: {
     holds: 'who uploaded a file',
     ends: ['intakes'],

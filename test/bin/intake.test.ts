@@ -59,20 +59,18 @@ const ask = (username: string) => call(portal.url('main'), token, api.users.get,
 
 test('refuses a package with faults, lists them and exits with 1', async () => {
   const school = smallSchool();
-  school.enrollments?.push({
-    sourcedId: 'x',
-    classSourcedId: 'gone',
-    schoolSourcedId: 'o1',
-    userSourcedId: 's1',
-    role: 'pupil',
-  });
+  for (let n = 0; n < 6; n++) {
+    school.enrollments?.push({
+      ...{ sourcedId: `x${n}`, classSourcedId: 'k1', schoolSourcedId: 'o1' },
+      ...{ userSourcedId: 's1', role: 'student', beginDate: 'soon' },
+    });
+  }
   const { code, text } = await run(fileOf('bad.zip', school), ...here(), '--yes');
   expect(code).toBe(1);
-  expect(text).toMatch(/enrollments\.csv +6 +role +pupil +This must be one of/);
-  expect(text).toMatch(
-    /enrollments\.csv +6 +classSourcedId +gone +This identifier is not in classes/,
-  );
-  expect(text).toContain('2 faults. Nothing was changed.');
+  expect(text).toMatch(/enrollments\.csv +6 of 10 rows cannot be used/);
+  expect(text).toMatch(/enrollments\.csv +6 +beginDate +soon +This is not a date/);
+  expect(text).toContain('Set aside: 6');
+  expect(text).toContain('one fault. Nothing was changed.');
 });
 
 test('shows the dry run and applies nothing without a confirmation', async () => {

@@ -12,6 +12,7 @@ import { changesIn } from '#shared/intake/intake-words';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { administrator, person, request } from '#test/support/records/people';
+import { inlineRows, workbookOf } from '#test/support/spreadsheets/workbooks';
 
 let deps: TestWorkshop;
 let intake: ReturnType<typeof intakeHandlers>;
@@ -128,6 +129,14 @@ describe('the import of learning virtues goals', () => {
       expect(message).toContain('Nothing was changed.');
     }
     expect(await shown('1')).toEqual(before);
+  });
+
+  it('takes no workbook that is called .csv', async () => {
+    const workbook = workbookOf([{ name: 'A', rows: inlineRows([header.split(',')]) }]);
+    await expect(send(workbook)).rejects.toMatchObject({
+      kind: 'badRequest',
+      message: expect.stringContaining('Excel workbook'),
+    });
   });
 
   it('gives a repeated request the same intake, and another file or a later time a new one', async () => {

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { childrenOf } from '#functions/intake/derive/families';
 import { groupingOf, yearNameOf } from '#functions/intake/derive/groups';
 import { peopleOf } from '#functions/intake/derive/people';
-import { checkUsernames } from '#functions/intake/derive/usernames';
 import { findings } from '#functions/intake/faults';
-import { siteOrgsOf } from '#functions/intake/merge/site-orgs';
+import { schoolOf } from '#functions/intake/merge/site-orgs';
 import type { Core } from '#functions/intake/merge/stored';
 import { classUidOf, staffUidOf } from '#functions/intake/rules/uids';
-import type { Profile } from '#shared/intake/roster';
 import { type RosterKind, rosterRecords } from '#shared/intake/roster-records';
-import { profile } from '#test/support/records/profiles';
 
 const [yesterday, today, tomorrow] = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 
@@ -86,61 +83,22 @@ describe('peopleOf', () => {
   });
 });
 
-describe('checkUsernames', () => {
-  /** Returns the row and reason of each finding for people whose usernames others have or had. */
-  function reported(
-    profiles: Profile[],
-    stored: Profile[] = [],
-    rows: Record<string, number> = {},
-  ) {
-    const found = findings();
-    const by = (all: Profile[]) => new Map(all.map((each) => [each.userUid, each]));
-    const entries = new Map(Object.entries(rows).map(([id, row]) => [id, { row }]));
-    checkUsernames(by(profiles), by(stored), { file: 'users.csv', entries } as never, found);
-    return [...found.faults, ...found.warnings].map(({ row, reason }) => [row, reason]);
-  }
-  const ada = profile({ username: 'ada', userUid: 'a', origin: 'roster' });
-  const taker = profile({ username: 'Ada', userUid: 'b', origin: 'roster' });
-
-  it('reports a username that two people share, with the row if it is known', () => {
-    expect(reported([ada, taker])).toEqual([[undefined, 'Another person has this username.']]);
-    const people = [
-      { ...ada, sourcedId: 'first' },
-      { ...taker, sourcedId: 'second' },
-    ];
-    const rows = { first: 2, second: 3 };
-    expect(reported(people, [], rows)).toEqual([[3, 'Another person in row 2 has this username.']]);
-  });
-
-  it('warns about a leaver’s username only when a new person gets it', () => {
-    const left = profile({ username: '', userUid: 'l', formerUsername: 'ada', status: 'left' });
-    const warning =
-      'A person who left had this username. The new person gets none of their rights.';
-    expect(reported([ada], [left])).toEqual([[undefined, warning]]);
-    expect(reported([ada], [left, { ...ada, status: 'left' }])).toEqual([[undefined, warning]]);
-    expect(reported([ada], [left, ada])).toEqual([]);
-    expect(reported([{ ...ada, userUid: 'l' }], [left])).toEqual([]);
-  });
-
-  it('reports the username of a person who was added in the portal', () => {
-    const operator = profile({ username: 'ADA', userUid: 'o', origin: 'portal' });
-    expect(reported([ada], [operator])).toHaveLength(1);
-    expect(reported([ada], [{ ...operator, status: 'left', username: '' }])).toEqual([]);
-  });
-});
-
-it('reports a school that is missing among the organisations, or there twice', () => {
-  const reasonOf = (...identifiers: string[]) => {
+it('finds the school by a choice, its identifier, or as the only one', () => {
+  const idOf = (identifiers: string[], sourcedId?: string) => {
     const found = findings();
     const orgs = identifiers.map((identifier, i) => [`o${i}`, { identifier }] as const);
-    siteOrgsOf(coreOf({ orgs: Object.fromEntries(orgs) }).orgs, 'regional', found);
-    return found.faults[0]?.reason;
+    const chosen = sourcedId === undefined ? undefined : { sourcedId, other_schools: {} };
+    const { orgs: all } = coreOf({ orgs: Object.fromEntries(orgs) });
+    return [schoolOf(all, 'regional', chosen, found)?.sourcedId, found.faults[0]?.reason];
   };
-  expect(reasonOf('main', 'other')).toContain('none has the identifier regional');
-  expect(reasonOf('regional', 'Regional')).toBe(
-    '2 schools have the identifier regional. Only one school may have it.',
-  );
-  expect(reasonOf('main', 'regional')).toBeUndefined();
+  const nobody = [undefined, undefined];
+  expect(idOf(['4711'])).toEqual(['o0', undefined]);
+  expect(idOf(['main', 'Regional'])).toEqual(['o1', undefined]);
+  expect(idOf(['main', 'Regional'], 'o0')).toEqual(['o0', undefined]);
+  expect(idOf(['regional', 'Regional'])).toEqual(nobody);
+  expect(idOf(['4711', '4712'])).toEqual(nobody);
+  expect(idOf(['4711'], 'o9')).toEqual(nobody);
+  expect(idOf([])).toEqual([undefined, 'This file has no organisation of type school.']);
 });
 
 describe('a link between a carer and a child', () => {

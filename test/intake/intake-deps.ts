@@ -4,6 +4,11 @@ import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { readReport } from '#functions/intake/engine/report';
 import { writePlan } from '#functions/intake/engine/write';
+import { type ChosenSchools, chosenSchools } from '#functions/intake/store/chosen-school';
+import {
+  type FileReadingRepository,
+  fileReadingRepository,
+} from '#functions/intake/store/file-readings';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { arrivalPrefix, type IntakeFiles } from '#functions/intake/store/intake-files';
 import type { IntakeMessage } from '#functions/intake/store/intake-message';
@@ -81,6 +86,8 @@ export interface TestWorkshop extends IntakeDeps {
   /** The written audit entries, by identifier. */
   readonly auditEntries: ReadonlyMap<string, StoredAuditEntry>;
   readonly idempotency: IdempotencyRepository;
+  readonly readings: FileReadingRepository;
+  readonly schools: ChosenSchools;
   /** Moves the clock forward. */
   pass(milliseconds: number): void;
   /** Announces a file as the API does, and uploads it. */
@@ -120,6 +127,8 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     calendarChanged: calendarChanged(tables),
     auditEntries,
     idempotency: idempotencyRepository(tables),
+    readings: fileReadingRepository(tables),
+    schools: chosenSchools(tables),
     audit: {
       async add(_site, rows) {
         for (const row of rows) auditEntries.set(row.auditUid, row);

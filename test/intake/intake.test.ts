@@ -16,7 +16,7 @@ import {
   student,
   teacher,
 } from '#test/support/records/people';
-import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
+import { packageOf, smallSchool } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
 let deps: TestWorkshop;
@@ -147,9 +147,7 @@ test('accepts a forged page token only as a position in the list', async () => {
 
 test('returns the faults of one intake, without its key or plan', async () => {
   const bad = smallSchool();
-  bad.users?.push(userRow('x', { username: 'mia' }));
-  bad.roles?.push(roleRow('x', 'teacher'));
-  const intakeUid = await ready(packageOf(bad));
+  const intakeUid = await ready(packageOf(bad, { raw: { 'enrolments.csv': 'sourcedId' } }));
   const found = contract.get.output.parse(await intake.get({ intakeUid }, administrator, at()));
   expect(found).toMatchObject({
     state: 'refused',
@@ -158,11 +156,8 @@ test('returns the faults of one intake, without its key or plan', async () => {
   });
   expect(found.faults).toEqual([
     {
-      file: 'users.csv',
-      row: 6,
-      column: 'username',
-      value: 'mia',
-      reason: 'Another person in row 2 has this username.',
+      file: 'enrolments.csv',
+      reason: 'OneRoster has no file with this name. Did you mean enrollments.csv?',
     },
   ]);
   expect(JSON.stringify(found)).not.toContain('plans/');

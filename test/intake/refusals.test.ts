@@ -3,17 +3,16 @@ import {
   load,
   MemoryRoster,
   packageOf,
-  roleRow,
   smallSchool,
   textOf,
   tryPackage,
   userRow,
 } from './files/packages.ts';
-import { changed, reasons, refused } from './files/refused.ts';
+import { reasons, refused } from './files/refused.ts';
 
 test('suggests the right name of a misspelt header, and reports the other faults too', async () => {
   const { users = [], ...others } = smallSchool();
-  const text = textOf('users', [{ ...users[0], enabledUser: 'yes' }, ...users.slice(1)])
+  const text = textOf('users', [{ ...users[0], enabledUser: 'perhaps' }, ...users.slice(1)])
     .replace('username', 'usernmae')
     .replace('agentSourcedIds', 'agentSourcedId');
   const bytes = packageOf(others, { raw: { 'users.csv': text }, delivery: { users: 'bulk' } });
@@ -22,22 +21,22 @@ test('suggests the right name of a misspelt header, and reports the other faults
       file: 'users.csv',
       row: 1,
       column: 'usernmae',
-      reason: 'This column is unknown. Did you mean username?',
+      reason:
+        'This column is unknown. Did you mean username? Correct the name usernmae in the export, or its values would be lost.',
     },
     {
       file: 'users.csv',
       row: 1,
       column: 'agentSourcedId',
-      reason: 'This column is unknown. Did you mean agentSourcedIds?',
-    },
-    {
-      file: 'users.csv',
-      row: 2,
-      column: 'enabledUser',
-      value: 'yes',
-      reason: 'This must be true or false.',
+      reason:
+        'This column is unknown. Did you mean agentSourcedIds? Correct the name agentSourcedId in the export, or its values would be lost.',
     },
   ]);
+  const { warnings } = await tryPackage(bytes);
+  expect(warnings).toContainEqual({
+    ...{ file: 'users.csv', row: 2, column: 'enabledUser', value: 'perhaps' },
+    ...{ reason: 'This must be true or false.', effect: 'set aside' },
+  });
 });
 
 test('accepts harmless oddities of exports', async () => {
@@ -75,102 +74,24 @@ test('reports a missing column once, not in each row', async () => {
   ]);
 });
 
-test('reports each orphan with file, row, column and value, also in faulty rows', async () => {
-  const school = smallSchool();
-  school.enrollments?.push(
-    {
-      sourcedId: 'e8',
-      classSourcedId: 'gone',
-      schoolSourcedId: 'o1',
-      userSourcedId: 'nobody',
-      role: 'student',
-    },
-    {
-      sourcedId: 'e9',
-      classSourcedId: 'k1',
-      schoolSourcedId: 'o9',
-      userSourcedId: 's1',
-      role: 'pupil',
-    },
-  );
-  school.users?.push(userRow('s8', { username: 's8', agentSourcedIds: 'p1,p404' }));
-  school.roles?.push(roleRow('s8', 'student'));
-  const faults = await refused(packageOf(school));
-  expect(faults).toContainEqual({
-    file: 'users.csv',
-    row: 6,
-    column: 'agentSourcedIds',
-    value: 'p404',
-    reason: 'This identifier is not in users.csv.',
-  });
-  expect(faults).toContainEqual({
-    file: 'enrollments.csv',
-    row: 6,
-    column: 'classSourcedId',
-    value: 'gone',
-    reason: 'This identifier is not in classes.csv.',
-  });
-  expect(faults).toContainEqual({
-    file: 'enrollments.csv',
-    row: 6,
-    column: 'userSourcedId',
-    value: 'nobody',
-    reason: 'This identifier is not in users.csv.',
-  });
-  expect(faults).toContainEqual(
-    expect.objectContaining({ file: 'enrollments.csv', row: 7, column: 'role', value: 'pupil' }),
-  );
-  expect(faults).toContainEqual({
-    file: 'enrollments.csv',
-    row: 7,
-    column: 'schoolSourcedId',
-    value: 'o9',
-    reason: 'This identifier is not in orgs.csv.',
-  });
-  expect(faults).toHaveLength(5);
-});
-
-test('reports a row with too few values and an open quotation mark', async () => {
+test('refuses a quotation mark that is never closed, as no row below it can be read', async () => {
   const { users = [], ...others } = smallSchool();
-  const text = textOf('users', users);
-  const short = text.replace(/^s2,.*$/m, 's2,,,true');
-  expect(
-    await refused(packageOf(others, { raw: { 'users.csv': short }, delivery: { users: 'bulk' } })),
-  ).toContainEqual({
-    file: 'users.csv',
-    row: 3,
-    reason: 'This row has 4 values, the header has 22.',
-  });
-  const open = text.replace('t1@', '"t1@');
-  expect(
-    await reasons(packageOf(others, { raw: { 'users.csv': open }, delivery: { users: 'bulk' } })),
-  ).not.toEqual([]);
+  const many = Array.from({ length: 20 }, (_, i) => userRow(`x${i}`, { username: `x${i}` }));
+  const open = textOf('users', [...users, ...many]).replace('t1@', '"t1@');
+  const bytes = packageOf(others, { raw: { 'users.csv': open }, delivery: { users: 'bulk' } });
+  expect(await reasons(bytes)).not.toEqual([]);
 });
 
-test('refuses a file without rows', async () => {
-  expect(await refused(packageOf({ ...smallSchool(), enrollments: [] }))).toContainEqual({
-    file: 'enrollments.csv',
-    reason: 'This file has no rows below the header. Leave the file out of the package.',
-  });
-});
-
-test('refuses a package without the identifier of this school', async () => {
-  const two = changed('orgs', (rows) => {
-    rows[0] = { ...rows[0], identifier: '4711' };
-    rows.push({ sourcedId: 'o2', name: 'Tablelands', type: 'school', identifier: '4712' });
-  });
-  expect(await reasons(packageOf(two))).toEqual([
-    'There are 2 schools, and none has the identifier main. Give your school this identifier.',
-  ]);
-});
-
-test('counts all faults and lists the first 1,000', async () => {
+test('counts all rows that were set aside and lists the first 1,000', async () => {
   const school = smallSchool();
   for (let i = 0; i < 1500; i++)
     school.users?.push(userRow(`x${i}`, { username: `x${i}`, enabledUser: 'maybe' }));
-  const { found, faults } = await tryPackage(packageOf(school));
-  expect(faults).toHaveLength(1000);
-  expect(found.count).toBe(1500);
+  const { found, faults, warnings } = await tryPackage(packageOf(school));
+  expect(warnings).toHaveLength(1000);
+  expect(found.asideRows.get('users.csv')).toBe(1500);
+  expect(faults.map(({ reason }) => reason)).toEqual([
+    '1,500 of 1,504 rows cannot be used. That is more than 1 % of the file, so the file is refused. The rows are listed with the warnings.',
+  ]);
 });
 
 test('requires status and date in delta rows, and resolves stored references', async () => {
@@ -184,19 +105,19 @@ test('requires status and date in delta rows, and resolves stored references', a
     userSourcedId: 's2',
     role: 'student',
   };
-  expect(await refused(packageOf({ enrollments: [row] }, delta), stored)).toEqual([
-    {
-      file: 'enrollments.csv',
-      row: 2,
-      column: 'status',
-      reason: 'In a delta file, this must be active or tobedeleted.',
-    },
-    {
-      file: 'enrollments.csv',
-      row: 2,
-      column: 'dateLastModified',
-      reason: 'A value is needed here.',
-    },
+  const unstamped = await tryPackage(packageOf({ enrollments: [row] }, delta), { stored });
+  expect([unstamped.plan, unstamped.warnings]).toEqual([
+    [],
+    [
+      {
+        ...{ file: 'enrollments.csv', row: 2, column: 'status', effect: 'set aside' },
+        reason: 'In a delta file, this must be active or tobedeleted.',
+      },
+      {
+        ...{ file: 'enrollments.csv', row: 2, column: 'dateLastModified', effect: 'set aside' },
+        reason: 'A value is needed here.',
+      },
+    ],
   ]);
   const stamped = { ...row, status: 'active', dateLastModified: '2026-03-01T08:00:00.000Z' };
   const { faults, run } = await tryPackage(packageOf({ enrollments: [stamped] }, delta), {
@@ -211,13 +132,17 @@ test('requires status and date in delta rows, and resolves stored references', a
     unchanged: 0,
   });
   const orphan = { ...stamped, classSourcedId: 'gone' };
-  expect(await refused(packageOf({ enrollments: [orphan] }, delta), stored)).toEqual([
-    {
-      file: 'enrollments.csv',
-      row: 2,
-      column: 'classSourcedId',
-      value: 'gone',
-      reason: 'This identifier is not in classes.csv or in the portal.',
-    },
+  const { plan, warnings } = await tryPackage(packageOf({ enrollments: [orphan] }, delta), {
+    stored,
+  });
+  expect([plan, warnings]).toEqual([
+    [],
+    [
+      {
+        ...{ file: 'enrollments.csv', row: 2, column: 'classSourcedId', value: 'gone' },
+        reason: 'This identifier is not in classes.csv or in the portal, so the row is left out.',
+        effect: 'left out',
+      },
+    ],
   ]);
 });

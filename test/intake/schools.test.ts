@@ -211,17 +211,18 @@ test('stores tasks and results for the dashboard', async () => {
   );
   expect(plan).toHaveLength(1);
   const orphan = delta({ ...(school.results?.[0] ?? {}), lineItemSourcedId: 'l9' });
-  const { faults } = await tryPackage(
+  const left = await tryPackage(
     packageOf({ results: [orphan] }, { delivery: { results: 'delta' } }),
     { stored },
   );
-  expect(faults).toEqual([
-    {
-      file: 'results.csv',
-      row: 2,
-      column: 'lineItemSourcedId',
-      value: 'l9',
-      reason: 'This identifier is not in lineItems.csv or in the portal.',
-    },
+  expect([left.plan, left.warnings]).toEqual([
+    [],
+    [
+      {
+        ...{ file: 'results.csv', row: 2, column: 'lineItemSourcedId', value: 'l9' },
+        reason: 'This identifier is not in lineItems.csv or in the portal, so the row is left out.',
+        effect: 'left out',
+      },
+    ],
   ]);
 });

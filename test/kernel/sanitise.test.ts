@@ -172,7 +172,8 @@ function expectHarmless(html: string) {
     expect(allowedElements).toContain(form?.[2]);
     for (const [, name, value = ''] of (form?.[3] ?? '').matchAll(/ ([a-z]+)(?:="([^"]*)")?/g)) {
       expect(allowedAttributes).toContain(name);
-      if (name === 'href') expect(value).toMatch(/^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i);
+      if (name === 'href')
+        expect(value).toMatch(/^(https?:\/\/|webcal:\/\/|mailto:|tel:|sms:|\/(?![/\\])|#)/i);
       if (name === 'src') {
         expect(value).toMatch(
           /^((\/media\/)?main\/|https:\/\/(www\.youtube-nocookie|player\.vimeo|drive\.google)\.com\/)/,

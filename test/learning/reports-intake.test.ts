@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -96,6 +97,12 @@ describe('reports.csv with its files', () => {
     expect(gone.run?.counts).toMatchObject([{ unchanged: 1, leaving: 1 }]);
   });
 
+  it('stores a PDF that has other bytes before its first line', async () => {
+    const bytes = readFileSync('test/data/cases/pdf-bytes-before-header.pdf');
+    await load({ 'reports.csv': strToU8(header + row(1)), 'reports/1.pdf': bytes });
+    expect([...files.values()]).toEqual([bytes]);
+  });
+
   it.each([
     ['../1.pdf', 'FILE_PATH', /not a path in the package/],
     ['/reports/1.pdf', 'FILE_PATH', /not a path in the package/],
@@ -105,11 +112,13 @@ describe('reports.csv with its files', () => {
     ['reports/1.exe', 'FILE_PATH', /not a path in the package/],
     ['reports/2.pdf', 'FILE_PATH', /no file with this path/],
     ['reports/html.pdf', 'FILE_PATH', /not a PDF/],
+    ['reports/late.pdf', 'FILE_PATH', /not a PDF/],
   ])('refuses the path %s with row and column', async (path, column, reason) => {
     const { run, found } = await load({
       'reports.csv': strToU8(header + row(1, { path })),
       'reports/1.pdf': pdf('one'),
       'reports/html.pdf': strToU8('<script>alert(1)</script>'),
+      'reports/late.pdf': strToU8(`${' '.repeat(1020)}%PDF-1.7`),
     });
     expect(run).toBeUndefined();
     expect(found.faults).toMatchObject([

@@ -39,6 +39,20 @@ describe('the mail of counts about a file of absences', () => {
     expect([room.sent, room.rows()]).toEqual([[], []]);
   });
 
+  it('says how many rows of a roster were set aside and left out, and leads to their list', async () => {
+    const counts = [{ kind: 'users', added: 1, changed: 0, leaving: 0, unchanged: 700 }];
+    room.intake({ counts, set_aside_count: 3, left_out_count: 1204 });
+    await order();
+    expect(room.sent.map(({ to, message }) => [to, message.subject])).toEqual([
+      [office, 'Roster: 3 rows set aside'],
+    ]);
+    const { text = '' } = room.sent[0]?.message ?? {};
+    expect(text).toContain('3 rows could not be used and were set aside.');
+    expect(text).toContain('1,204 rows with no use in the portal were left out.');
+    expect(text).toContain('/admin/intake?intake=i1');
+    expect(room.rows()).toMatchObject([{ kind: 'Roster' }]);
+  });
+
   it('is tried again after a minute when SES does not take it', async () => {
     room.answers(() => ({ kind: 'throttled' }));
     await order();
@@ -49,7 +63,7 @@ describe('the mail of counts about a file of absences', () => {
     expect(room.sent).toHaveLength(1);
   });
 
-  it('is ordered for files of absences of the last 3 hours, at schools that want it', async () => {
+  it('is ordered for files of absences and rosters with rows set aside of the last 3 hours', async () => {
     const orders: unknown[] = [];
     const file = { ...room.intake(), faults: [], warnings: [] };
     const deps = (intake_mail: boolean) => ({
@@ -61,6 +75,7 @@ describe('the mail of counts about a file of absences', () => {
             { ...file, intakeUid: 'i2', state: 'rolled-back' as const },
             { ...file, intakeUid: 'i3', updated_at: at(-3 * 3600) },
             { ...file, intakeUid: 'i4', counts: [] },
+            { ...file, intakeUid: 'i5', counts: [], set_aside_count: 2 },
           ],
         }),
       },
@@ -69,6 +84,8 @@ describe('the mail of counts about a file of absences', () => {
     await intakeMail(deps(false), [facts])(secondsIn(60).now);
     expect(orders).toEqual([]);
     await intakeMail(deps(true), [facts])(secondsIn(60).now);
-    expect(orders).toEqual([{ kind: 'intake', site: 'main', intakeUid: 'i1' }]);
+    expect(orders).toEqual(
+      ['i1', 'i5'].map((intakeUid) => ({ kind: 'intake', site: 'main', intakeUid })),
+    );
   });
 });

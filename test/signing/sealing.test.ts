@@ -32,6 +32,7 @@ import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
 import { plainDocument } from '#test/support/signing/documents';
 import { schoolIdentity } from '#test/support/signing/identity';
+import { pdfTexts } from '#test/support/signing/pdf-text';
 import { newRequest, sentOf } from '#test/support/signing/requests';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
@@ -51,6 +52,12 @@ beforeEach(() => {
 const { requestUid } = newRequest();
 const message: SealingMessage = { site: 'regional', requestUid };
 const folder = `regional/${requestUid}/`;
+
+/** What a worker finds instead of the document that was uploaded. */
+interface Exchanged {
+  readonly pdf?: Uint8Array;
+  readonly file?: { readonly unlocked: true };
+}
 
 /** A document that both guardians have signed, with its worker. */
 async function signedDocument() {
@@ -76,12 +83,15 @@ async function signedDocument() {
   const queue = { send: async (each: SigningMessage) => void queued.push(each) };
 
   /** Gives the message to a worker; returns whether it failed, and its number of steps. */
-  async function work(death?: Death, is: { readonly pdf?: Uint8Array } = {}) {
+  async function work(death?: Death, is: Exchanged = {}) {
     const { guard, steps } = mortal({ death });
     const worker = sealingWorker({
       sites: [factsOf('regional')],
       requests: signingRequestRepository(tablesOf(guard(tables.db))),
-      files: { document: async () => is.pdf ?? document.pdf },
+      files: {
+        document: async () => is.pdf ?? document.pdf,
+        result: async () => ({ state: 'ready', hash: document.hash, pages: [], ...is.file }),
+      },
       sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
       identityOf: async () => identity,
       fonts: () => fonts,
@@ -130,6 +140,15 @@ describe('completed document', () => {
     expect(() => check(files.get(`${folder}family.pdf`) as Buffer, record.subarray(1))).toThrow();
   });
 
+  it('says in its evidence that the upload had a lock', async () => {
+    const one = await signedDocument();
+    await one.work(undefined, { file: { unlocked: true } });
+    for (const name of ['family.pdf', 'school.pdf']) {
+      const text = (await pdfTexts(one.files().get(folder + name) as Buffer)).join(' ');
+      expect(text.replace(/\s+/g, ' ')).toContain('is a copy without this lock.');
+    }
+  });
+
   it('names the document and what was signed in its record, and no network address', async () => {
     const one = await signedDocument();
     await one.work();
@@ -176,6 +195,7 @@ describe('completed document', () => {
       sent: batch.sent,
       filled: await one.requests.filled('regional', requestUid),
       pdf: document.pdf,
+      isUnlocked: false,
       school: factsOf('regional'),
     });
     expect(JSON.stringify(family)).not.toMatch(/203\.0\.113|198\.51\.100|home\.test/);

@@ -59,6 +59,23 @@ describe('the import of subscribers', () => {
   });
 
   it.each([
+    ['Email Address,First Name,Last Name\nann@example.org,Ann,Lee\n', 'Ann Lee'],
+    ['"Email Address","First Name","Last Name","MEMBER_RATING"\nann@example.org,Ann,,2\n', 'Ann'],
+    ['sep=;\nLast_Name;First_Name;E-mail\nLee;Ann;ann@example.org\n', 'Ann Lee'],
+    ['Subscribers of May,,\n\nEmail,Full name,\nann@example.org,Ann Lee,\n', 'Ann Lee'],
+  ])('reads what programs for newsletters write: %j', async (csv, name) => {
+    const { subscribers, faults, rows } = await importedRows(csv);
+    expect([subscribers, faults, rows]).toEqual([[{ name, email: 'ann@example.org' }], [], 1]);
+  });
+
+  it('takes an address with an international domain once, in any spelling', async () => {
+    const csv = `${header}Ann,info@schüle.example\nAnn,INFO@xn--schle-mva.example\n`;
+    expect(await load(csv)).toMatchObject({ is_applied: true, added: 1, known: 1 });
+    await room.work();
+    expect(room.sent.map(({ to }) => to)).toEqual(['info@xn--schle-mva.example']);
+  });
+
+  it.each([
     ['', 1],
     ['Ann,ann@example.org\n', 1],
     ['Name;Email\nAnn;ann@example.org\n', 1],

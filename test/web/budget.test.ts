@@ -32,7 +32,7 @@ const inside = {
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   // On a phone the steps are a list of choices.
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
-  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
+  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 31],
   'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 17],
   'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 25],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
@@ -55,9 +55,10 @@ const totals: Readonly<Record<string, number>> = {
   'src/features/places/PlacePage.tsx': 192,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 194,
+  'src/admin/HeaderScreen.tsx': 261,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 340,
-  'src/admin/NewsletterScreen.tsx': 340,
+  'src/admin/NoticeScreen.tsx': 343,
+  'src/admin/NewsletterScreen.tsx': 343,
 };
 
 describe('an own device', () => {

@@ -20,7 +20,10 @@ const nothing: StoredRoster = {
   groups: none,
   areas: none,
   seniorFrom: async () => undefined,
+  intakeSettings: async () => undefined,
+  chosenSchool: async () => undefined,
   domains: async () => [],
+  fileReadings: async () => new Map(),
   portalRecords: none,
   erased: async () => new Map(),
 };

@@ -1,3 +1,4 @@
+import { isPdf } from '#functions/kernel/is-pdf';
 import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
 import { AppError } from '#shared/kernel/errors';
 
@@ -12,13 +13,16 @@ export interface CleanFile extends Pick<Attachment, 'content_type'> {
  */
 export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
   if (bytes.length > attachmentLimit) throw tooLarge();
-  if (bytes.toString('latin1', 0, 5) === '%PDF-') return { bytes, content_type: 'application/pdf' };
+  const pdf = { bytes, content_type: 'application/pdf' } as const;
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return pdf;
   // Loaded for the first picture, so that other requests start fast.
   const [{ headerOf }, { reencoded }] = await Promise.all([
     import('#functions/kernel/image/header'),
     import('#functions/kernel/image/image'),
   ]);
   const header = headerOf(bytes);
+  // A picture can name a PDF in its first bytes, so it is tried before.
+  if (!header && isPdf(bytes)) return pdf;
   if (!header || header.kind === 'gif') {
     throw refusal('Please choose a PDF, or a JPEG, PNG or WebP picture.');
   }

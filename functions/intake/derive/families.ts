@@ -4,17 +4,23 @@ import type { Person } from './people.ts';
 /**
  * Returns the links from carers to students, by the carer's sourcedId. A link can be on either
  * person's row or on both. A restriction or a day on either row counts. Links between two students
- * or between two parents are ignored.
+ * or between two parents are ignored. A person may have several records.
  */
 export function childrenOf(
   people: ReadonlyMap<string, Person>,
   userUid: (sourcedId: string) => string,
 ): Map<string, ChildLink[]> {
   const links = new Map<string, Map<string, ChildLink>>();
+  const holders = new Map<string, Person>();
   for (const person of people.values()) {
-    const { user } = person;
+    for (const { sourcedId } of recordsOf(person)) holders.set(sourcedId, person);
+  }
+  const rows = [...people.values()].flatMap((person) =>
+    recordsOf(person).map((user) => ({ person, user })),
+  );
+  for (const { person, user } of rows) {
     for (const agentId of user.agentSourcedIds) {
-      const agent = people.get(agentId);
+      const agent = holders.get(agentId);
       if (!agent || (agent.type === 'student') === (person.type === 'student')) continue;
       const [carer, child] = person.type === 'student' ? [agent, person] : [person, agent];
       const children = links.get(carer.user.sourcedId) ?? new Map<string, ChildLink>();
@@ -33,6 +39,8 @@ export function childrenOf(
   }
   return new Map([...links].map(([id, children]) => [id, [...children.values()].sort(byUid)]));
 }
+
+const recordsOf = ({ user, also }: Person) => [user, ...also];
 
 /** Returns the current links, and the former ones as ended. */
 export function withEnded(

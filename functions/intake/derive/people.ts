@@ -2,10 +2,14 @@ import type { Profile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
 import { otherSchoolsOf } from '../merge/site-orgs.ts';
 import type { Core } from '../merge/stored.ts';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
+import { contactTypeOf } from '../rules/contact-type.ts';
 
 /** A person of the site with their contact type. */
 export interface Person {
   readonly user: RosterUser;
+  /** Other records of the same person, such as a teacher's as a guardian. */
+  readonly also: readonly RosterUser[];
   readonly type: Profile['type'];
   /** Organisations in which the person has a role. */
   readonly orgs: ReadonlySet<string>;
@@ -13,17 +17,12 @@ export interface Person {
   readonly otherSchools: readonly string[];
 }
 
-const parents = new Set(['parent', 'guardian', 'relative']);
-const staff = new Set([
-  ...['administrator', 'aide', 'counselor', 'districtAdministrator', 'principal', 'proctor'],
-  ...['siteAdministrator', 'systemAdministrator', 'teacher'],
-]);
-
 /** Returns the people of the site today: enabled, and with a role here that has not ended. */
 export function peopleOf(
   core: Core,
   siteOrgs: ReadonlySet<string>,
   today: string,
+  chosen?: Pick<ChosenSchool, 'sourcedId' | 'other_schools'>,
 ): Map<string, Person> {
   const roles = new Map<string, { role: string; org: string }[]>();
   for (const { userSourcedId, role, orgSourcedId, endDate } of core.roles.values()) {
@@ -32,7 +31,7 @@ export function peopleOf(
     held.push({ role, org: orgSourcedId });
     roles.set(userSourcedId, held);
   }
-  const otherSchools = otherSchoolsOf(core.orgs, siteOrgs);
+  const otherSchools = otherSchoolsOf(core.orgs, siteOrgs, chosen);
   const people = new Map<string, Person>();
   for (const user of core.users.values()) {
     const own = (user.orgSourcedIds ?? []).map((org) => ({ role: user.role ?? '', org }));
@@ -42,17 +41,11 @@ export function peopleOf(
     if (!user.enabledUser || !type) continue;
     people.set(user.sourcedId, {
       user,
+      also: [],
       type,
       orgs: new Set(here.map(({ org }) => org)),
       otherSchools: [...new Set(all.flatMap(({ org }) => otherSchools.get(org) ?? []))].sort(),
     });
   }
   return people;
-}
-
-/** Returns the contact type of a person. Student comes first, then faculty, then affiliate. */
-function contactTypeOf(roles: readonly string[]): Profile['type'] | undefined {
-  if (roles.includes('student')) return 'student';
-  if (roles.some((role) => staff.has(role))) return 'faculty';
-  return roles.some((role) => parents.has(role)) ? 'affiliate' : undefined;
 }

@@ -1,13 +1,12 @@
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
-import type { Merged } from '../merge/merged.ts';
 import type { Core } from '../merge/stored.ts';
 import { remembered, userUidOf } from '../rules/uids.ts';
 import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
 import { type Grouping, type GroupingFor, groupingOf } from './groups.ts';
-import { type Person, peopleOf } from './people.ts';
+import type { Person } from './people.ts';
 
 /** The people, groups and areas that follow from a roster. */
 export interface Derived {
@@ -20,6 +19,8 @@ export interface Derived {
 
 export interface DerivedFor extends GroupingFor {
   readonly now: Date;
+  /** The people of the site today. */
+  readonly people: ReadonlyMap<string, Person>;
   /** The stored profiles, by userUid. Rights given in the portal stay. */
   readonly stored: ReadonlyMap<string, Profile>;
 }
@@ -29,10 +30,9 @@ export interface DerivedFor extends GroupingFor {
  * rights.
  */
 export function derive(
-  { core, siteOrgs }: Merged,
-  { site, today, now, stored, seniorFrom }: DerivedFor,
+  core: Core,
+  { site, today, now, people, stored, seniorFrom }: DerivedFor,
 ): Derived {
-  const people = peopleOf(core, siteOrgs, today);
   const userUid = remembered((sourcedId) => userUidOf(site, sourcedId));
   const families = childrenOf(people, userUid);
   const grouping = groupingOf(core, people, { site, today, seniorFrom });
@@ -63,11 +63,14 @@ export function derive(
   return { profiles, groups: grouping.groups, areas: areasOf(site, core) };
 }
 
-function identityOf({ user, type }: Person, hasChildren: boolean) {
+function identityOf({ user, also, type }: Person, hasChildren: boolean) {
   // A parent without a student at this school is an affiliate and gets no messages for carers.
   const is_carer = type !== 'student' && hasChildren;
   // The identifier of staff is a staff number. Their carer number must be a typed identifier.
-  const carerNumber = user.carerNumber ?? (type === 'affiliate' ? user.identifier : undefined);
+  // The other records of a person are those of a carer.
+  const numbers = [user.carerNumber, type === 'affiliate' ? user.identifier : undefined];
+  for (const record of also) numbers.push(record.carerNumber, record.identifier);
+  const carerNumber = numbers.find((number) => number !== undefined);
   const studentNumber = user.studentNumber ?? user.identifier;
   return {
     username: user.username,

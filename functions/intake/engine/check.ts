@@ -1,8 +1,15 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import { intakeLimit, reportsLimit, tooLargeFile } from '#shared/intake/intake.contract';
+import type { FileQuestion } from '#shared/intake/file-reading';
+import {
+  intakeLimit,
+  reportsLimit,
+  type SchoolOption,
+  tooLargeFile,
+} from '#shared/intake/intake.contract';
 import { type Findings, findings } from '../faults.ts';
 import { planWriter } from '../plan/chunks.ts';
 import { dryRun } from '../plan/dry-run.ts';
+import type { DryRunInput } from '../plan/dry-run-types.ts';
 import { workPrefix } from '../store/intake-files.ts';
 import { Busy, type IntakeDeps } from './dependencies.ts';
 import { leaseTime, mostAttempts, type StoredIntake } from './record.ts';
@@ -27,24 +34,35 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
     return;
   }
   const found = findings();
-  const result = await check(deps, site, intake, found);
-  await writeReport(deps.files, site, intakeUid, found);
+  const questions: FileQuestion[] = [];
+  const ask = (question: FileQuestion) => void questions.push(question);
+  const result = await check(deps, site, intake, { found, ask });
+  const { schools, ...outcome } = result;
+  const { warnings } = found;
+  const faults = [...found.faults];
+  await writeReport(deps.files, site, intakeUid, { faults, warnings, questions, schools });
   await settle({
-    ...result,
+    ...outcome,
     ...{ fault_count: found.count, warning_count: found.warned },
+    set_aside_count: sumOf(found.asideRows),
+    left_out_count: sumOf(found.leftOutRows),
     attempts: 0,
     ...(result.state === 'refused' && { message: refusal(found) }),
   });
   logInfo('An intake was checked', { site, id: intakeUid, kind: result.state, count: found.count });
 }
 
-type Outcome = Partial<StoredIntake> & Pick<StoredIntake, 'state'>;
+const sumOf = (rows: ReadonlyMap<string, number>) =>
+  [...rows.values()].reduce((sum, count) => sum + count, 0);
+
+type Outcome = Partial<StoredIntake> &
+  Pick<StoredIntake, 'state'> & { readonly schools?: SchoolOption[] };
 
 async function check(
   deps: IntakeDeps,
   site: string,
   intake: StoredIntake,
-  found: Findings,
+  { found, ask }: Pick<DryRunInput, 'found' | 'ask'>,
 ): Promise<Outcome> {
   const { intakeUid, filename } = intake;
   const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
@@ -78,11 +96,15 @@ async function check(
       now: deps.now(),
       stored: deps.stored,
       found,
+      ask,
       progress: reporter.report,
       write: plan.add,
     });
     if (!run || found.refused) return { state: 'refused' };
-    const { leaving, ...sums } = run;
+    const { leaving, awaitsSchool, ...sums } = run;
+    if (awaitsSchool) {
+      return { ...sums, state: 'awaiting-school', message: chooseSchool(sums.schools) };
+    }
     await writeLeavers(deps.files, site, intakeUid, leaving);
     return { state: 'ready', ...sums, base_version, plan: await plan.end() };
   } finally {
@@ -108,6 +130,11 @@ function progressReporter(deps: IntakeDeps, site: string, intake: StoredIntake) 
     settled: () => pending,
   };
 }
+
+const chooseSchool = (schools: readonly SchoolOption[] = []): string =>
+  schools.length === 1
+    ? 'This file is not the one of the school that was chosen. If this is your school, choose it.'
+    : `This file has ${schools.length} schools. Choose which one is yours. The portal remembers it for all further files.`;
 
 function refusal({ count }: Findings): string {
   return count === 1

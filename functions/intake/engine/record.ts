@@ -15,7 +15,12 @@ export const Acting = z.object({
 export type Acting = z.infer<typeof Acting>;
 
 /** An intake as stored: what callers see without the findings, and what the worker needs. */
-export const StoredIntake = Intake.omit({ faults: true, warnings: true }).extend({
+export const StoredIntake = Intake.omit({
+  faults: true,
+  warnings: true,
+  questions: true,
+  schools: true,
+}).extend({
   /** The number of warnings, most of them rows that were ignored. */
   warning_count: z.number().int().optional(),
   /** The key of the file in the bucket. */

@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import { IntakeFault, Leaver } from '#shared/intake/intake.contract';
-import type { Findings } from '../faults.ts';
+import { FileQuestion } from '#shared/intake/file-reading';
+import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
 /**
  * The faults and warnings of a file. There can be too many for a table item, so they are a file.
  */
-const Report = z.object({ faults: z.array(IntakeFault), warnings: z.array(IntakeFault) });
+const Report = z.object({
+  faults: z.array(IntakeFault),
+  warnings: z.array(IntakeFault),
+  /** What a person can say about how the file is read. Reports of before have none. */
+  questions: z.array(FileQuestion).default([]),
+  /** The schools of a package that has several. */
+  schools: z.array(SchoolOption).optional(),
+});
 export type Report = z.infer<typeof Report>;
 
 const reportKey = (site: string, intakeUid: string) => `${workPrefix(site, intakeUid)}report.json`;
@@ -15,9 +22,8 @@ export async function writeReport(
   files: Pick<IntakeFiles, 'write'>,
   site: string,
   intakeUid: string,
-  { faults, warnings }: Findings,
+  report: Report,
 ): Promise<void> {
-  const report: Report = { faults, warnings };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 
@@ -28,7 +34,9 @@ export async function readReport(
   intakeUid: string,
 ): Promise<Report> {
   const body = await files.read(reportKey(site, intakeUid));
-  return body ? Report.parse(JSON.parse(body.toString())) : { faults: [], warnings: [] };
+  return body
+    ? Report.parse(JSON.parse(body.toString()))
+    : { faults: [], warnings: [], questions: [] };
 }
 
 const leaversKey = (site: string, intakeUid: string) =>

@@ -1,26 +1,43 @@
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 import type { Arrival, Arrivals, Package } from '../oneroster/arrival.ts';
-import type { Merged } from './merged.ts';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
+import { keepStored } from '../set-aside/kept.ts';
+import type { Merged, OpenChoice } from './merged.ts';
+import { withoutOrphans } from './orphans.ts';
 import { checkReferences } from './references.ts';
 import { completed, type Ownership, ownership, selectOwn } from './select.ts';
-import { siteOrgsOf } from './site-orgs.ts';
+import { schoolOf, schoolOptions, siteOrgsOf } from './site-orgs.ts';
 import type { Core, CoreKind, StoredRoster } from './stored.ts';
+import { withoutMergedRows } from './without-rows.ts';
+
+/** The stored roster of a site, and where to read more of it. */
+interface Portal {
+  readonly before: Core;
+  readonly stored: StoredRoster;
+  readonly site: string;
+  readonly chosen: ChosenSchool | undefined;
+}
 
 /**
- * Merges a package with the stored roster of a site, `before`, and checks that its references lead somewhere.
+ * Merges a package with the stored roster of a site, `before`. What a row has no use without must
+ * exist; other rows are left out.
  */
 export async function mergePackage(
-  { version, arrivals, unreadable }: Package,
-  { before, stored, site }: { before: Core; stored: StoredRoster; site: string },
+  incoming: Package,
+  { before, stored, site, chosen }: Portal,
   found: Findings,
-): Promise<Merged | undefined> {
+): Promise<Merged | OpenChoice | undefined> {
   const core: { -readonly [K in CoreKind]: Core[K] } = { ...before };
-  core.orgs = completed(arrivals.orgs, before.orgs);
-  if (unreadable.has('orgs')) return undefined;
-  const siteOrgs = siteOrgsOf(core.orgs, site, found);
-  if (!siteOrgs) return undefined;
+  const kept = keepStored(incoming, before);
+  core.orgs = completed(kept.arrivals.orgs, before.orgs);
+  if (kept.unreadable.size > 0) return undefined;
+  const school = schoolOf(core.orgs, site, chosen, found);
+  const schools = schoolOptions(kept, core.orgs, school);
+  if (!school) return schools.length === 0 ? undefined : { schools };
+  const siteOrgs = siteOrgsOf(school, core.orgs);
 
+  const arrivals = withoutOrphans(kept, core.orgs, found);
   const ownLineItems = new Set<string>();
   const isOwn = ownership(siteOrgs, core, arrivals, ownLineItems);
   const own: { -readonly [K in RosterKind]?: Arrival<K> } = {};
@@ -46,12 +63,12 @@ export async function mergePackage(
   for (const id of await lineItemsHere(own, source)) ownLineItems.add(id);
   own.results = await ownRecords('results', source, isOwn);
 
-  const merged: Merged = { siteOrgs, before, core, own };
-  await checkReferences(
-    { version, arrivals, unreadable, merged, ownLineItems, stored, site },
+  const merged: Merged = { siteOrgs, schools, before, core, own };
+  const useless = await checkReferences(
+    { version: incoming.version, arrivals, merged, ownLineItems, stored, site },
     found,
   );
-  return merged;
+  return withoutMergedRows(merged, useless);
 }
 
 const ownOf = <K extends CoreKind>(
@@ -87,12 +104,17 @@ async function ownRecords<K extends 'demographics' | 'lineItems' | 'results'>(
 
 /** Returns the tasks that results may name: those of the package, and those stored. */
 async function lineItemsHere(own: Arrivals, { arrivals, stored, site }: Source): Promise<string[]> {
-  const entries = own.lineItems?.entries ?? new Map();
+  const { lineItems } = own;
+  const entries = lineItems?.entries ?? new Map();
   const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
-  if (!arrivals.results || own.lineItems?.delivery === 'bulk') return present;
+  if (!arrivals.results) return present;
+  const isWhole = lineItems?.delivery === 'bulk';
+  if (isWhole && lineItems.aside.length === 0 && lineItems.staying.size === 0) return present;
   const named = new Set(
     [...arrivals.results.entries.values()].map(({ record }) => record.lineItemSourcedId),
   );
   const missing = [...named].filter((id) => id !== undefined && !entries.has(id));
-  return [...present, ...(await stored.recordsWith(site, 'lineItems', missing)).keys()];
+  const before = await stored.recordsWith(site, 'lineItems', missing);
+  const staying = [...before.values()].filter((record) => !isWhole || lineItems.keeps(record));
+  return [...present, ...staying.map(({ sourcedId }) => sourcedId)];
 }

@@ -1,14 +1,15 @@
-import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
+import { type RosterKind, type RosterRecord, rosterKinds } from '#shared/intake/roster-records';
 import type { FaultLocation, Findings } from '../faults.ts';
-import type { Arrivals, Entry, Package } from '../oneroster/arrival.ts';
-import { referencesOf } from '../oneroster/files.ts';
+import type { Arrival, Arrivals, Entry, Package } from '../oneroster/arrival.ts';
+import { needs, referencesOf } from '../oneroster/files.ts';
+import { danglingLinks } from './links.ts';
 import type { Merged } from './merged.ts';
 import { type coreKinds, gradebookKinds, type StoredRoster } from './stored.ts';
+import type { Unused } from './without-rows.ts';
 
 interface ReferenceContext {
   readonly version: Package['version'];
   readonly arrivals: Arrivals;
-  readonly unreadable: ReadonlySet<RosterKind>;
   readonly merged: Merged;
   readonly ownLineItems: ReadonlySet<string>;
   readonly stored: StoredRoster;
@@ -16,55 +17,87 @@ interface ReferenceContext {
 }
 
 /**
- * What an identifier refers to: a record of the site, one of another school, a row with faults, or
- * nothing.
+ * What an identifier refers to: a record of the site, one of another school, a row that was set
+ * aside or left out, or nothing.
  */
-type Target = 'here' | 'elsewhere' | 'faulty' | 'nothing';
+type Target = 'here' | 'elsewhere' | 'skipped' | 'nothing';
 
 /**
  * Checks that each identifier that a row of the site names exists, in the package or in the portal.
+ * Returns the rows that have no use without the record they name.
  */
-export async function checkReferences(context: ReferenceContext, found: Findings): Promise<void> {
-  const categories = await categoriesHere(context);
-  const targetOf = (kind: RosterKind, id: string): Target => {
-    if (isHere(context, categories, kind, id)) return 'here';
-    const arrival = context.arrivals[kind];
-    if (arrival?.entries.get(id)?.removed === false) return 'elsewhere';
-    if (context.unreadable.has(kind) || arrival?.misread.has(id)) return 'faulty';
-    return 'nothing';
-  };
+export async function checkReferences(
+  context: ReferenceContext,
+  found: Findings,
+): Promise<Map<RosterKind, Unused>> {
+  const targetOf = await targetFinder(context);
+  const useless = new Map<RosterKind, Unused>();
+  const links = danglingLinks(context.arrivals, found);
   for (const kind of rosterKinds) {
     // The site of these records follows from what they name. If they name nothing known, they are
     // the own records of no site, so all of them are checked.
     const isSharedKind = kind === 'demographics' || kind === 'lineItems' || kind === 'results';
-    const arrival = (isSharedKind ? context.arrivals : context.merged.own)[kind];
+    const arrival: Arrival | undefined = (isSharedKind ? context.arrivals : context.merged.own)[
+      kind
+    ];
     if (!arrival) continue;
-    const isDelta = arrival.delivery === 'delta';
-    const check = (row: number, values: (column: string) => readonly string[]) => {
+    const rows = new Set<string>();
+    const staying = new Set<string>();
+    useless.set(kind, { rows, staying });
+    for (const [id, entry] of arrival.entries) {
+      if (entry.removed) continue;
       for (const [column, target] of referencesOf(kind)) {
-        for (const value of values(column)) {
-          const location = { file: arrival.file, row, column, value };
-          report(targetOf(target, value), { kind, target, isDelta, location }, context, found);
+        const values = valuesOf(entry.record, column, context.version);
+        const missing: FaultLocation[] = [];
+        let isSkipped = false;
+        for (const value of values) {
+          const location = { file: arrival.file, row: entry.row, column, value };
+          const result = targetOf(target, value);
+          if (result === 'elsewhere') warnOfOther(kind, target, location, found);
+          if (result === 'skipped') isSkipped = true;
+          if (result === 'nothing' || result === 'skipped') missing.push(location);
         }
+        if (missing.length === 0) continue;
+        const reason = `${reasonFor(target, arrival, isSkipped, context)}`;
+        if (needs(kind, column) && missing.length === values.length) {
+          rows.add(id);
+          if (isSkipped) staying.add(id);
+          for (const location of missing) {
+            found.leaveOut(location, `${reason}, so the row is left out.`);
+          }
+        } else if (target === 'users') links.add(missing, `${reason}, so the link is not used.`);
+        else for (const location of missing) found.warn(location, `${reason}.`, mostWarnings);
       }
-    };
-    for (const entry of arrival.entries.values()) {
-      if (!entry.removed) check(entry.row, (column) => valuesOf(entry, column, context.version));
-    }
-    for (const { row, cells } of context.arrivals[kind]?.misread.values() ?? []) {
-      check(row, (column) => splitCell(cells[column]));
     }
   }
-  checkOrphanSchools(context, found);
-  checkRoles(context, found);
+  links.report();
+  warnOfRoles(context, found);
+  return useless;
 }
 
-interface Reference {
-  readonly kind: RosterKind;
-  readonly target: RosterKind;
-  readonly isDelta: boolean;
-  readonly location: FaultLocation;
+/** How often the same warning about rows of a file is listed. */
+const mostWarnings = 50;
+
+/** Says why an identifier leads nowhere. */
+function reasonFor(
+  target: RosterKind,
+  { delivery }: Arrival,
+  isSkipped: boolean,
+  context: ReferenceContext,
+): string {
+  if (isSkipped) return `The row of ${target}.csv with this identifier cannot be used`;
+  const isDelta = delivery === 'delta';
+  const isStored = isDelta || !context.arrivals[target];
+  const where = isStored ? `in ${target}.csv or in the portal` : `in ${target}.csv`;
+  // A delta of several schools may name a record that only another school has stored.
+  const isOther = isDelta && !shared.has(target) && schoolsOf(context) > 1;
+  return `This identifier is not ${where}${isOther ? ' and may belong to another school' : ''}`;
 }
+
+const shared = new Set<RosterKind>(['orgs', 'academicSessions', 'categories']);
+
+const schoolsOf = ({ merged }: ReferenceContext) =>
+  [...merged.core.orgs.values()].filter(({ type }) => type === 'school').length;
 
 /** What a row says about a person of another school. */
 const ignored: Partial<Record<RosterKind, string>> = {
@@ -74,100 +107,59 @@ const ignored: Partial<Record<RosterKind, string>> = {
   demographics: 'birthday',
 };
 
-function report(
-  result: Target,
-  reference: Reference,
-  context: ReferenceContext,
+function warnOfOther(
+  kind: RosterKind,
+  target: RosterKind,
+  location: FaultLocation,
   found: Findings,
 ): void {
-  const { kind, target, isDelta, location } = reference;
-  if (result === 'elsewhere' && target === 'users' && kind !== 'results') {
-    const what = ignored[kind] ?? 'row';
-    found.warn(location, `This person has no role at this school, so the ${what} is ignored.`);
-  }
-  if (result !== 'nothing') return;
-  // A delta of several schools may name a record that only another school has stored. It looks like
-  // a mistake, so it is only a warning.
-  if (isDelta && !shared.has(target) && schoolsOf(context) > 1) {
-    found.warn(
-      location,
-      `This identifier is not in ${target}.csv and not stored at this school. It may belong to another school.`,
-    );
-    return;
-  }
-  const stored = isDelta || !context.arrivals[target] ? ' or in the portal' : '';
-  found.fault(location, `This identifier is not in ${target}.csv${stored}.`);
+  if (target !== 'users' || kind === 'results') return;
+  const what = ignored[kind] ?? 'row';
+  found.warn(location, `This person has no role at this school, so the ${what} is ignored.`);
 }
 
-const shared = new Set<RosterKind>(['orgs', 'academicSessions', 'categories']);
-
-const schoolsOf = ({ merged }: ReferenceContext) =>
-  [...merged.core.orgs.values()].filter(({ type }) => type === 'school').length;
-
-/** Reports rows whose school is unknown. They belong to no site, so every site reports them. */
-function checkOrphanSchools(
-  { version, arrivals, merged, unreadable }: ReferenceContext,
-  found: Findings,
-): void {
-  const columns = {
-    courses: 'orgSourcedId',
-    classes: 'schoolSourcedId',
-    enrollments: 'schoolSourcedId',
-    roles: 'orgSourcedId',
-    users: 'orgSourcedIds',
-  } as const;
-  if (unreadable.has('orgs')) return;
-  for (const [kind, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
-    const arrival = arrivals[kind];
-    for (const [id, entry] of arrival?.entries ?? []) {
-      if (entry.removed || merged.own[kind]?.entries.has(id)) continue;
-      for (const value of valuesOf(entry, column, version)) {
-        if (merged.core.orgs.has(value) || arrivals.orgs?.misread.has(value)) continue;
-        const location = { file: arrival?.file ?? '', row: entry.row, column, value };
-        found.fault(location, 'This identifier is not in orgs.csv.');
-      }
-    }
-  }
-}
-
-/** Reports people without a role. In OneRoster 1.2 they belong to no school and would be lost. */
-function checkRoles(
-  { version, arrivals, merged, unreadable }: ReferenceContext,
-  found: Findings,
-): void {
+/** Reports people without a role. In OneRoster 1.2 they belong to no school. */
+function warnOfRoles({ version, arrivals, merged }: ReferenceContext, found: Findings): void {
   const { users, roles } = arrivals;
-  if (version !== '1.2' || !users || unreadable.has('roles')) return;
+  if (version !== '1.2' || !users) return;
   const named = new Set<string>();
   for (const role of merged.core.roles.values()) named.add(role.userSourcedId);
   for (const { record } of roles?.entries.values() ?? []) named.add(record.userSourcedId);
+  for (const { cells } of roles?.aside ?? []) named.add(cells.userSourcedId ?? '');
+  const isWhole = users.delivery === 'bulk' && roles?.delivery === 'bulk';
   for (const [id, { row, removed }] of users.entries) {
-    if (removed || named.has(id) || (roles && roles.misread.size > 0)) continue;
+    if (removed || named.has(id)) continue;
     const location = { file: users.file, row, column: 'sourcedId', value: id };
-    const isWhole = users.delivery === 'bulk' && roles?.delivery === 'bulk';
-    if (isWhole) found.fault(location, 'This person has no role in roles.csv.');
+    if (isWhole) found.leaveOut(location, 'This person has no role in roles.csv.');
     else found.warn(location, 'This person has no role at this school and is not imported.');
   }
 }
 
-/** Splits a cell into its identifiers. */
-const splitCell = (cell = ''): string[] =>
-  cell
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean);
-
-function isHere(
-  context: ReferenceContext,
-  categories: ReadonlySet<string>,
-  target: RosterKind,
-  id: string,
-) {
-  if (target === 'categories') return categories.has(id);
-  if (target === 'lineItems') return context.ownLineItems.has(id);
-  const isCore = (kind: RosterKind): kind is (typeof coreKinds)[number] =>
-    !gradebookKinds.some((each) => each === kind);
-  return isCore(target) && context.merged.core[target].has(id);
+/** Returns how identifiers are looked up, after the stored records that are needed were read. */
+async function targetFinder(context: ReferenceContext) {
+  const { arrivals, merged, ownLineItems } = context;
+  const categories = await categoriesHere(context);
+  const skipped = new Map(
+    rosterKinds.map((kind) => [
+      kind,
+      new Set([...(arrivals[kind]?.aside ?? []).map(({ id }) => id), ...stayingOf(arrivals, kind)]),
+    ]),
+  );
+  const isHere = (target: RosterKind, id: string) => {
+    if (target === 'categories') return categories.has(id);
+    if (target === 'lineItems') return ownLineItems.has(id);
+    const isCore = (kind: RosterKind): kind is (typeof coreKinds)[number] =>
+      !gradebookKinds.some((each) => each === kind);
+    return isCore(target) && merged.core[target].has(id);
+  };
+  return (kind: RosterKind, id: string): Target => {
+    if (isHere(kind, id)) return 'here';
+    if (arrivals[kind]?.entries.get(id)?.removed === false) return 'elsewhere';
+    return skipped.get(kind)?.has(id) ? 'skipped' : 'nothing';
+  };
 }
+
+const stayingOf = (arrivals: Arrivals, kind: RosterKind) => arrivals[kind]?.staying ?? [];
 
 async function categoriesHere({
   arrivals,
@@ -177,19 +169,26 @@ async function categoriesHere({
 }: ReferenceContext): Promise<Set<string>> {
   const entries = arrivals.categories?.entries ?? new Map();
   const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
-  if (arrivals.categories?.delivery === 'bulk') return new Set(present);
   const named = new Set(
     [...(merged.own.lineItems?.entries.values() ?? [])].flatMap(
       ({ record }) => record.categorySourcedId ?? [],
     ),
   );
   const missing = [...named].filter((id) => !entries.has(id));
-  return new Set([...present, ...(await stored.recordsWith(site, 'categories', missing)).keys()]);
+  const before = await stored.recordsWith(site, 'categories', missing);
+  const staying = [...before.values()].filter(
+    (record) => arrivals.categories?.delivery !== 'bulk' || arrivals.categories.keeps(record),
+  );
+  return new Set([...present, ...staying.map(({ sourcedId }) => sourcedId)]);
 }
 
 /** Returns the identifiers that a record holds in a column. */
-function valuesOf(entry: Entry, column: string, version: Package['version']): readonly string[] {
-  const record: Record<string, unknown> = { ...entry.record };
+export function valuesOf(
+  entry: RosterRecord | Entry['record'],
+  column: string,
+  version: Package['version'],
+): readonly string[] {
+  const record: Record<string, unknown> = { ...entry };
   const value = record[nameInRecord(column, version)];
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

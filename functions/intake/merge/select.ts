@@ -88,15 +88,18 @@ export function selectOwn<K extends RosterKind>(
 }
 
 /**
- * Returns all records of a kind after the load. A bulk file is complete; a delta file changes
- * stored records.
+ * Returns all records of a kind after the load. A bulk file is complete, but for what it keeps of
+ * rows that were set aside; a delta file changes stored records.
  */
 export function completed<K extends RosterKind>(
   own: Arrival<K> | undefined,
   stored: Records<K>,
 ): Records<K> {
   if (!own) return stored;
-  const records: Records<K> = own.delivery === 'bulk' ? new Map() : new Map(stored);
+  const records: Records<K> = new Map();
+  for (const [sourcedId, record] of stored) {
+    if (own.delivery === 'delta' || own.keeps(record)) records.set(sourcedId, record);
+  }
   for (const [sourcedId, { removed, record }] of own.entries) {
     if (removed) records.delete(sourcedId);
     else records.set(sourcedId, record);

@@ -1,8 +1,11 @@
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { FileReading } from '#shared/intake/file-reading';
+import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
+import type { ChosenSchool } from '../rules/chosen-school.ts';
 
 /** The stored data of a site, as the intake reads it. */
 export interface StoredRoster {
@@ -20,8 +23,14 @@ export interface StoredRoster {
   areas(site: string): AsyncIterable<KeyLearningArea>;
   /** Returns the first year of the senior school, if the settings name it. */
   seniorFrom(site: string): Promise<number | undefined>;
+  /** Returns how strictly rosters are read, if the settings say it. */
+  intakeSettings(site: string): Promise<IntakeSettings | undefined>;
+  /** Returns which organisation is the site's school, if an administrator has chosen it. */
+  chosenSchool(site: string): Promise<ChosenSchool | undefined>;
   /** Returns the domains of the school that the settings name. */
   domains(site: string): Promise<readonly string[]>;
+  /** Returns what the school has said about how its own files are read, by kind of file. */
+  fileReadings(site: string): Promise<ReadonlyMap<string, FileReading>>;
   /** Yields the records that the portal's own files have added. */
   portalRecords<T extends PortalTable>(site: string, table: T): AsyncIterable<PortalRecord<T>>;
 }

@@ -1,13 +1,13 @@
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from '../read/archive.ts';
-import { type Cells, readTableRows } from '../read/table-rows.ts';
-import type { Arrival, Entry, MisreadRow } from './arrival.ts';
-import { columnsOf, files, knownMisspellings, neededColumnsOf, type Row } from './files.ts';
+import { type Cells, type MisfitRow, readTableRows } from '../read/table-rows.ts';
+import type { Arrival } from './arrival.ts';
+import { columnsOf, dayColumnsOf, knownMisspellings, neededColumnsOf } from './files.ts';
 import type { Columns } from './header.ts';
 import type { Delivery, Manifest } from './manifest.ts';
-import { recordOf } from './records.ts';
-import { Moment } from './values.ts';
+import { rowList } from './rows.ts';
+import { isSlashDate } from './values.ts';
 
 interface ReadOptions {
   readonly version: Manifest['version'];
@@ -19,20 +19,21 @@ interface ReadOptions {
 }
 
 /**
- * Reads a file of a package into records. Returns nothing if the header or a row cannot be read.
+ * Reads a file of a package into records. Rows that cannot be used are set aside. A file without
+ * rows changes nothing; one whose header or text cannot be read is unreadable.
  */
 export async function readFile<K extends RosterKind>(
   kind: K,
   file: ArchiveFile,
   found: Findings,
   options: ReadOptions,
-): Promise<Arrival<K> | undefined> {
+): Promise<Arrival<K> | 'without rows' | 'unreadable'> {
   const { version, mostRows } = options;
   let { delivery } = options;
-  const entries = new Map<string, Entry<K>>();
-  const misread = new Map<string, MisreadRow>();
+  const list = rowList(kind, file.name, found);
+  const dates = dateFormats(dayColumnsOf(kind));
 
-  const table = { columns: columnsIn(kind), mostRows };
+  const table = { columns: columnsIn(kind), mostRows, mayBeEmpty: true };
   const { header, rows, isReadable, isWhole } = await readTableRows(
     reportReading(file, options.onRead),
     table,
@@ -40,45 +41,45 @@ export async function readFile<K extends RosterKind>(
     {
       row(cells, row, { missing }) {
         if (delivery === 'absent') delivery = deliveryOf(cells, file.name, found);
-        const parsedRow = { cells, row, version, delta: delivery === 'delta', missing };
-        const entry = readEntry(kind, parsedRow, file.name, found);
-        if (entry) addEntry(entries, entry, file.name, found);
-        else misread.set(cells.sourcedId ?? `row ${row}`, { row, cells });
+        dates.add(cells);
+        list.read({ cells, row, version, delta: delivery === 'delta', missing });
       },
-      misfit(values, row, { names }) {
-        misread.set(values[names.indexOf('sourcedId')]?.trim() ?? '', { row, cells: {} });
+      misfit(row) {
+        list.misfit(identifierOf(row), row.values);
+        const lines = row.values.join('').split('\n').length;
+        found.setAside({ file: file.name, row: row.row }, row.reason, lines);
       },
     },
   );
   if (rows > mostRows) {
     found.fault({ file: file.name }, 'The package has more than 3,000,000 rows.');
   }
+  dates.report(file.name, found);
   if (rows === 0 && isReadable && isWhole) {
-    const reason = 'This file has no rows below the header. Leave the file out of the package.';
-    found.fault({ file: file.name }, reason);
+    found.warn({ file: file.name }, 'This file has no rows. Nothing of this kind is changed.');
+    return 'without rows';
   }
-  // With rows lost, each reference to one of them would be reported as a fault.
-  if (!header || !isWhole) return undefined;
+  // With rows lost, each reference to one of them would be reported.
+  if (!header || !isWhole) return 'unreadable';
   return {
     file: file.name,
     delivery: delivery === 'delta' ? 'delta' : 'bulk',
-    entries,
-    misread,
+    rows,
+    entries: list.entries,
+    aside: list.aside,
+    staying: list.staying,
+    keeps: () => false,
   };
 }
 
-function addEntry<K extends RosterKind>(
-  entries: Map<string, Entry<K>>,
-  entry: Entry<K>,
-  file: string,
-  found: Findings,
-): void {
-  const { sourcedId } = entry.record;
-  const earlier = entries.get(sourcedId);
-  if (earlier) {
-    const location = { file, row: entry.row, column: 'sourcedId', value: sourcedId };
-    found.fault(location, `Row ${earlier.row} has the same identifier.`);
-  } else entries.set(sourcedId, entry);
+/**
+ * Returns the identifier of a row whose values do not fit the columns. What comes before the first
+ * wrong value is right, and the identifier is the first column of most files.
+ */
+function identifierOf({ values, header }: MisfitRow): string | undefined {
+  const [first = ''] = values;
+  const id = first.trim();
+  return header.names[0] === 'sourcedId' && id !== '' && !/["\n]/.test(id) ? id : undefined;
 }
 
 const columnsIn = (kind: RosterKind): Columns => ({
@@ -88,79 +89,31 @@ const columnsIn = (kind: RosterKind): Columns => ({
   otherNames: knownMisspellings,
 });
 
-interface ParsedRow {
-  readonly cells: Cells;
-  readonly row: number;
-  readonly version: Manifest['version'];
-  readonly delta: boolean;
-  /** Columns that the file lacks. The header reports them once, so the rows do not. */
-  readonly missing: ReadonlySet<string>;
-}
-
-function readEntry<K extends RosterKind>(
-  kind: K,
-  { cells, row, version, delta, missing }: ParsedRow,
-  file: string,
-  found: Findings,
-): Entry<K> | undefined {
-  const faultsBefore = found.count;
-  const locationOf = (column: string, value = cells[column]) => ({
-    file,
-    row,
-    column,
-    ...(value === undefined ? {} : { value }),
-  });
-  const fault = (column: string, reason: string, value?: string) => {
-    if (!missing.has(column)) found.fault(locationOf(column, value), reason);
+/**
+ * Finds columns whose dates all have their month or day first. Each of them could be read in two
+ * ways, so the file is refused with one sentence, also if it has few rows.
+ */
+function dateFormats(columns: readonly string[]) {
+  const slashed = new Map<string, string>();
+  const others = new Set<string>();
+  return {
+    add(cells: Cells): void {
+      for (const column of columns) {
+        const value = cells[column];
+        if (value === undefined) continue;
+        if (value[4] !== '-' && isSlashDate(value)) slashed.set(column, value);
+        else others.add(column);
+      }
+    },
+    report(file: string, found: Findings): void {
+      for (const [column, value] of slashed) {
+        if (others.has(column)) continue;
+        const reason =
+          'All dates of this column have their month or their day first, so nobody can tell which day 03/04/2026 is. Please export dates as YYYY-MM-DD.';
+        found.fault({ file, column, value }, reason);
+      }
+    },
   };
-  const warn = (column: string, reason: string, value?: string) =>
-    found.warn(locationOf(column, value), reason);
-
-  const removed = readStatus(cells, delta, fault);
-  const { cells: schema } = files[kind];
-  if (removed) {
-    // A row that deletes its record only names it. Its other cells are not read.
-    const { sourcedId } = cells;
-    if (sourcedId === undefined) fault('sourcedId', 'A value is needed here.');
-    else return { row, removed, record: { sourcedId } as Entry<K>['record'] };
-    return undefined;
-  }
-  const parsed = schema.safeParse(cells);
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) fault(String(issue.path[0]), issue.message);
-    return undefined;
-  }
-  // The schema of a kind parses rows of that kind.
-  const record = recordOf(kind, parsed.data as Row<K>, version, { fault, warn });
-  return found.count === faultsBefore ? { row, removed, record } : undefined;
-}
-
-/** Whether a delta row deletes its record. A bulk file deletes the records that it lacks. */
-function readStatus(
-  cells: Cells,
-  delta: boolean,
-  fault: (column: string, reason: string) => void,
-): boolean {
-  const status = cells.status?.toLowerCase();
-  const isKnown = status === 'active' || status === 'tobedeleted';
-  if (delta) {
-    if (!isKnown) fault('status', 'In a delta file, this must be active or tobedeleted.');
-    const modified = Moment.safeParse(cells.dateLastModified);
-    if (!modified.success) {
-      fault(
-        'dateLastModified',
-        modified.error.issues[0]?.message ?? 'This is not a date and time.',
-      );
-    }
-  } else if (status === 'tobedeleted') {
-    fault(
-      'status',
-      'A bulk file cannot delete rows. If this is a delta file, the manifest must say so.',
-    );
-  } else if (status !== undefined && !isKnown) {
-    fault('status', 'This must be empty, active or tobedeleted.');
-  }
-  return status === 'tobedeleted' && delta;
 }
 
 /** Returns how a file is delivered that the manifest does not list. Its first row decides. */

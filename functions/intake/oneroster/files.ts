@@ -11,6 +11,7 @@ import {
   oneOf,
   Text,
   TypedIds,
+  Word,
   Words,
   Year,
 } from './values.ts';
@@ -22,12 +23,18 @@ interface FileShape {
   readonly unread?: string;
   /** Columns that hold identifiers, with the file they refer to. */
   readonly refers?: Readonly<Record<string, RosterKind>>;
+  /** The columns of `refers` without whose record a row has no use. */
+  readonly needs?: readonly string[];
 }
 
 /** The columns that every file but the manifest has. */
 export const commonColumns = ['sourcedId', 'status', 'dateLastModified'] as const;
 
-const userRoles = [
+const orgTypes = ['department', 'school', 'district', 'local', 'state', 'national'];
+const sessionTypes = ['gradingPeriod', 'semester', 'schoolYear', 'term'];
+
+/** The roles of people in OneRoster. */
+export const userRoles = [
   ...[
     'administrator',
     'aide',
@@ -40,6 +47,9 @@ const userRoles = [
   ...['proctor', 'relative', 'siteAdministrator', 'student', 'systemAdministrator', 'teacher'],
 ];
 
+/** The roles of people in a class. OneRoster has all but the aide. */
+export const classRoles = ['administrator', 'proctor', 'student', 'teacher', 'aide'];
+
 /**
  * The OneRoster files that the portal reads, for 1.1 and 1.2. They differ only in `users.csv`: 1.1
  * has role and organisations on the person, 1.2 has them in `roles.csv`.
@@ -49,7 +59,7 @@ export const files = {
     cells: z.object({
       sourcedId: Id,
       name: Line,
-      type: oneOf('department', 'school', 'district', 'local', 'state', 'national'),
+      type: Word(orgTypes),
       identifier: Line.optional(),
       parentSourcedId: Id.optional(),
     }),
@@ -59,7 +69,7 @@ export const files = {
     cells: z.object({
       sourcedId: Id,
       title: Line,
-      type: oneOf('gradingPeriod', 'semester', 'schoolYear', 'term'),
+      type: Word(sessionTypes),
       startDate: Day,
       endDate: Day,
       parentSourcedId: Id.optional(),
@@ -78,6 +88,7 @@ export const files = {
     }),
     unread: 'schoolYearSourcedId subjectCodes',
     refers: { orgSourcedId: 'orgs' },
+    needs: ['orgSourcedId'],
   },
   classes: {
     cells: z.object({
@@ -86,7 +97,7 @@ export const files = {
       grades: Words,
       courseSourcedId: Id,
       classCode: Line.optional(),
-      classType: oneOf('homeroom', 'scheduled'),
+      classType: Word(['homeroom', 'scheduled']).optional(),
       location: Line.optional(),
       schoolSourcedId: Id,
       termSourcedIds: Ids,
@@ -99,13 +110,14 @@ export const files = {
       schoolSourcedId: 'orgs',
       termSourcedIds: 'academicSessions',
     },
+    needs: ['schoolSourcedId'],
   },
   users: {
     cells: z.object({
       sourcedId: Id,
       enabledUser: Flag,
       orgSourcedIds: Ids,
-      role: oneOf(...userRoles).optional(),
+      role: Word(userRoles).optional(),
       username: Line.refine((name) => name.length <= 200, 'A username has at most 200 characters.'),
       userIds: TypedIds,
       givenName: Line.optional(),
@@ -127,19 +139,20 @@ export const files = {
       agentSourcedIds: 'users',
       'metadata.portal.restrictedAgents': 'users',
     },
+    needs: ['orgSourcedIds'],
   },
   roles: {
     cells: z.object({
       sourcedId: Id,
       userSourcedId: Id,
-      roleType: oneOf('primary', 'secondary'),
-      role: oneOf(...userRoles),
+      role: Word(userRoles),
       beginDate: Day.optional(),
       endDate: Day.optional(),
       orgSourcedId: Id,
     }),
-    unread: 'userProfileSourcedId',
+    unread: 'roleType userProfileSourcedId',
     refers: { userSourcedId: 'users', orgSourcedId: 'orgs' },
+    needs: ['userSourcedId', 'orgSourcedId'],
   },
   enrollments: {
     cells: z.object({
@@ -147,18 +160,20 @@ export const files = {
       classSourcedId: Id,
       schoolSourcedId: Id,
       userSourcedId: Id,
-      role: oneOf('administrator', 'proctor', 'student', 'teacher', 'aide'),
+      role: Word([...classRoles, ...userRoles]),
       primary: Flag.optional(),
       beginDate: Day.optional(),
       endDate: Day.optional(),
     }),
     refers: { classSourcedId: 'classes', schoolSourcedId: 'orgs', userSourcedId: 'users' },
+    needs: ['classSourcedId', 'schoolSourcedId', 'userSourcedId'],
   },
   demographics: {
     cells: z.object({ sourcedId: Id, birthDate: Day.optional() }),
     unread:
       'sex americanIndianOrAlaskaNative asian blackOrAfricanAmerican nativeHawaiianOrOtherPacificIslander white demographicRaceTwoOrMoreRaces hispanicOrLatinoEthnicity countryOfBirthCode stateOfBirthAbbreviation cityOfBirth publicSchoolResidenceStatus',
     refers: { sourcedId: 'users' },
+    needs: ['sourcedId'],
   },
   categories: {
     cells: z.object({ sourcedId: Id, title: Line, weight: Decimal.optional() }),
@@ -184,6 +199,7 @@ export const files = {
       gradingPeriodSourcedId: 'academicSessions',
       academicSessionSourcedId: 'academicSessions',
     },
+    needs: ['classSourcedId'],
   },
   results: {
     cells: z.object({
@@ -205,6 +221,7 @@ export const files = {
     }),
     unread: 'classSourcedId inProgress incomplete late',
     refers: { lineItemSourcedId: 'lineItems', studentSourcedId: 'users' },
+    needs: ['lineItemSourcedId', 'studentSourcedId'],
   },
 } as const satisfies Record<RosterKind, FileShape>;
 
@@ -224,6 +241,16 @@ export const neededColumnsOf = (kind: RosterKind): string[] =>
   Object.entries(files[kind].cells.shape)
     .filter(([, cell]) => !cell.safeParse(undefined).success)
     .map(([name]) => name);
+
+/** Returns the columns of a file that hold days. */
+export const dayColumnsOf = (kind: RosterKind): string[] =>
+  Object.keys(files[kind].cells.shape).filter((column) => /Date$/.test(column));
+
+/** Whether a row of a file has no use without the record that a column refers to. */
+export const needs = (kind: RosterKind, column: string): boolean => {
+  const { needs: needed = [] }: FileShape = files[kind];
+  return needed.includes(column);
+};
 
 /** Returns the columns of a file that refer to other files. */
 export const referencesOf = (kind: RosterKind): [column: string, target: RosterKind][] => {

@@ -1,4 +1,4 @@
-import type { Findings } from '../faults.ts';
+import type { FaultLocation, Findings } from '../faults.ts';
 import { nearest } from '../read/nearest.ts';
 
 const delimiters: [string, string][] = [
@@ -15,7 +15,7 @@ export interface Columns {
   readonly all: readonly string[];
   /** The columns that every row needs. */
   readonly needed: readonly string[];
-  /** Other names of columns, in lower case. */
+  /** Other names of columns, in lower case. An empty one says that a column is not read. */
   readonly otherNames?: Readonly<Record<string, string>>;
 }
 
@@ -33,11 +33,13 @@ export interface Header {
  */
 export function readHeader(
   { format, all, needed, otherNames = {} }: Columns,
-  file: string,
-  header: readonly string[],
+  location: FaultLocation,
+  written: readonly string[],
   found: Findings,
 ): Header | undefined {
-  const location = { file, row: 1 };
+  const header = withoutEmptyEnd(written);
+  const ends = written.length - header.length;
+  if (ends > 0) found.warn(location, endsIn(ends));
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
   if (wrong) {
     found.fault(location, `This file separates values by ${wrong[1]}. Use commas.`);
@@ -51,9 +53,11 @@ export function readHeader(
     return undefined;
   }
   const known = new Map(all.map((name) => [name.toLowerCase(), name]));
+  const otherNameOf = (name: string) =>
+    Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
   const names: (string | undefined)[] = header.map((written) => {
     const name = written.trim().toLowerCase();
-    return known.get(name) ?? known.get((otherNames[name] ?? '').toLowerCase());
+    return known.get(name) ?? known.get((otherNameOf(name) ?? '').toLowerCase());
   });
   const missing = [...known.values()].filter((name) => !names.includes(name));
   header.forEach((written, i) => {
@@ -66,12 +70,12 @@ export function readHeader(
       return;
     }
     if (column === '') found.warn(location, `Column ${i + 1} has no name and was not read.`);
-    else if (!isOwnColumn(column)) {
+    else if (!isOwnColumn(column) && otherNameOf(column.toLowerCase()) !== '') {
       const meant = nearest(column, missing);
       if (meant) {
         // The rows are read with the corrected name, so that their own faults are reported too.
         names[i] = meant;
-        found.fault({ ...location, column }, `This column is unknown. Did you mean ${meant}?`);
+        found.fault({ ...location, column }, misspelt(column, meant));
       } else {
         const owner = format === 'portal' ? 'the format of this file' : format;
         found.warn(
@@ -85,6 +89,18 @@ export function readHeader(
   for (const column of lacking) found.fault({ ...location, column }, 'This column is missing.');
   return { names, missing: new Set(lacking) };
 }
+
+/** Returns the names of a header up to the last one. */
+function withoutEmptyEnd(header: readonly string[]): readonly string[] {
+  const last = header.findLastIndex((name) => name.trim() !== '');
+  return last < 0 ? header : header.slice(0, last + 1);
+}
+
+const endsIn = (commas: number) =>
+  `The header ends in ${commas === 1 ? 'a comma' : `${commas} commas`} without a name. They were ignored.`;
+
+const misspelt = (column: string, meant: string) =>
+  `This column is unknown. Did you mean ${meant}? Correct the name ${column} in the export, or its values would be lost.`;
 
 /**
  * Whether a column is a school's own. The portal's are excluded, so that a misspelt one is noticed.

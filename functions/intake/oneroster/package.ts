@@ -53,11 +53,12 @@ export async function readPackage(
     });
     done = before + csv.size;
     progress(done, total);
-    if (!arrival) {
+    if (arrival === 'without rows') continue;
+    if (arrival === 'unreadable') {
       unreadable.add(kind);
       continue;
     }
-    rows += arrival.entries.size;
+    rows += arrival.rows;
     arrivals[kind] = arrival;
   }
   // Each arrival was stored under its own kind above.
@@ -65,22 +66,30 @@ export async function readPackage(
 }
 
 /**
- * Finds the files by name. An unknown name is a fault, as the content would be lost without notice.
+ * Finds the files by name. An unknown table is a fault, as its content would be lost without notice.
+ * Other files, such as a README, are ignored with a warning.
  */
 function nameFiles(archive: readonly ArchiveFile[], found: Findings): Map<string, ArchiveFile> {
   const named = new Map<string, ArchiveFile>();
+  const tables = [...knownNames.values()].map((known) => `${known}.csv`);
   for (const file of archive) {
     const name = knownNames.get(file.name.toLowerCase());
-    if (name === undefined) {
-      const meant = nearest(
-        file.name,
-        [...knownNames.values()].map((known) => `${known}.csv`),
-      );
+    if (name !== undefined && named.has(name)) {
+      found.fault({ file: file.name }, 'The zip contains this file twice.');
+    } else if (name !== undefined) named.set(name, file);
+    else if (isTable(file.name)) {
+      const meant = nearest(`${stemOf(file.name)}.csv`, tables);
       const hint = meant ? ` Did you mean ${meant}?` : '';
       found.fault({ file: file.name }, `OneRoster has no file with this name.${hint}`);
-    } else if (named.has(name)) {
-      found.fault({ file: file.name }, 'The zip contains this file twice.');
-    } else named.set(name, file);
+    } else {
+      found.warn({ file: file.name }, 'This file does not belong to OneRoster and was not read.');
+    }
   }
   return named;
 }
+
+/** Whether a file may be a table: by its ending, or as a table's name with another ending. */
+const isTable = (name: string): boolean =>
+  /\.(csv|tsv|xlsx?)$/i.test(name) || knownNames.has(`${stemOf(name).toLowerCase()}.csv`);
+
+const stemOf = (name: string): string => name.replace(/\.[^/]*$/, '');

@@ -41,15 +41,28 @@ export const Text = cell
     'This text contains control characters.',
   );
 
-/** A day. A time that some systems add is dropped. */
+/** A day. A time that some systems add is dropped, after a `T` or a space. */
 export const Day = cell
-  .transform((value) => value.replace(/T[\d:.]+(Z|[+-]\d\d:?\d\d)?$/, ''))
-  .refine(isDay, 'This is not a date. Write it as YYYY-MM-DD, for example 2026-02-27.');
+  .transform((value) => value.replace(timeAfterDay, '$1'))
+  .superRefine((value, check) => {
+    if (!isDay(value)) check.addIssue({ code: 'custom', message: dayFault(value) });
+  });
 
-/** A moment, with date, time and zone. */
+const timeAfterDay = /^(\S{10})(?:T|\s+)\d[\d:.]*(?:\s*[ap]m)?(?:\s*(?:Z|UTC|[+-]\d\d:?\d\d))?$/i;
+
+/** Whether a date has its month or its day first. Nobody can tell 03/04/2026. */
+export const isSlashDate = (value: string): boolean =>
+  /^\d{1,2}([/.-])\d{1,2}\1\d{2,4}(\s|$)/.test(value);
+
+const dayFault = (value: string): string =>
+  isSlashDate(value)
+    ? 'This is not a date. Its month or its day comes first, so it could mean two days. Write it as YYYY-MM-DD, for example 2026-02-27.'
+    : 'This is not a date. Write it as YYYY-MM-DD, for example 2026-02-27.';
+
+/** A moment. Systems write it with a `T` or a space, with or without a zone. */
 export const Moment = cell.refine(
   (value) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+    /^\d{4}-\d\d-\d\d([T\s]\d\d:\d\d(:\d\d(\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i.test(value) &&
     isDay(value.slice(0, 10)),
   'This is not a date and time. Write it like 2026-02-27T08:30:00.000Z.',
 );
@@ -60,10 +73,10 @@ function isDay(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** `true` or `false`, in any case. */
+/** `true` or `false`, in any case, and the other words that databases write for them. */
 export const Flag = cell
-  .refine((value) => /^(true|false)$/i.test(value), 'This must be true or false.')
-  .transform((value) => value.toLowerCase() === 'true');
+  .refine((value) => /^(true|false|yes|no|[tfyn10])$/i.test(value), 'This must be true or false.')
+  .transform((value) => /^(true|yes|[ty1])$/i.test(value));
 
 /** A number with a decimal point. */
 export const Decimal = cell
@@ -73,11 +86,23 @@ export const Decimal = cell
   )
   .transform(Number);
 
-/** A school year, named by the year in which it ends. */
-export const Year = cell.refine(
-  (value) => /^\d{4}$/.test(value),
-  'This is not a year. Write it like 2026.',
-);
+/** A school year, named by the year in which it ends. `2025-2026` and `2025/26` are 2026. */
+export const Year = cell
+  .transform((value) => {
+    const [, begins = '', ends = ''] = /^(\d{4})\s*[-/–]\s*(\d{4}|\d\d)$/.exec(value) ?? [];
+    const next = String(Number(begins) + 1);
+    return begins !== '' && next.endsWith(ends) ? next : value;
+  })
+  .refine((value) => /^\d{4}$/.test(value), 'This is not a year. Write it like 2026.');
+
+/**
+ * A word of OneRoster in any case. Other words stay as they are written: what they mean for a row is
+ * decided with its other cells.
+ */
+export const Word = (words: readonly string[]) => {
+  const known = new Map(words.map((word) => [word.toLowerCase(), word]));
+  return Line.transform((value) => known.get(value.toLowerCase()) ?? value);
+};
 
 /** One of the words of OneRoster in any case, or a school's own word that begins with `ext:`. */
 export const oneOf = (...words: string[]) => {

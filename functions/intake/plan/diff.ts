@@ -78,11 +78,12 @@ export function* areaSteps(
 
 /**
  * Compares a file with the stored records, which are read one by one. A bulk file is complete, so
- * records that it lacks are deleted. A delta file changes only the records that it names.
+ * records that it lacks are deleted, but for those of rows that were set aside. A delta file changes
+ * only the records that it names.
  */
 export async function* recordSteps<K extends RosterKind>(
   kind: K,
-  { delivery, entries }: Arrival<K>,
+  { delivery, entries, keeps }: Arrival<K>,
   stored: AsyncIterable<RosterRecord<K>> | Iterable<RosterRecord<K>>,
 ): AsyncGenerator<Step> {
   const compared = new Set<string>();
@@ -91,7 +92,9 @@ export async function* recordSteps<K extends RosterKind>(
     const entry = entries.get(id);
     compared.add(id);
     if (!entry) {
-      if (delivery === 'bulk') yield { table: 'roster', kind, id, before };
+      if (delivery === 'delta') continue;
+      if (keeps(before)) yield { table: 'roster', kind, unchanged: true };
+      else yield { table: 'roster', kind, id, before };
       continue;
     }
     if (entry.removed) yield { table: 'roster', kind, id, before };

@@ -1,5 +1,6 @@
 import type { StoredReport } from '#functions/learning/store/report-files';
-import type { IntakeCount, Leaver } from '#shared/intake/intake.contract';
+import type { FileQuestion } from '#shared/intake/file-reading';
+import type { IntakeCount, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { Findings } from '../faults.ts';
 import type { StoredRoster } from '../merge/stored.ts';
@@ -14,6 +15,10 @@ export interface DryRun {
   readonly confirm_leaving: number | undefined;
   /** The number of terms that would leave, when none is left from today on. */
   readonly confirm_terms?: number | undefined;
+  /** The schools of the package, if it has several. */
+  readonly schools?: SchoolOption[];
+  /** Whether a person must first say which of the schools is this one. */
+  readonly awaitsSchool?: boolean;
   /** The people who would leave. */
   readonly leaving: readonly Leaver[];
 }
@@ -32,6 +37,8 @@ export interface DryRunInput {
   readonly stored: StoredRoster;
   readonly found: Findings;
   readonly progress?: Progress;
+  /** Receives what only a person can say about a file. */
+  readonly ask?: (question: FileQuestion) => void;
   /** Writes the plan, change by change, in the order in which it is applied. */
   readonly write: (change: Change) => Promise<void>;
 }

@@ -1,15 +1,17 @@
+import type { SchoolOption } from '#shared/intake/intake.contract';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
 import { derive } from '../derive/profiles.ts';
-import { checkUsernames } from '../derive/usernames.ts';
+import { settleUsernames, warnOfFormerUsernames } from '../derive/usernames.ts';
 import { mergePackage } from '../merge/merge.ts';
 import type { Merged } from '../merge/merged.ts';
 import { coreKinds, coreOf, gradebookKinds, type StoredRoster } from '../merge/stored.ts';
-import type { Arrival } from '../oneroster/arrival.ts';
+import type { Arrival, Package } from '../oneroster/arrival.ts';
 import { readPackage } from '../oneroster/package.ts';
 import { portalDryRun } from '../portal/dry-run.ts';
 import { openPortalFiles } from '../portal/files.ts';
+import { refuseAboveShare } from '../set-aside/share.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
 import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
 import type { DryRun, DryRunInput } from './dry-run-types.ts';
@@ -36,16 +38,25 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     storedData(stored, site.schoolUid),
   ]);
   if (!incoming) return undefined;
-  const merged = await mergePackage(incoming, { before, stored, site: site.schoolUid }, found);
-  if (!merged) return undefined;
-
+  const { schoolUid } = site;
   const today = dayIn(site.timeZone, now);
-  const derived = derive(merged, {
-    ...{ site: site.schoolUid, today, now, stored: profiles },
-    seniorFrom: await stored.seniorFrom(site.schoolUid),
+  const chosen = await stored.chosenSchool(schoolUid);
+  const portal = { before, stored, site: schoolUid, chosen };
+  const arriving = await mergePackage(incoming, portal, found);
+  const isUnchosen = arriving && !('core' in arriving);
+  const school = { site: schoolUid, today, chosen, stored: profiles };
+  const settled = arriving && !isUnchosen ? settleUsernames(arriving, school, found) : undefined;
+  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
+  refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
+  if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
+  if (!settled || found.refused) return undefined;
+  warnOfFormerUsernames(settled, school, found);
+  const { merged } = settled;
+  const seniorFrom = await stored.seniorFrom(schoolUid);
+  const derived = derive(merged.core, {
+    ...school,
+    ...{ now, people: settled.people, seniorFrom },
   });
-  checkUsernames(derived.profiles, profiles, merged.own.users, found);
-  if (found.refused) return undefined;
 
   const sums = tally();
   const leaving = leavers();
@@ -76,13 +87,26 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   }
   const people = [...profiles.values()].filter(isOfRoster).length;
   return {
-    format: `OneRoster ${incoming.version} (${deliveryOf(merged)})`,
+    format: formatOf(incoming, deliveryOf(merged)),
     counts: sums.counts,
     confirm_leaving: asksAboutLeaving(sums.leaving, people) ? sums.leaving : undefined,
     confirm_terms: terms.confirm,
     leaving: leaving.people,
+    ...(merged.schools.length > 1 && { schools: merged.schools }),
   };
 }
+
+const formatOf = ({ version }: Package, delivery: string) => `OneRoster ${version} (${delivery})`;
+
+/** The dry run of a package of several schools, until a person says which one is this school. */
+const openChoice = (incoming: Package, schools: SchoolOption[]): DryRun => ({
+  format: formatOf(incoming, schools.length === 1 ? 'another school' : 'several schools'),
+  counts: [],
+  confirm_leaving: undefined,
+  leaving: [],
+  schools,
+  awaitsSchool: true,
+});
 
 /** Returns what the portal has of a site, to compare it with a package. */
 async function storedData(stored: StoredRoster, site: string) {

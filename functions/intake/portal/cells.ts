@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Day, Id } from '../oneroster/values.ts';
+import { clockOf } from './written-days.ts';
 
 // The cells of the portal's own files (docs/intake-formats.md).
 
@@ -44,6 +45,9 @@ export const Html = cell.refine(
   'Use at most 100,000 characters.',
 );
 
+/** A day in one of the portal's own files, which can be written in the ways of other programs. */
+export const OwnDay = cell.pipe(Day);
+
 const clock = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 
 /** A day, or a time on the school's clock. */
@@ -52,13 +56,10 @@ export const DayOrTime = cell.refine(
   'This is not a day or time. Write it like 2026-02-27 or 2026-02-27T18:30.',
 );
 
-/** A time of day, as `HH:MM`. Spreadsheets drop the first zero. */
+/** A time of day, as `HH:MM`. Spreadsheets drop the first zero, and write `9:00 AM` or `9:00:00`. */
 export const Time = cell
-  .refine(
-    (value) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(value),
-    'This is not a time of day. Write it like 09:05.',
-  )
-  .transform((value) => value.padStart(5, '0'));
+  .transform((value) => clockOf(value) ?? '')
+  .refine((value) => value.length === 5, 'This is not a time of day. Write it like 09:05.');
 
 /** One of the given words, in any case. */
 export const word = <const W extends string>(...words: readonly W[]) =>

@@ -1,5 +1,6 @@
 import { categoriesOf } from '#shared/calendar/calendar-categories';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import type { FileReading } from '#shared/intake/file-reading';
 import { portalFiles } from '#shared/intake/portal-files';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Findings } from '../faults.ts';
@@ -18,7 +19,7 @@ import { readTable } from './table.ts';
 /** Compares the portal's own files with the stored data and changes nothing. */
 export async function portalDryRun(
   archive: readonly ArchiveFile[],
-  { site, now, stored, found, progress, storeReport, write }: DryRunInput,
+  { site, now, stored, found, progress, storeReport, write, ask }: DryRunInput,
 ): Promise<DryRun | undefined> {
   const files = namePortalFiles(archive, found);
   const school = await schoolFacts(stored, site, {
@@ -26,7 +27,8 @@ export async function portalDryRun(
     files: files.reports,
     store: storeReport,
   });
-  const loads = await readAll(files, school, found, progress);
+  const readings = await stored.fileReadings(site.schoolUid);
+  const loads = await readAll(files, school, found, { progress, readings, ask });
   if (found.refused) return undefined;
 
   const sums = tally();
@@ -62,12 +64,16 @@ interface Load {
   readonly records: readonly PortalRecord[];
 }
 
+interface ReadingOptions extends Pick<DryRunInput, 'progress' | 'ask'> {
+  readonly readings: ReadonlyMap<string, FileReading>;
+}
+
 /** Reads all files into records. The stored records of other files stay as they are. */
 async function readAll(
   { tables, calendars }: PortalFiles,
   school: SchoolFacts,
   found: Findings,
-  progress: DryRunInput['progress'],
+  { progress, readings, ask }: ReadingOptions,
 ): Promise<{ tables: Load[]; calendar: LoadedEvents | undefined }> {
   const all = [...tables.values(), ...calendars];
   const total = all.reduce((sum, { size }) => sum + size, 0);
@@ -84,7 +90,8 @@ async function readAll(
     const file = tables.get(name);
     if (!file) continue;
     const kind = portalKinds[name];
-    const records = await kind.recordsOf(await readTable(kind, file, found, school), facts, found);
+    const reading = { ...school, name, reading: readings.get(name), ask };
+    const records = await kind.recordsOf(await readTable(kind, file, found, reading), facts, found);
     onRead(file);
     if (name === 'calendar') {
       sources.add('csv');

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { isWorkbookFile } from '#functions/kernel/spreadsheet/workbook-reader';
 import { type PortalFile, portalFiles } from '#shared/intake/portal-files';
+import { workbookFault } from '#shared/spreadsheet/workbook';
 import { type Findings, findings } from '../faults.ts';
 import { type ArchiveFile, openArchive } from '../read/archive.ts';
 import { nearest } from '../read/nearest.ts';
@@ -23,6 +25,15 @@ export async function openPortalFiles(
   bytes: Buffer | RangedFile,
   found: Findings,
 ): Promise<readonly ArchiveFile[] | undefined> {
+  const name = plainName(filename);
+  if (Buffer.isBuffer(bytes) && isZip(bytes) && (await isWorkbookFile(bytes))) {
+    if (kindOf(name)) return [fileOf(name, bytes)];
+    found.fault(
+      { file: filename },
+      /\.(csv|xls[xm])$/.test(name) ? unknownName(name) : workbookFault,
+    );
+    return [];
+  }
   if (!Buffer.isBuffer(bytes) || isZip(bytes)) {
     const inside = findings();
     const files = await openArchive(filename, bytes, inside);
@@ -34,7 +45,6 @@ export async function openPortalFiles(
     for (const { reason, ...location } of inside.faults) found.fault(location, reason);
     return files;
   }
-  const name = plainName(filename);
   return isOfOurs(name) || name.endsWith('.csv') || beginsCalendar(bytes)
     ? [fileOf(beginsCalendar(bytes) && !isOfOurs(name) ? `${name}.ics` : name, bytes)]
     : undefined;
@@ -46,8 +56,11 @@ const isZip = (bytes: Buffer) => bytes.length >= 2 && bytes.subarray(0, 2).toStr
 const beginsCalendar = (bytes: Buffer) =>
   /^\uFEFF?BEGIN:VCALENDAR/i.test(bytes.subarray(0, 32).toString());
 
-const isOfOurs = (name: string) =>
-  name.endsWith('.ics') || portalFiles.some((kind) => name === `${kind}.csv`);
+const isOfOurs = (name: string) => name.endsWith('.ics') || kindOf(name) !== undefined;
+
+/** Returns which table a file is, by its name: a text or a workbook. */
+const kindOf = (name: string): PortalFile | undefined =>
+  portalFiles.find((kind) => [`${kind}.csv`, `${kind}.xlsx`, `${kind}.xlsm`].includes(name));
 
 /** Returns the original name of a file: browsers add a number to a repeated download. */
 const plainName = (filename: string) => filename.toLowerCase().replace(/ ?\(\d+\)(?=\.\w+$)/, '');
@@ -72,7 +85,7 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
       continue;
     }
     const name = plainName(file.name);
-    const kind = portalFiles.find((each) => name === `${each}.csv`);
+    const kind = kindOf(name);
     if (name.endsWith('.ics')) calendars.push(file);
     else if (kind && tables.has(kind)) {
       found.fault({ file: file.name }, 'The zip contains this file twice.');
@@ -83,7 +96,8 @@ export function namePortalFiles(files: readonly ArchiveFile[], found: Findings):
 }
 
 function unknownName(name: string): string {
-  const known = portalFiles.map((kind) => `${kind}.csv`);
+  const ending = /\.xls[xm]$/.exec(name)?.[0] ?? '.csv';
+  const known = portalFiles.map((kind) => kind + ending);
   const meant = nearest(name, known);
   return meant
     ? `The portal does not know this file name. Did you mean ${meant}?`

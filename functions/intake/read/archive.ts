@@ -120,7 +120,7 @@ function reportFault(entry: yauzl.Entry): string | undefined {
 
 function faultOf(entry: yauzl.Entry): string | undefined {
   if (entry.isEncrypted()) return 'This file is encrypted. Please make the zip without a password.';
-  if (entry.fileName.includes('/')) {
+  if (/\/[^/]*\.(csv|ics)$/i.test(entry.fileName)) {
     return 'This file is in a folder of the zip. Please zip the files, not their folder.';
   }
   if (!entry.canDecodeFileData()) {

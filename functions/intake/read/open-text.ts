@@ -3,14 +3,19 @@ import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from './archive.ts';
 import { NotText, textOf } from './text.ts';
 
+interface TextReader extends Pick<RowReader, 'row'> {
+  /** Receives a row whose quotation marks are wrong. Without it, such a row is a fault. */
+  broken?(cells: readonly string[], row: number, reason: string): void;
+}
+
 /**
  * Unpacks a file of a zip and reads its rows. Reports a file that cannot be unpacked, or that is
- * not a text or table. Returns whether every row could be read.
+ * not a text or table. Returns whether every row could be read or was passed on as broken.
  */
 export async function openText(
   file: ArchiveFile,
   found: Findings,
-  reader: Pick<RowReader, 'row'>,
+  reader: TextReader,
 ): Promise<boolean> {
   let isWhole = true;
   const fault = (row: number | undefined, reason: string) => {
@@ -18,7 +23,13 @@ export async function openText(
     found.fault({ file: file.name, ...(row === undefined ? {} : { row }) }, reason);
   };
   try {
-    await readRows(textOf(await file.open()), { row: reader.row, fault });
+    await readRows(textOf(await file.open()), {
+      row: reader.row,
+      fault(row, reason, cells) {
+        if (cells && reader.broken) reader.broken(cells, row, reason);
+        else fault(row, reason);
+      },
+    });
   } catch (error) {
     if (error instanceof NotText) fault(error.line, error.message);
     else if (isDamage(error))

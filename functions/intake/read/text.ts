@@ -45,13 +45,15 @@ export async function* textOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<stri
 }
 
 const notUtf8 =
-  'This file is not UTF-8 text, so names with accents would be wrong. Please export it as UTF-8.';
+  'This file is not UTF-8 text, so names with accents would be wrong. It is probably Windows-1252, which programs also call ANSI or Latin-1. Please export it as UTF-8.';
 
 function refuseOtherEncodings(chunk: Buffer): void {
   if (isWorkbook(chunk)) throw new NotText(workbookFault);
   const mark = chunk.subarray(0, 2).toString('hex');
   if (mark === 'fffe' || mark === 'feff') {
-    throw new NotText('This file is UTF-16 text. Please export it as UTF-8.');
+    throw new NotText(
+      'This file is UTF-16 text, which some programs call Unicode. Please export it as UTF-8.',
+    );
   }
 }
 

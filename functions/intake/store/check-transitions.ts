@@ -1,7 +1,7 @@
 import type { IntakeState } from '#shared/intake/intake-states';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { UpdateIntake } from './intake-update.ts';
-import { leaseEnd } from './lease-transitions.ts';
+import { endedLease, leaseEnd } from './lease-transitions.ts';
 
 /**
  * The transitions of an intake whose file is checked. They need no lock, as they write no roster.
@@ -22,6 +22,13 @@ export const checkTransitions = (update: UpdateIntake) => ({
       set: { state: 'validating', updated_at: now.toISOString(), lease_until: leaseEnd(now) },
       isAttempt: true,
     }),
+
+  /**
+   * Has a file checked again, after a person has said which school it has or how it is read. What the
+   * earlier check found is gone. Returns whether it did.
+   */
+  checkAgain: async (site: string, intakeUid: string, now: Date): Promise<boolean> =>
+    (await update(site, intakeUid, beginningAgain(now))) !== undefined,
 
   /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
   async duringCheck(
@@ -54,4 +61,22 @@ export const checkTransitions = (update: UpdateIntake) => ({
     });
     return woken !== undefined;
   },
+});
+
+const beginningAgain = (now: Date): Parameters<UpdateIntake>[2] => ({
+  condition: '#state IN (:choosing, :refused, :ready)',
+  values: { ':choosing': 'awaiting-school', ':refused': 'refused', ':ready': 'ready' },
+  set: {
+    state: 'validating',
+    updated_at: now.toISOString(),
+    lease_until: endedLease(now),
+    counts: [],
+    fault_count: 0,
+    progress: { done: 0, total: 0 },
+    attempts: 0,
+  },
+  remove: [
+    ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
+    ...['warning_count', 'set_aside_count', 'left_out_count'],
+  ],
 });

@@ -6,6 +6,8 @@ interface ConditionalUpdate {
   readonly condition: string;
   readonly values: Record<string, unknown>;
   readonly set: Record<string, unknown>;
+  /** Fields that the intake no longer has. */
+  readonly remove?: readonly string[];
   /** Whether the update counts as a worker's attempt. */
   readonly isAttempt?: boolean;
 }
@@ -18,7 +20,7 @@ export const intakeUpdate =
   async (
     site: string,
     intakeUid: string,
-    { condition, values, set, isAttempt }: ConditionalUpdate,
+    { condition, values, set, remove = [], isAttempt }: ConditionalUpdate,
   ): Promise<StoredIntake | undefined> => {
     const fields = Object.entries(set).filter(([, value]) => value !== undefined);
     try {
@@ -29,9 +31,11 @@ export const intakeUpdate =
           ConditionExpression: condition,
           UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :set_${name}`).join(', ')}${
             isAttempt ? ' ADD attempts :one' : ''
-          }`,
+          }${remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : ''}`,
           ExpressionAttributeNames: {
-            ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+            ...Object.fromEntries(
+              [...fields.map(([name]) => name), ...remove].map((name) => [`#${name}`, name]),
+            ),
             ...(condition.includes('#state') && { '#state': 'state' }),
           },
           ExpressionAttributeValues: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { intakeStates } from '#shared/intake/intake-states';
+import { type IntakeState, intakeStates } from '#shared/intake/intake-states';
 
 export type NewestIntake = ReturnType<typeof newestIntake>;
 export type ReadyIntake = ReturnType<typeof readyIntake>;
@@ -25,9 +25,13 @@ export const newestIntake = ({ db, table }: Tables) => {
   };
 };
 
+/** Whether an intake waits for a person: to choose its school, or to apply its dry run. */
+export const isWaiting = ({ state }: { readonly state: IntakeState }): boolean =>
+  state === 'ready' || state === 'awaiting-school';
+
 /** Reads the intake that waits for a person. */
 export const readyIntake = (tables: Tables) => {
   const newest = newestIntake(tables);
-  /** Returns the newest intake if its dry run waits for a person. A newer one replaces it. */
-  return async (site: string) => (await newest(site)).filter(({ state }) => state === 'ready');
+  /** Returns the newest intake if it waits for a person. A newer one replaces it. */
+  return async (site: string) => (await newest(site)).filter(isWaiting);
 };

@@ -10,6 +10,8 @@ import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
 import type { StoredRoster } from '../merge/stored.ts';
 import { classUidOf, userUidOf } from '../rules/uids.ts';
+import { chosenSchools } from './chosen-school.ts';
+import { fileReadingRepository } from './file-readings.ts';
 
 /** Returns the names of the tables that an intake writes. */
 export const rosterTables = (table: Tables['table']) => ({
@@ -91,6 +93,8 @@ export const rosterReader = ({ db, table }: Tables) => {
   const tables = rosterTables(table);
   const partition = partitionReader(db);
   const settings = settingsRepository({ db, table });
+  const readings = fileReadingRepository({ db, table });
+  const chosen = chosenSchools({ db, table });
   return {
     async *records<K extends RosterKind>(site: string, kind: K) {
       // The keys of the indexes are half of an enrolment.
@@ -128,7 +132,13 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
 
+    intakeSettings: async (site: string) => (await settings.get(site))?.intake,
+
+    chosenSchool: (site: string) => chosen.get(site),
+
     domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
+
+    fileReadings: (site: string) => readings.all(site),
 
     async *portalRecords<T extends PortalTable>(site: string, name: T) {
       for await (const item of partition(tables[name], site)) {

@@ -1,14 +1,19 @@
 import sanitizeHtml from 'sanitize-html';
 import { embedHosts } from '#shared/embeds/embeds';
 import { AppError } from '#shared/kernel/errors';
-import { allowedAttributes, allowedElements, safeAttributes } from '#shared/rich-text/rich-text';
+import {
+  allowedAttributes,
+  allowedElements,
+  linkSchemes,
+  safeAttributes,
+} from '#shared/rich-text/rich-text';
 import { repaired } from './structure.ts';
 
 /** Allows the elements, attributes and addresses of `shared/rich-text/rich-text`, nothing else. */
 export const allowList: sanitizeHtml.IOptions = {
   allowedTags: [...allowedElements],
   allowedAttributes: { '*': [...allowedAttributes] },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
   allowedIframeHostnames: [...embedHosts],
   // `safeAttributes` parses the styles.

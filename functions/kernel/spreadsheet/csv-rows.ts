@@ -4,8 +4,11 @@ import Papa from 'papaparse';
 /** Receives rows and faults. Rows count from 1, as a spreadsheet shows them. */
 export interface RowReader {
   row(cells: readonly string[], row: number): void;
-  /** Receives a row whose quotation marks are wrong. Its cells are not passed on. */
-  fault(row: number, reason: string): void;
+  /**
+   * Receives a row whose quotation marks are wrong, with its cells as far as they could be split.
+   * Without cells, all further rows are lost.
+   */
+  fault(row: number, reason: string, cells?: readonly string[]): void;
 }
 
 /** The longest row, in characters. In a longer one a quotation mark was never closed. */
@@ -13,9 +16,32 @@ const longestRow = 1024 * 1024;
 
 /**
  * Reads comma-separated text (RFC 4180) of any size, row by row. Rows without a value are counted and
- * skipped: spreadsheets write them below the last row.
+ * skipped: spreadsheets write them below the last row. A line `sep=;` above all others names another
+ * sign between values; spreadsheets neither show nor count it.
  */
-export function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
+export async function readRows(text: AsyncIterable<string>, reader: RowReader): Promise<void> {
+  const { delimiter, rest } = await separated(text);
+  return parsed(rest, delimiter, reader);
+}
+
+/** Takes the line `sep=` from the beginning of a text, if it is there. */
+async function separated(text: AsyncIterable<string>) {
+  const chunks = text[Symbol.asyncIterator]();
+  let start = '';
+  for (;;) {
+    const { value, done } = await chunks.next();
+    start += value ?? '';
+    if (done || start.length > 16) break;
+  }
+  const [line, delimiter = ','] = /^"?sep=(.)"?\n/i.exec(start) ?? [''];
+  async function* rest() {
+    yield start.slice(line.length);
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { delimiter, rest: rest() };
+}
+
+function parsed(text: AsyncIterable<string>, delimiter: string, reader: RowReader): Promise<void> {
   return new Promise((resolve, reject) => {
     const source = Readable.from(text);
     let rows = 0;
@@ -24,7 +50,7 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
       read += chunk.length;
     });
     Papa.parse<string[]>(source, {
-      delimiter: ',',
+      delimiter,
       newline: '\n',
       chunk({ data, errors, meta }, parser) {
         // The first error of a row is the cause; later ones follow from it.
@@ -32,7 +58,7 @@ export function readRows(text: AsyncIterable<string>, reader: RowReader): Promis
         data.forEach((cells, i) => {
           const row = rows + i + 1;
           const code = faulty.get(i);
-          if (code) reader.fault(row, quoteFaults[code] ?? quoteFault);
+          if (code) reader.fault(row, quoteFaults[code] ?? quoteFault, cells);
           else if (cells.some((cell) => cell.trim() !== '')) reader.row(cells, row);
         });
         rows += data.length;

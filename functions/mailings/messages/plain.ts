@@ -49,7 +49,7 @@ class PlainText {
 
   end(name: string): void {
     if (name === 'a') {
-      const shown = this.#address.replace(/^mailto:|^tel:/, '');
+      const shown = this.#address.replace(/^(mailto|tel|sms):/, '');
       const isSaid = shown === '' || this.#linked.trim() === shown;
       if (!isSaid) this.out.push(` (${shown})`);
       this.#address = '';

@@ -2,7 +2,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { clean } from '#functions/kernel/html/sanitise';
 import { embedOf, embedPage } from '#shared/embeds/embeds';
 import { isMediaName, mediaAddress, mediaSize, nameAtMedia } from '#shared/media/media';
-import { safeLink } from '#shared/rich-text/rich-text';
+import { linkSchemes, safeLink } from '#shared/rich-text/rich-text';
 import type { MailPost } from '../rules/content.ts';
 import { Html, oneLine } from './html.ts';
 import { type LetterContent, linkAddress, type ReaderKind } from './links.ts';
@@ -72,7 +72,7 @@ const rules = (content: LetterContent): sanitizeHtml.IOptions => ({
     td: ['colspan', 'rowspan'],
     ol: ['start'],
   },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 60,

@@ -1,6 +1,7 @@
 import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import type { IntakeRepository } from '#functions/intake/store/intake';
 import type { SettingsRepository } from '#functions/site/store/settings';
+import type { OtherKind } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
 import type { SiteFacts } from '#shared/sites';
@@ -37,8 +38,8 @@ const patience = 24 * 3_600_000;
 
 /**
  * Sends the attendance office one mail of counts about an applied file of absences, such as
- * “12 new absences, 3 closed, 2 refused”. It names nobody. Returns the seconds after which to go on;
- * undefined at the end.
+ * “12 new absences, 3 closed, 2 refused”, or about a roster of which rows were set aside. It names
+ * nobody. Returns the seconds after which to go on; undefined at the end.
  */
 export async function sendIntakeCounts({
   deps,
@@ -53,15 +54,19 @@ export async function sendIntakeCounts({
   ]);
   if (!intake) return undefined;
   const mailingUid = `intake-${intakeUid}`;
-  const counts = countsOf(intake);
-  const message = countsMessage(counts, { school: schoolOf(facts, settings) });
+  const about = isOfAbsences(intake) ? absencesMail(intake) : rosterMail(intake);
+  const message = countsMessage(about, { school: schoolOf(facts, settings) });
   const age = deps.now().getTime() - Date.parse(intake.updated_at);
   // A file that was rolled back says nothing any longer.
   const isOver = intake.state !== 'applied' || age > patience;
   if (!isOver) {
     const addresses = settings?.absences?.office_addresses ?? [];
     const rows = addresses.map((email, i) =>
-      rowOf({ mailingUid, email, userUid: `office-${i + 1}` }, message, deps.now()),
+      rowOf(
+        { mailingUid, email, userUid: `office-${i + 1}` },
+        { ...message, ...about },
+        deps.now(),
+      ),
     );
     await deps.messages.freeze(site, rows);
   }
@@ -87,8 +92,32 @@ export async function sendIntakeCounts({
 
 type Intake = NonNullable<Awaited<ReturnType<IntakeRepository['get']>>>;
 
-/** Returns the counts of an intake in words; without changes “nothing new”. */
-function countsOf({ counts, warning_count = 0 }: Intake): string {
+/** What a mail about a file says. */
+interface FileMail {
+  readonly kind: OtherKind;
+  readonly heading: string;
+  readonly sentences: readonly string[];
+  /** Where the file's records are, and the words of the button that leads there. */
+  readonly path: string;
+  readonly words: string;
+}
+
+const isOfAbsences = ({ counts }: Intake): boolean =>
+  counts.some(({ kind }) => kind === 'absences');
+
+function absencesMail(intake: Intake): FileMail {
+  const counts = absencesIn(intake);
+  return {
+    kind: 'Absence file',
+    heading: `File of absences: ${counts}`,
+    sentences: [`The school’s file of absences was taken in: ${counts}.`],
+    path: pathTo('/absences'),
+    words: 'Open the attendance list',
+  };
+}
+
+/** Returns the counts of absences in words; without changes “nothing new”. */
+function absencesIn({ counts, warning_count = 0 }: Intake): string {
   const of = counts.find(({ kind }) => kind === 'absences');
   const { added = 0, changed = 0, leaving = 0 } = of ?? {};
   const parts = [
@@ -100,19 +129,47 @@ function countsOf({ counts, warning_count = 0 }: Intake): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing new';
 }
 
+function rosterMail({
+  intakeUid,
+  set_aside_count: aside = 0,
+  left_out_count = 0,
+}: Intake): FileMail {
+  const setAside = `${rowsOf(aside)} set aside`;
+  const was = aside === 1 ? 'was' : 'were';
+  const sentences = [
+    `The school’s roster was taken in. ${rowsOf(aside)} could not be used and ${was} set aside. What the portal has stored about ${aside === 1 ? 'it' : 'them'} stays as it is.`,
+  ];
+  if (left_out_count > 0) {
+    sentences.push(
+      `${rowsOf(left_out_count)} with no use in the portal ${left_out_count === 1 ? 'was' : 'were'} left out.`,
+    );
+  }
+  sentences.push('The list of the rows helps to correct them in the school’s information system.');
+  return {
+    kind: 'Roster',
+    heading: `Roster: ${setAside}`,
+    sentences,
+    path: `${pathTo('/admin/intake')}?intake=${intakeUid}`,
+    words: 'Open the list of rows',
+  };
+}
+
+const rowsOf = (count: number): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
+
 /** Returns the message to the office. The same counts give the same message. */
-function countsMessage(counts: string, content: SchoolContent): MailMessage {
-  const heading = `File of absences: ${counts}`;
-  const sentence = `The school’s file of absences was taken in: ${counts}.`;
-  const address = `https://${content.school.host}${pathTo('/absences')}`;
-  const words = 'Open the attendance list';
+function countsMessage(
+  { heading, sentences, path, words }: FileMail,
+  content: SchoolContent,
+): MailMessage {
+  const address = `https://${content.school.host}${path}`;
   const open = {
     html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
     text: `${words}: ${address}`,
   };
   const outline = {
-    ...{ subject: heading, heading, preview: previewOf([sentence]) },
-    pieces: [paragraph(sentence), open],
+    ...{ subject: heading, heading, preview: previewOf(sentences) },
+    pieces: [...sentences.map((sentence) => paragraph(sentence)), open],
   };
   const why = `${oneLine(content.school.name, 120)} sends you this as its attendance office.`;
   return {
@@ -124,12 +181,12 @@ function countsMessage(counts: string, content: SchoolContent): MailMessage {
 
 const rowOf = (
   at: Pick<EmailLogRecord, 'mailingUid' | 'email' | 'userUid'>,
-  { subject }: MailMessage,
+  { subject, kind }: Pick<MailMessage, 'subject'> & Pick<FileMail, 'kind'>,
   now: Date,
 ): EmailLogRecord => ({
   ...at,
   ...{ name: 'Attendance office', username: '', subject, type: 'Other' as const },
-  kind: 'Absence file',
+  kind,
   ...{ testing: false, state: 'prepared', postsUid: [], told: JSON.stringify(toldOf([])) },
   ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
   expires_at: goneAfter(now, keptDays.mail),

@@ -79,4 +79,4 @@ export const destinationOf = ({ page, top }: Target): string =>
 
 /** Whether a document can lead to an address. */
 export const isAddress = (text: string): boolean =>
-  text.startsWith('#') || (/^(https?|mailto|tel):/i.test(text) && URL.canParse(text));
+  text.startsWith('#') || (/^(https?|mailto|tel|sms|webcal):/i.test(text) && URL.canParse(text));

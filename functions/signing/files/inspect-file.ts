@@ -66,7 +66,7 @@ async function accepted(
   { site, fileUid, upload }: Upload,
   { hasTime }: Attempt,
 ): Promise<FileResult> {
-  const { pdf, hash, pages: count } = await safeDocument(upload);
+  const { pdf, hash, pages: count, isUnlocked } = await safeDocument(upload);
   await files.storeDocument(site, fileUid, hash, pdf);
   const pages: Extract<FileResult, { state: 'ready' }>['pages'] = [];
   for await (const { width, height, text, ...drawn } of draw(pdf)) {
@@ -77,5 +77,5 @@ async function accepted(
   }
   // Two readers must see the same document.
   if (pages.length !== count) throw new RefusedFile('broken');
-  return { state: 'ready', hash, pages };
+  return { state: 'ready', hash, pages, ...(isUnlocked && { unlocked: true }) };
 }

@@ -28,6 +28,8 @@ export interface EvidenceFacts {
   readonly events: readonly EvidenceEvent[];
   /** The pages that the answers left out, from 1. */
   readonly without?: readonly number[];
+  /** Whether the uploaded file had a lock, which the document does not have. */
+  readonly isUnlocked?: boolean;
 }
 
 /** Adds the pages that say who signed the document, when, and how it can be checked. */
@@ -46,6 +48,9 @@ export async function addEvidence(
   }
 }
 
+const unlockedSentence =
+  'The file that the school uploaded had a lock against printing or changes, and opened without a password. The document that people signed is a copy without this lock.';
+
 function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
   const {
     school,
@@ -58,6 +63,7 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
     timeZone,
     events,
     without = [],
+    isUnlocked = false,
   } = facts;
   const heading = 'Evidence of signing';
   const report = startReport(
@@ -72,6 +78,7 @@ function evidenceOf(facts: EvidenceFacts, fonts: FontSet): Promise<Uint8Array> {
   if (without.length > 0) {
     report.text(`Pages left out because of the answers: ${without.join(', ')}`);
   }
+  if (isUnlocked) report.text(unlockedSentence);
   report.subheading('What happened');
   const isWithAddresses = events.some(({ from }) => from !== undefined);
   const table = report.table([

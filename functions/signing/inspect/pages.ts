@@ -44,15 +44,18 @@ export function pagesIn(context: PDFContext): FoundPage[] {
     }
     visited.add(node);
     const type = node.lookup(PDFName.of('Type'));
-    if (type === PDFName.of('Pages')) {
-      const kids = node.lookup(PDFName.of('Kids'));
-      if (!(kids instanceof PDFArray)) throw new RefusedFile('broken');
-      const below = new Map([...above, ...partsOf(node, inherited)]);
-      for (const kid of kids.asArray()) visit(context.lookup(kid), below, depth + 1);
-    } else if (type === PDFName.of('Page')) {
+    const kids = node.lookup(PDFName.of('Kids'));
+    // Some programs leave out the type. Readers then take a node with kids as a part of the tree.
+    const isLeaf = type === undefined ? kids === undefined : type === PDFName.of('Page');
+    if (isLeaf) {
       if (found.length >= limits.pages) throw new RefusedFile('pages');
       found.push(pageOf(node, above));
-    } else throw new RefusedFile('broken');
+      return;
+    }
+    const isTree = type === undefined || type === PDFName.of('Pages');
+    if (!isTree || !(kids instanceof PDFArray)) throw new RefusedFile('broken');
+    const below = new Map([...above, ...partsOf(node, inherited)]);
+    for (const kid of kids.asArray()) visit(context.lookup(kid), below, depth + 1);
   }
 
   const root = context.lookup(context.trailerInfo.Root);

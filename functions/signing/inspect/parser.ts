@@ -1,6 +1,7 @@
 import {
   type PDFContext,
   type PDFDict,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFNumber,
@@ -9,7 +10,9 @@ import {
   PDFParser,
   PDFRawStream,
   PDFRef,
+  PDFString,
 } from 'pdf-lib';
+import type { Decryption, ObjectName } from './encryption.ts';
 import { limits } from './limits.ts';
 import { RefusedFile } from './refused.ts';
 import { unpacker } from './unpack.ts';
@@ -19,6 +22,11 @@ class Cost {
   private values = 0;
   private objects = 0;
   private depth = 0;
+
+  /** Whether an object is being read, not what is between objects. */
+  get isInObject(): boolean {
+    return this.depth > 0;
+  }
 
   /** Counts a value that begins, which may contain others. */
   enter(): void {
@@ -71,6 +79,14 @@ class PackedObjects extends PDFObjectParser {
   }
 }
 
+/** How a file is read. */
+interface ReadingMode {
+  /** How its parts are decrypted; undefined for a file that is not encrypted. */
+  readonly decryption?: Decryption | undefined;
+  /** Whether only the objects are wanted, not the streams: those of an encrypted file. */
+  readonly isSurvey?: boolean;
+}
+
 /**
  * Reads a file as pdf-lib does, and refuses what costs too much before it costs it. Streams that the
  * parser itself would unpack, those of packed objects and of the table of objects, are read here:
@@ -83,10 +99,15 @@ export class CheckedParser extends PDFParser {
   private readonly most: number;
   /** The first refusal. The package catches errors and continues, so it is kept. */
   private refusal: RefusedFile | undefined;
+  private readonly mode: ReadingMode;
+  /** The last two whole numbers between objects: the name of the object that follows. */
+  private name: ObjectName = { number: 0, generation: 0 };
+  private isInTrailer = false;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, mode: ReadingMode = {}) {
     super(bytes, Number.POSITIVE_INFINITY, true);
     this.most = bytes.length * limits.rereads + 1_000_000;
+    this.mode = mode;
   }
 
   /** Reads the whole file. Throws `RefusedFile` for every file that cannot be read. */
@@ -105,10 +126,25 @@ export class CheckedParser extends PDFParser {
       this.cost.enter();
       const object = super.parseObject();
       this.cost.leave();
-      return object instanceof PDFRawStream ? this.stream(object) : object;
+      if (object instanceof PDFRawStream) return this.stream(object);
+      const isText = object instanceof PDFString || object instanceof PDFHexString;
+      return isText ? this.text(object) : object;
     } catch (error) {
       throw this.kept(error);
     }
+  }
+
+  /** Reads a dictionary. One that is in no object is a trailer, which is never encrypted. */
+  protected override parseDict(): PDFDict {
+    const isTrailer = !this.cost.isInObject;
+    this.isInTrailer ||= isTrailer;
+    const dict = super.parseDict();
+    if (isTrailer) this.isInTrailer = false;
+    const length = dict.get(PDFName.of('Length'));
+    const known = length instanceof PDFRef ? this.mode.decryption?.lengthOf(length) : undefined;
+    // Encrypted bytes can end as a line does, so their end cannot be found by searching for it.
+    if (known) dict.set(PDFName.of('Length'), known);
+    return dict;
   }
 
   protected override skipWhitespaceAndComments(): void {
@@ -120,7 +156,9 @@ export class CheckedParser extends PDFParser {
   protected override parseRawInt(): number {
     const from = this.bytes.offset();
     try {
-      return super.parseRawInt();
+      const number = super.parseRawInt();
+      this.name = { number: this.name.generation, generation: number };
+      return number;
     } finally {
       this.count(this.bytes.offset() - from);
     }
@@ -141,21 +179,42 @@ export class CheckedParser extends PDFParser {
     return error;
   }
 
-  private stream(stream: PDFRawStream): PDFObject {
-    const content = this.unpacked(stream);
-    const { dict } = stream;
+  private stream(read: PDFRawStream): PDFObject {
+    const { dict } = read;
     const type = dict.lookup(PDFName.of('Type'));
+    if (type === PDFName.of('XRef')) {
+      this.unpacked(read);
+      this.takeTrailer(dict);
+      return PDFNull;
+    }
+    if (this.mode.isSurvey) return PDFNull;
+    // Facts for other programs may be encrypted in a way of their own. They are never copied.
+    if (this.mode.decryption && type === PDFName.of('Metadata')) return PDFNull;
+    const stream = this.decrypted(read);
+    const content = this.unpacked(stream);
     if (type === PDFName.of('ObjStm')) {
       const number = (name: string) => dict.lookup(PDFName.of(name), PDFNumber).asNumber();
       const packed = new PackedObjects(readerOf(this.bytes, content), this.context, this.cost);
       packed.readAll(number('N'), number('First'));
       return PDFNull;
     }
-    if (type === PDFName.of('XRef')) {
-      this.takeTrailer(dict);
-      return PDFNull;
-    }
     return stream;
+  }
+
+  private decrypted(stream: PDFRawStream): PDFRawStream {
+    const { decryption } = this.mode;
+    if (!decryption) return stream;
+    const content = decryption.stream(stream.contents, this.name);
+    if (!content) throw new RefusedFile('broken');
+    return PDFRawStream.of(stream.dict, content);
+  }
+
+  /** Decrypts a text. Some are written as they are in an encrypted file: those of signatures. */
+  private text(text: PDFString | PDFHexString): PDFString | PDFHexString {
+    const { decryption } = this.mode;
+    if (!decryption || this.isInTrailer) return text;
+    const content = decryption.string(text.asBytes(), this.name);
+    return content ? PDFHexString.of(Buffer.from(content).toString('hex')) : text;
   }
 
   /** Takes the names of the first objects from a table of objects. Its places are not needed. */

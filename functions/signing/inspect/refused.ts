@@ -5,6 +5,7 @@ export const refusals = {
   notPdf: 'This file is not a PDF. Choose a PDF file.',
   tooLarge: 'The file is larger than 20 MB. Make its pictures smaller, then upload it again.',
   encrypted: 'The file is protected by a password. Save it without one, then upload it again.',
+  lock: `The file has a lock that this portal can't open. ${anotherPdf}`,
   script: `The file contains a script. ${anotherPdf}`,
   action: `The file can open other files or send data. ${anotherPdf}`,
   attachment: `The file has other files attached. ${anotherPdf}`,

@@ -10,8 +10,10 @@ import {
   PDFString,
   PDFWriter,
 } from 'pdf-lib';
+import { isPdf } from '#functions/kernel/is-pdf';
 import { sha256 } from '../cms/hash.ts';
 import { checkContent, checkReferences } from './content.ts';
+import { type Decryption, decryptionOf } from './encryption.ts';
 import { limits } from './limits.ts';
 import { type FoundPage, type Link, pagesIn } from './pages.ts';
 import { CheckedParser } from './parser.ts';
@@ -23,6 +25,8 @@ export interface SafeDocument {
   readonly pages: number;
   /** The SHA-256 of the file, as hexadecimal digits. */
   readonly hash: string;
+  /** Whether the upload had a lock against printing or changes. This document has none. */
+  readonly isUnlocked: boolean;
 }
 
 /**
@@ -31,30 +35,32 @@ export interface SafeDocument {
  */
 export async function safeDocument(upload: Uint8Array): Promise<SafeDocument> {
   if (upload.length > limits.bytes) throw new RefusedFile('tooLarge');
-  if (Buffer.from(upload.subarray(0, 5)).toString('latin1') !== '%PDF-') {
-    throw new RefusedFile('notPdf');
-  }
+  if (!isPdf(upload)) throw new RefusedFile('notPdf');
   const found = await read(upload);
   const pdf = await refusing(() => written(found.context, found.pages));
   // The result is read as strictly as the upload, so a fault of the copy cannot pass.
   const { pages } = await read(pdf);
   if (pages.length !== found.pages.length) throw new RefusedFile('broken');
-  return { pdf, pages: pages.length, hash: sha256(pdf).toString('hex') };
+  const { isUnlocked } = found;
+  return { pdf, pages: pages.length, hash: sha256(pdf).toString('hex'), isUnlocked };
 }
 
 async function read(file: Uint8Array) {
-  try {
-    const context = await new CheckedParser(file).read();
-    return await refusing(async () => {
-      checkContent(context);
-      return { context, pages: pagesIn(context) };
-    });
-  } catch (error) {
-    // The parts of an encrypted file often look broken.
-    const isBroken = error instanceof RefusedFile && error.reason === 'broken';
-    const isEncrypted = isBroken && Buffer.from(file).includes('/Encrypt');
-    throw isEncrypted ? new RefusedFile('encrypted') : error;
-  }
+  const decryption = await unlocked(file);
+  const context = await new CheckedParser(file, { decryption }).read();
+  if (decryption) delete context.trailerInfo.Encrypt;
+  return refusing(async () => {
+    checkContent(context);
+    return { context, pages: pagesIn(context), isUnlocked: decryption !== undefined };
+  });
+}
+
+/** Returns how the parts of an encrypted file are read; undefined for another file. */
+async function unlocked(file: Uint8Array): Promise<Decryption | undefined> {
+  if (!Buffer.from(file.buffer, file.byteOffset, file.length).includes('/Encrypt'))
+    return undefined;
+  const survey = await new CheckedParser(file, { isSurvey: true }).read();
+  return refusing(async () => decryptionOf(survey));
 }
 
 /** Refuses a file in which the package meets something that it does not expect. */

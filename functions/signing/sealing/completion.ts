@@ -17,6 +17,8 @@ export interface Signed {
   readonly filled: readonly StoredFilled[];
   /** The document that people saw. */
   readonly pdf: Uint8Array;
+  /** Whether the upload had a lock, which the document does not have. */
+  readonly isUnlocked: boolean;
   readonly school: SiteFacts;
 }
 
@@ -32,7 +34,7 @@ export interface Completions {
  * signed. The record has no network addresses, so both copies name the same record.
  */
 export function completionsOf(all: Signed): Completions {
-  const { request, sent, pdf, school } = all;
+  const { request, sent, pdf, isUnlocked, school } = all;
   const filled = signedBy(all);
   const { form, hash, title } = sent;
   const fields = fieldValues({ request, form, filled }).map(
@@ -50,6 +52,7 @@ export function completionsOf(all: Signed): Completions {
       host: school.host,
       timeZone: school.timeZone,
     },
+    isUnlocked,
     without: pagesWithout(form, answeredBy(request, filled)?.answers ?? {}),
     completed: new Date(request.ended_at ?? request.updated_at),
     record: recordEvents(request, hash),

@@ -6,6 +6,7 @@ import type { SiteFacts } from '#shared/sites';
 import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
 import { sealedAt } from '../rules/endings.ts';
+import type { DocumentFiles } from '../store/file-reading.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -15,7 +16,7 @@ import { completionsOf } from './completion.ts';
 export interface SealingDeps {
   readonly sites: readonly SiteFacts[];
   readonly requests: SigningRequestRepository;
-  readonly files: { document(site: string, fileUid: string): Promise<Uint8Array | undefined> };
+  readonly files: Pick<DocumentFiles, 'document' | 'result'>;
   readonly sealed: Pick<SealedFiles, 'store'>;
   readonly identityOf: (school: SiteFacts) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;
@@ -50,7 +51,10 @@ async function sealedNow(
   const pdf = batch && (await deps.files.document(site, batch.sent.fileUid));
   if (!school || !pdf) throw new Error('A completed document has no school or no file');
   const filled = await requests.filled(site, requestUid);
-  const completions = completionsOf({ request, sent: batch.sent, filled, pdf, school });
+  const file = await deps.files.result(site, batch.sent.fileUid);
+  const isUnlocked = file.state === 'ready' && file.unlocked === true;
+  const all = { request, sent: batch.sent, filled, pdf, isUnlocked, school };
+  const completions = completionsOf(all);
   const identity = await deps.identityOf(school);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());

@@ -78,6 +78,9 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
 
 type TemplateHandlers = Handlers<typeof contract>;
 
+const unlockedSentence =
+  'This PDF had a lock against printing or changes. The copy that people sign has no lock.';
+
 /** The uploaded documents: each is inspected, and its pages are drawn. */
 const fileHandlers = (
   deps: TemplateDeps,
@@ -91,7 +94,8 @@ const fileHandlers = (
   async file({ fileUid }, { site }) {
     const result = await deps.files.result(site, fileUid);
     if (result.state === 'ready') {
-      return { fileUid, state: 'ready', message: '', pages: result.pages.map(pageOf) };
+      const message = result.unlocked ? unlockedSentence : '';
+      return { fileUid, state: 'ready', message, pages: result.pages.map(pageOf) };
     }
     return {
       fileUid,

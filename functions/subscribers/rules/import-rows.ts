@@ -1,8 +1,9 @@
+import { belowTitle } from '#functions/kernel/spreadsheet/below-title';
 import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import type { ImportFault } from '#shared/subscribers/subscribed-users.contract';
-import { mostImported, SubscriberForm, subscriberColumns } from '#shared/subscribers/subscriber';
+import { mostImported, SubscriberForm } from '#shared/subscribers/subscriber';
 
 /** A row of the file that can be used. */
 export interface ImportRow {
@@ -20,10 +21,16 @@ export interface ImportedRows {
   readonly faults: readonly ImportFault[];
 }
 
-/** The places of the two columns. */
-type Columns = Readonly<Record<(typeof subscriberColumns)[number], number>>;
+/** The places of the columns. A name is in one column, or in two. */
+interface Columns {
+  readonly names: readonly number[];
+  readonly email: number;
+}
 
-/** Reads a CSV file of subscribers. Other columns are ignored. */
+/**
+ * Reads a CSV file of subscribers, also as programs for newsletters write it: with other names of
+ * columns, two columns for a name, and a title above them. Other columns are ignored.
+ */
 export async function importedRows(csv: string): Promise<ImportedRows> {
   if (isWorkbook(new TextEncoder().encode(csv.slice(0, 4)))) return refused(workbookFault);
   const subscribers = new Map<string, ImportRow>();
@@ -44,14 +51,16 @@ export async function importedRows(csv: string): Promise<ImportedRows> {
     if (subscribers.has(key)) repeated += 1;
     else subscribers.set(key, read.data);
   };
-  await readRows(linesOf(csv), {
+  const table = belowTitle((cells) => columnsOf(cells) !== undefined, {
     row(cells, row) {
       if (columns || faults.length > 0) return readRow(cells, row);
       columns = columnsOf(cells);
       if (!columns) faults.push({ row, reason: noHeader });
     },
-    fault: (row, reason) => faults.push({ row, reason }),
   });
+  const fault = (row: number, reason: string) => faults.push({ row, reason });
+  await readRows(linesOf(csv), { row: table.row, fault });
+  table.end();
   if (!columns && faults.length === 0) faults.push({ row: 1, reason: noHeader });
   if (rows > mostImported) faults.unshift({ row: mostImported + 2, reason: tooMany });
   return { subscribers: [...subscribers.values()], repeated, rows, faults };
@@ -62,7 +71,8 @@ const refused = (reason: string): ImportedRows => ({
   faults: [{ row: 1, reason }],
 });
 
-const noHeader = 'The first row must name the columns Name and Email, separated by a comma.';
+const noHeader =
+  'The first row must name the columns Name and Email, or Email Address, First Name and Last Name, separated by a comma.';
 const tooMany = `A file can have ${mostImported.toLocaleString('en-AU')} subscribers at most. Split it into several files.`;
 
 /** Yields the file as text with plain line feeds, without a byte-order mark. */
@@ -70,18 +80,33 @@ async function* linesOf(csv: string): AsyncGenerator<string> {
   yield csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
 
+/** The names of columns in our own files, and in those of programs for newsletters. */
+const emailNames = ['email', 'email address', 'e-mail', 'e-mail address', 'mail'];
+const nameNames = ['name', 'full name', 'display name', 'subscriber name'];
+const givenNames = ['first name', 'given name', 'firstname', 'forename', 'fname'];
+const familyNames = ['last name', 'family name', 'lastname', 'surname', 'lname'];
+
 /** Returns the places of the columns; undefined if one is missing. */
 function columnsOf(cells: readonly string[]): Columns | undefined {
-  const names = cells.map((cell) => cell.trim().toLowerCase());
-  const [name, email] = subscriberColumns.map((column) => names.indexOf(column.toLowerCase()));
-  if (name === undefined || email === undefined || name < 0 || email < 0) return undefined;
-  return { Name: name, Email: email };
+  const written = cells.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_]+/g, ' '),
+  );
+  const placeOf = (names: readonly string[]) => written.findIndex((name) => names.includes(name));
+  const [email, name] = [placeOf(emailNames), placeOf(nameNames)];
+  const both = [placeOf(givenNames), placeOf(familyNames)].filter((place) => place >= 0);
+  const names = name >= 0 ? [name] : both;
+  return email >= 0 && names.length > 0 ? { names, email } : undefined;
 }
 
-const typedIn = (cells: readonly string[], columns: Columns) => ({
-  name: unguarded(cells[columns.Name] ?? ''),
-  email: unguarded(cells[columns.Email] ?? ''),
-});
+/** Returns what a row says. */
+function typedIn(cells: readonly string[], { names, email }: Columns) {
+  const textIn = (place: number) => unguarded(cells[place] ?? '').trim();
+  const name = names.map(textIn).filter(Boolean).join(' ');
+  return { name, email: unguarded(cells[email] ?? '') };
+}
 
 /** Removes the quote by which our own files keep a spreadsheet from reading a text as a formula. */
 const unguarded = (cell: string): string =>

@@ -17,7 +17,10 @@ const empty: StoredRoster = {
   async *groups() {},
   async *areas() {},
   seniorFrom: async () => undefined,
+  intakeSettings: async () => undefined,
+  chosenSchool: async () => undefined,
   domains: async () => Object.values(schoolDomains),
+  fileReadings: async () => new Map(),
   async *portalRecords() {},
 };
 

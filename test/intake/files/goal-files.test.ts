@@ -44,7 +44,7 @@ describe('learning-goals.csv', () => {
   it('reports each wrong cell with its row and column', async () => {
     const file = goals(
       `g1,1001,26,1,goal,${'x'.repeat(4001)},2026-02-15`,
-      'g2,1001,2026,3,wish,Read.,15.2.2026',
+      'g2,1001,2026,3,wish,Read.,15.2.26',
       'g2,1001,2026,1,goal,,2026-02-15',
       'g3,1001,2026,1,goal,,2026-02-15',
     );

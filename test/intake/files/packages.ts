@@ -3,8 +3,11 @@ import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
+import type { ChosenSchool } from '#functions/intake/rules/chosen-school';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { FileReading } from '#shared/intake/file-reading';
+import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
@@ -186,9 +189,21 @@ export class MemoryRoster implements StoredRoster {
   async seniorFrom() {
     return this.seniorYear;
   }
+  settings: IntakeSettings = {};
+  async intakeSettings() {
+    return this.settings;
+  }
+  chosen: ChosenSchool | undefined;
+  async chosenSchool() {
+    return this.chosen;
+  }
   schoolDomains: string[] = [];
   async domains() {
     return this.schoolDomains;
+  }
+  readonly readings = new Map<string, FileReading>();
+  async fileReadings() {
+    return this.readings;
   }
   async *portalRecords<T extends PortalTable>(_site: string, table: T) {
     yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;

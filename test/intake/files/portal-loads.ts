@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { findings } from '#functions/intake/faults';
 import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
+import type { FileQuestion } from '#shared/intake/file-reading';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import { load, MemoryRoster, packageOf, smallSchool } from './packages.ts';
 
@@ -23,22 +24,28 @@ export async function storedSchool(): Promise<MemoryRoster> {
 }
 
 /** Returns files as they are uploaded: a single file, or several in a zip. */
-export function sent(files: Record<string, string>): { filename: string; file: Buffer } {
+export function sent(files: Record<string, string | Buffer>): { filename: string; file: Buffer } {
   const [[filename, text] = ['', ''], ...more] = Object.entries(files);
-  if (more.length === 0) return { filename, file: Buffer.from(text) };
-  const entries = Object.entries(files).map(([name, content]) => [name, strToU8(content)]);
+  if (more.length === 0)
+    return { filename, file: typeof text === 'string' ? Buffer.from(text) : text };
+  const entries = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? strToU8(content) : new Uint8Array(content),
+  ]);
   return { filename: 'ours.zip', file: Buffer.from(zipSync(Object.fromEntries(entries))) };
 }
 
 /** Makes the dry run of the portal's own files. */
 export async function tryFiles(
-  files: Record<string, string>,
+  files: Record<string, string | Buffer>,
   { stored, now = new Date('2026-03-02T00:00:00Z') }: { stored: MemoryRoster; now?: Date },
 ) {
   const found = findings();
   const plan: Change[] = [];
+  const questions: FileQuestion[] = [];
   const run = await dryRun({
     ...sent(files),
+    ask: (question) => questions.push(question),
     site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
     now,
     stored,
@@ -48,12 +55,12 @@ export async function tryFiles(
       plan.push(change);
     },
   });
-  return { run, plan, found, faults: found.faults, warnings: found.warnings };
+  return { run, plan, found, questions, faults: found.faults, warnings: found.warnings };
 }
 
 /** Loads files as an apply does. */
 export async function loadFiles(
-  files: Record<string, string>,
+  files: Record<string, string | Buffer>,
   stored: MemoryRoster,
   now?: Date,
 ): Promise<Awaited<ReturnType<typeof tryFiles>>> {

@@ -50,7 +50,7 @@ describe('timetable.csv', () => {
       [4, 'ends', 'This lesson ends before it begins.'],
       [4, 'STAFF_ID', 'The roster has no person with this identifier.'],
     ]);
-    expect(await faultsOf({ 'timetable.csv': timetable('l1,k1,t1,8,21,9 am,24:00,,') })).toEqual([
+    expect(await faultsOf({ 'timetable.csv': timetable('l1,k1,t1,8,21,13 pm,24:00,,') })).toEqual([
       [2, 'weekday', 'This must be a whole number from 1 to 7.'],
       [2, 'period', 'This must be a whole number from 0 to 20.'],
       [2, 'starts', 'This is not a time of day. Write it like 09:05.'],

@@ -25,7 +25,7 @@ export function expectHarmless({ html, subject, preview_text, text }: MailMessag
     const isSafe =
       name === 'src'
         ? /^https:\/\/main\.portal\.example\.edu\/media\//
-        : /^(https?:\/\/|mailto:|tel:)/i;
+        : /^(https?:\/\/|webcal:\/\/|mailto:|tel:|sms:)/i;
     expect(value).toMatch(isSafe);
   }
   for (const [, style] of tags.matchAll(/ style="([^"]*)"/g)) {

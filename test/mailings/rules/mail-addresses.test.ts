@@ -40,13 +40,28 @@ test.each([
   'ada@example.org\r\nBcc: all@example.org',
   'ada\u0000@example.org',
   'ádá@example.org',
-  'ada@exámple.org',
+  'ada@exám ple.org',
+  'ada@exámple',
+  'ada@exámple.org/x',
   'ada\u200b@example.org',
   `${'a'.repeat(65)}@example.org`,
   `ada@${'a'.repeat(64)}.org`,
   `ada@${'a.'.repeat(130)}org`,
 ])('rejects %j as an address', (text) => {
   expect(addressOf(text)).toBeUndefined();
+});
+
+test.each([
+  ['ada@exámple.org', 'ada@xn--exmple-qta.org'],
+  ['büro@schule.example', undefined],
+  ['info@schüle.example', 'info@xn--schle-mva.example'],
+  ['info@SCHÜLE.example', 'info@xn--schle-mva.example'],
+  ['info@例え.テスト', 'info@xn--r8jz45g.xn--zckzah'],
+  ['info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
+  ['info@schu\u0308le.example', 'info@xn--schle-mva.example'],
+])('writes the domain of %s as mail servers know it', (typed, address) => {
+  expect(addressOf(typed)).toBe(address);
+  if (address) expect(addressOf(address)).toBe(address);
 });
 
 test('removes spaces, tabs and quotes around an address', () => {

@@ -45,7 +45,7 @@ test.each([
 
 /** The HTML that a blurb may have. */
 const onlyTags =
-  /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<br>|<\/?strong>|<\/a>|<a href="(?:https?:\/\/|mailto:|tel:)[^"<>\p{Cc}]*">)*$/u;
+  /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<br>|<\/?strong>|<\/a>|<a href="(?:https?:\/\/|webcal:\/\/|mailto:|tel:|sms:)[^"<>\p{Cc}]*">)*$/u;
 
 const fragments = fc.constantFrom(
   ...[

@@ -49,7 +49,7 @@ describe('blocksOf', () => {
   it('loads nothing: pictures are stored names, and links are harmless', () => {
     for (const attack of hostileTexts) {
       const text = JSON.stringify(read(attack));
-      expect(text).not.toMatch(/"link":"(?!https?:|mailto:|tel:)/);
+      expect(text).not.toMatch(/"link":"(?!https?:|webcal:|mailto:|tel:|sms:)/);
       expect(text).not.toContain('"kind":"picture"');
     }
     expect(read('<img src="file:///etc/passwd"><img src="http://169.254.169.254/latest">')).toEqual(

@@ -131,7 +131,10 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
     {
       sites: [factsOf('main')],
       requests: signingRequestRepository(records, linkRepository(records)),
-      files: { document: async () => pdf },
+      files: {
+        document: async () => pdf,
+        result: async () => ({ state: 'ready', hash: '', pages: [] }),
+      },
       sealed: {
         async store(site, uid, part, bytes) {
           const name = { family: 'family.pdf', record: 'record.jsonl', document: 'school.pdf' }[

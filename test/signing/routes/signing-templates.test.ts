@@ -88,11 +88,17 @@ describe('uploaded documents', () => {
   it('shows the pages of a document, what is refused, and what is not inspected yet', async () => {
     one = schoolWith({
       file: ready,
+      open: { ...ready, unlocked: true },
       bad: { state: 'refused', reason: 'script', message: 'It has a script.' },
     });
     const shown = await one.handlers.file({ fileUid: 'file' }, rita, facts(0));
     expect([shown.state, shown.message, shown.pages.length]).toEqual(['ready', '', 12]);
     expect(shown.pages[0]).toEqual({ width: 595, height: 842, text: ['Page 1'] });
+    const open = await one.handlers.file({ fileUid: 'open' }, rita, facts(0));
+    expect([open.state, open.message]).toEqual([
+      'ready',
+      'This PDF had a lock against printing or changes. The copy that people sign has no lock.',
+    ]);
     const bad = await one.handlers.file({ fileUid: 'bad' }, rita, facts(0));
     expect([bad.state, bad.message]).toEqual(['refused', 'It has a script.']);
     const other = await one.handlers.file({ fileUid: 'file' }, stranger, facts(0));

@@ -40,7 +40,9 @@ describe('the editor of a template', () => {
     await page.getByText('It has a script.').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     delete signing.refusal;
+    signing.note = 'This PDF had a lock.';
     await page.setInputFiles('input[type=file]', file);
+    await page.getByText('This PDF had a lock.').waitFor();
     await page.getByRole('heading', { name: '3 pages' }).waitFor();
     await save(page);
     expect(signing.templates[0]?.fileUid).toMatch(/^file\d+$/);

@@ -1,5 +1,6 @@
 import type { StoredIntake } from '#functions/intake/engine/record';
 import { workPrefix } from '#functions/intake/store/intake-files';
+import type { FileQuestion } from '#shared/intake/file-reading';
 import type { Intake } from '#shared/intake/intake.contract';
 import type { College } from '#test/support/college/college';
 
@@ -28,7 +29,7 @@ export async function storeIntakes(college: College): Promise<void> {
       { kind: 'classes', added: 3, changed: 9, leaving: 1, unchanged: 140 },
       { kind: 'enrollments', added: 1204, changed: 0, leaving: 988, unchanged: 9210 },
     ],
-    confirm_leaving: 430,
+    ...{ confirm_leaving: 430, set_aside_count: 1, left_out_count: 312 },
   });
   const refused = intake({
     intakeUid: 'i-refused',
@@ -37,7 +38,14 @@ export async function storeIntakes(college: College): Promise<void> {
     fault_count: 2400,
     message: 'This file cannot be taken in: 2400 faults were found.',
   });
-  for (const each of [ready, refused]) await storeIntake(college, each);
+  const asking = intake({
+    intakeUid: 'i-asking',
+    filename: 'absences.xlsx',
+    state: 'refused',
+    fault_count: 2,
+    message: 'The file was refused because of 2 faults. Nothing was changed.',
+  });
+  for (const each of [ready, refused, asking]) await storeIntake(college, each);
   const write = (intakeUid: string, file: string, content: unknown) =>
     college.objects.set(
       `uploads/${workPrefix('main', intakeUid)}${file}.json`,
@@ -46,6 +54,7 @@ export async function storeIntakes(college: College): Promise<void> {
   write('i-ready', 'report', { faults: [], warnings });
   write('i-ready', 'leaving', leavers);
   write('i-refused', 'report', { faults, warnings: [] });
+  write('i-asking', 'report', { faults: unread, warnings: [], questions: [question] });
 }
 
 /** Stores an intake, as its worker does. */
@@ -59,7 +68,28 @@ const warnings: Intake['warnings'] = [
     ...{ file: 'users.csv', row: 88, column: 'grades', value: '13' },
     reason: 'Unknown year level; the person joins no year.',
   },
+  {
+    ...{ file: 'enrollments.csv', row: 240, column: 'beginDate', value: '1/2/2026' },
+    ...{ reason: 'This is not a date.', effect: 'set aside' },
+  },
+  {
+    ...{ file: 'enrollments.csv', row: 12, column: 'endDate', value: '2026-01-28' },
+    reason: 'This enrolment ends before it begins, so it never began and is left out.',
+    effect: 'left out',
+  },
 ];
+
+const unread: Intake['faults'] = [
+  { file: 'absences.xlsx', row: 1, column: 'STUDENT_NUMBER', reason: 'This column is missing.' },
+];
+
+const question: FileQuestion = {
+  ...{ kind: 'absences', file: 'absences.xlsx' },
+  written: ['Student no', 'Why'],
+  columns: ['STUDENT_NUMBER', 'reason'],
+  needed: ['STUDENT_NUMBER'],
+  days: ['03/04/2026'],
+};
 
 const faults = Array.from({ length: 120 }, (_, n) => ({
   ...{ file: 'enrollments.csv', row: n + 2, column: 'userSourcedId', value: `stu-${n}` },

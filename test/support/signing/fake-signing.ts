@@ -14,6 +14,8 @@ export interface FakeSigning {
   readonly batches: SigningBatch[];
   /** Every call, with its input. */
   readonly calls: { readonly name: string; readonly input: unknown; readonly key?: string }[];
+  /** What the copy of the next upload does not have. */
+  note?: string;
   /** Why the next upload is refused. */
   refusal?: string;
   /** The picture of every page. */
@@ -177,10 +179,10 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     fileUid: `file${calls.length}`,
     upload: { url: 'https://signing.s3.ap-southeast-2.amazonaws.com/', fields: { key: 'x' } },
   }),
-  'templates.file': ({ refusal }, { fileUid }) =>
+  'templates.file': ({ refusal, note = '' }, { fileUid }) =>
     refusal
       ? { fileUid, state: 'refused', message: refusal, pages: [] }
-      : { fileUid, state: 'ready', message: '', pages: [page, page, page] },
+      : { fileUid, state: 'ready', message: note, pages: [page, page, page] },
   'templates.pictures': (_, { from }) => ({
     pictures: [0, 1, 2].map((n) => ({
       page: Number(from) + n,

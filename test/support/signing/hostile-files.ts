@@ -125,7 +125,9 @@ const refused = (reason: Refusal, name: string, file: () => Uint8Array | Promise
 export const hostileFiles = [
   refused('notPdf', 'no PDF', () => Buffer.from('Dear parents, this is not a PDF at all.')),
   refused('notPdf', 'nothing', () => Buffer.alloc(0)),
-  refused('notPdf', 'junk before the head', () => Buffer.concat([Buffer.from('x'), onePage()])),
+  refused('notPdf', 'too much before the head', () =>
+    Buffer.concat([Buffer.alloc(1020, 'x'), onePage()]),
+  ),
   refused('tooLarge', 'more than 20 MB', () => Buffer.concat([onePage(), Buffer.alloc(20 << 20)])),
   refused('encrypted', 'a password', encrypted),
   refused('script', 'a script at the start', () =>

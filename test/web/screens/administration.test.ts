@@ -82,6 +82,11 @@ describe('the intake', () => {
     const dryRun = page.getByRole('region', { name: 'Dry run' });
     const people = dryRun.getByRole('row', { name: /^People/ }).getByRole('cell');
     await expect.poll(() => people.allTextContents()).toEqual(['42', '118', '430', '610']);
+    const setAside = page.getByRole('region', { name: 'Set aside', exact: true });
+    await setAside.getByRole('heading', { name: 'Set aside: 1' }).waitFor();
+    await setAside.getByText('stays as it is').waitFor();
+    const leftOut = page.getByRole('region', { name: 'Left out', exact: true });
+    await leftOut.getByText('Left out: 312 (the first 1 are listed)').waitFor();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Type the number 430.').waitFor();
     await page.getByRole('textbox', { name: 'Number of people leaving' }).fill('430');
@@ -152,8 +157,8 @@ describe('the intake', () => {
     const file = page.locator('input[type=file]');
     const give = (name: string, mimeType: string, size: number) =>
       file.setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
-    await give('users.xlsx', 'application/octet-stream', 1);
-    await page.getByText('Choose a ZIP, CSV or ICS file.').waitFor();
+    await give('users.docx', 'application/octet-stream', 1);
+    await page.getByText('Choose a ZIP, CSV, XLSX or ICS file.').waitFor();
     await give('empty.zip', 'application/zip', 0);
     await page.getByText('This file is empty.').waitFor();
     await give('new.zip', 'application/zip', 2048);

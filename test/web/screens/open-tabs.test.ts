@@ -125,6 +125,20 @@ describe('two tabs at the sign-in', () => {
     }
     await context.close();
   });
+
+  it('finishes three that return at the same moment, each at its whole address', async () => {
+    const context = await screens.browser.newContext({ baseURL: screens.server.origin });
+    const paths = ['/calendar#deep', '/notices', '/notices?q=camp#end'];
+    const tabs = [];
+    for (const path of paths) tabs.push(await atSignIn(context, path));
+    await Promise.all(tabs.map(({ goOn }) => goOn()));
+    for (const [i, { page }] of tabs.entries()) {
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(page.url()).toBe(screens.server.origin + paths[i]);
+      expect(await personMenu(page).count()).toBe(1);
+    }
+    await context.close();
+  });
 });
 
 it('gives the session to no page of another origin', async () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line } from '../../oneroster/values.ts';
-import { mostPeriods, OwnId, word } from '../cells.ts';
+import { Id, Line } from '../../oneroster/values.ts';
+import { mostPeriods, OwnDay, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';
@@ -20,7 +20,7 @@ const Period = z
 const cells = z.object({
   DAILY_ATTENDANCE_ID: OwnId,
   STUDENT_NUMBER: Id,
-  date: Day,
+  date: OwnDay,
   period: Period,
   status: word('verified', 'unverified'),
   reason: Line.optional(),

@@ -3,9 +3,9 @@ import { safeHtml } from '#functions/kernel/html/normalise';
 import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AppError } from '#shared/kernel/errors';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line, Year } from '../../oneroster/values.ts';
+import { Id, Line, Year } from '../../oneroster/values.ts';
 import { resourceUidOf } from '../../rules/uids.ts';
-import { Html, OwnId, WebAddress } from '../cells.ts';
+import { Html, OwnDay, OwnId, WebAddress } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import type { SchoolFacts } from '../school.ts';
 
@@ -13,7 +13,7 @@ const unitCells = z.object({
   unit_id: OwnId,
   COURSE_ID: Id,
   unit_name: Line,
-  unit_start_date: Day,
+  unit_start_date: OwnDay,
   component_html: Html.optional(),
 });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type AccountEntry, entryTypes } from '#shared/finance/account-entry';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line } from '../../oneroster/values.ts';
-import { Amount, OwnId, word } from '../cells.ts';
+import { Id, Line } from '../../oneroster/values.ts';
+import { Amount, OwnDay, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { candidates, rowsOfPeople } from '../named-people.ts';
 import { rowKey, type SchoolFacts } from '../school.ts';
@@ -12,8 +12,8 @@ const cells = z.object({
   CARER_NUMBER: Id,
   STUDENT_NUMBER: Id.optional(),
   type: word(...entryTypes),
-  date: Day,
-  due_date: Day.optional(),
+  date: OwnDay,
+  due_date: OwnDay.optional(),
   description: Line.optional(),
   amount: Amount,
   INVOICE_ID: Id.optional(),

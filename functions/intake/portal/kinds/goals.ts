@@ -3,9 +3,9 @@ import { goalKinds, type SchoolComment, type SchoolGoal } from '#shared/goals/sc
 import { semesters } from '#shared/goals/term';
 import { dayIn } from '#shared/kernel/zone';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Text, Year } from '../../oneroster/values.ts';
+import { Id, Text, Year } from '../../oneroster/values.ts';
 import { commentUidOf } from '../../rules/uids.ts';
-import { OwnId, word } from '../cells.ts';
+import { OwnDay, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople, staffUid } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';
@@ -28,7 +28,7 @@ const goalCells = z.object({
   semester: SemesterCell,
   kind: word(...goalKinds),
   text: Words,
-  written_on: Day,
+  written_on: OwnDay,
 });
 
 const commentCells = z.object({

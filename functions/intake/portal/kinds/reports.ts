@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { atOnce } from '#functions/kernel/at-once';
+import { isPdf } from '#functions/kernel/is-pdf';
 import type { ReportRecord } from '#shared/learning/report-record';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line } from '../../oneroster/values.ts';
+import { Id, Line } from '../../oneroster/values.ts';
 import type { ArchiveFile } from '../../read/archive.ts';
-import { OwnId, WebAddress } from '../cells.ts';
+import { OwnDay, OwnId, WebAddress } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { type RowOf, rowsOfPeople } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';
@@ -19,7 +20,7 @@ const cells = z.object({
   STUDENT_NUMBER: Id,
   FILENAME: Line.refine((value) => value.length <= 2000, 'This is too long.'),
   FILE_PATH: Line,
-  LAST_UPDATED: Day,
+  LAST_UPDATED: OwnDay,
   title: Line.refine((value) => value.length <= longest, `Use at most ${longest} characters.`),
 });
 type Row = ReadRow<z.infer<typeof cells>>;
@@ -123,7 +124,7 @@ async function fileOf(
       : fault('FILE_PATH', 'The package has no file with this path.');
   }
   const bytes = await bytesOf(file);
-  if (bytes?.subarray(0, 5).toString('latin1') !== '%PDF-') {
+  if (!bytes || !isPdf(bytes)) {
     return fault('FILE_PATH', 'This file is not a PDF, or it is damaged.');
   }
   const hash = createHash('sha256').update(bytes).digest('hex');

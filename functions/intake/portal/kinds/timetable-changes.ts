@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { weekdayOf } from '#shared/timetables/school-days';
 import { changeKinds, type Lesson, type LessonChange } from '#shared/timetables/timetable-records';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line } from '../../oneroster/values.ts';
-import { mostPeriods, OwnId, Time, whole, word } from '../cells.ts';
+import { Id, Line } from '../../oneroster/values.ts';
+import { mostPeriods, OwnDay, OwnId, Time, whole, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { staffUid } from '../named-people.ts';
 import { rowKey, type SchoolFacts } from '../school.ts';
@@ -12,9 +12,9 @@ import { endsFirst } from './timetable.ts';
 const cells = z.object({
   CHANGE_ID: OwnId,
   TIMETABLE_ID: Id,
-  date: Day,
+  date: OwnDay,
   kind: word(...changeKinds),
-  to_date: Day.optional(),
+  to_date: OwnDay.optional(),
   period: whole(0, mostPeriods).optional(),
   starts: Time.optional(),
   ends: Time.optional(),

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type YearInfo, yearInfoKinds } from '#shared/people/year-info';
 import { yearNameOf } from '../../derive/groups.ts';
 import type { Findings } from '../../faults.ts';
-import { Day, Id, Line } from '../../oneroster/values.ts';
+import { Id, Line } from '../../oneroster/values.ts';
 import { yearInfoUidOf } from '../../rules/uids.ts';
-import { SecureAddress, word } from '../cells.ts';
+import { OwnDay, SecureAddress, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { staffUid } from '../named-people.ts';
 import { nameKey, type SchoolFacts } from '../school.ts';
@@ -13,7 +13,7 @@ const cells = z.object({
   grade: Id,
   kind: word(...yearInfoKinds),
   title: Line,
-  date: Day.optional(),
+  date: OwnDay.optional(),
   STAFF_ID: Id.optional(),
   url: SecureAddress.optional(),
 });

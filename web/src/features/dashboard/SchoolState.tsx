@@ -82,7 +82,7 @@ function emergencyState({ items }: Dashboard): State {
 }
 
 function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['intake']>): State {
-  const isBad = newest && ['refused', 'failed', 'ready'].includes(newest.state);
+  const isBad = newest && ['refused', 'failed', 'ready', 'awaiting-school'].includes(newest.state);
   return {
     ...{ name: 'School data', isGood: people_at !== undefined && !isBad },
     value: people_at ? <DateWords at={people_at} withTime /> : 'None was taken in yet',

@@ -50,6 +50,7 @@ export function withoutAddress({
 export const fileWords: Readonly<Record<IntakeState, string>> = {
   'awaiting-file': 'is being uploaded',
   validating: 'is being checked',
+  'awaiting-school': 'waits for you',
   ready: 'waits for you',
   refused: 'has faults',
   applying: 'is being applied',

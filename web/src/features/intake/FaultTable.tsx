@@ -8,15 +8,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { IntakeFault } from '#shared/intake/intake.contract';
+import type { FindingList } from '#shared/intake/intake-findings';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { download } from '../../components/lists/csv.ts';
 
-interface FaultTableProps {
-  title: string;
-  faults: readonly IntakeFault[];
-  /** The number of all faults. The list may have fewer. */
-  count: number;
+interface FaultTableProps extends FindingList {
   /** The name of the file with the faults. */
   of: string;
 }
@@ -24,10 +20,10 @@ interface FaultTableProps {
 const header = ['File', 'Row', 'Column', 'Value', 'Reason'];
 const pageSize = 50;
 
-/** Lists faults or warnings cell by cell. A CSV file helps the person who corrects them. */
-export function FaultTable({ title, faults, count, of }: FaultTableProps) {
+/** Lists findings cell by cell. A CSV file helps the person who corrects them. */
+export function FaultTable({ title, note, findings, count, of }: FaultTableProps) {
   const [shown, setShown] = useState(pageSize);
-  const rows = faults.map(({ file, row, column, value, reason }) => [
+  const rows = findings.map(({ file, row, column, value, reason }) => [
     file,
     row,
     column,
@@ -40,13 +36,18 @@ export function FaultTable({ title, faults, count, of }: FaultTableProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
           {title}: {count.toLocaleString('en-AU')}
-          {count > faults.length &&
-            ` (the first ${faults.length.toLocaleString('en-AU')} are listed)`}
+          {count > findings.length &&
+            ` (the first ${findings.length.toLocaleString('en-AU')} are listed)`}
         </Typography>
         <Button size="small" onClick={() => download(name, csvOf(header, rows))}>
           Download as CSV
         </Button>
       </Box>
+      {note && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {note}
+        </Typography>
+      )}
       <TableContainer
         sx={{ maxHeight: 420 }}
         tabIndex={0}

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
+import { findingLists } from '#shared/intake/intake-findings';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -16,7 +17,14 @@ import { useIntakeActs } from './useIntake.ts';
 import { isWorking } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
+const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
 const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).RollbackForm);
+
+const SchoolForm = onDemand(async () => (await import('./SchoolForm.tsx')).SchoolForm);
+
+/** Whether a person may say which school of the file is this one. */
+const isChoosing = ({ state, schools }: Intake): boolean =>
+  schools !== undefined && (state === 'awaiting-school' || state === 'ready');
 
 interface IntakeDetailProps {
   intake: Intake;
@@ -27,7 +35,8 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
-  const { counts, faults, fault_count, warnings } = intake;
+  const { counts, questions } = intake;
+  const isOpen = intake.state === 'refused' || intake.state === 'ready';
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
@@ -46,18 +55,20 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
+      {isChoosing(intake) && <SchoolForm intake={intake} onChoose={acts.chooseSchool} />}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
-      {fault_count > 0 && (
-        <FaultTable title="Faults" faults={faults} count={fault_count} of={intake.filename} />
-      )}
-      {warnings.length > 0 && (
-        <FaultTable
-          title="Worth a look"
-          faults={warnings}
-          count={warnings.length}
-          of={intake.filename}
-        />
-      )}
+      {isOpen &&
+        questions?.map((question) => (
+          <ReadingForm
+            key={question.kind}
+            question={question}
+            isOpen={intake.state === 'refused'}
+            onAnswer={acts.answer}
+          />
+        ))}
+      {findingLists(intake).map((list) => (
+        <FaultTable key={list.title} {...list} of={intake.filename} />
+      ))}
       {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
       {intake.state === 'applied' && !hasUndoEnded(intake) && (
         <RollbackForm intake={intake} onRollBack={acts.rollBack} />

@@ -67,7 +67,7 @@ const Instructions = () => (
 
 function faultOf(file: File): string {
   const isKnown = fileKinds.some(({ ending }) => file.name.toLowerCase().endsWith(ending));
-  if (!isKnown) return 'Choose a ZIP, CSV or ICS file.';
+  if (!isKnown) return 'Choose a ZIP, CSV, XLSX or ICS file.';
   if (file.size === 0) return 'This file is empty.';
   if (file.size > intakeLimit) {
     return 'This file is too large. The intake takes files of up to 50 MB.';

@@ -20,6 +20,10 @@ export const fileKinds: readonly FileKind[] = [
     what: 'one of the portal’s own tables',
     names: oneOf.format(portalFiles.map((name) => `${name}.csv`)),
   },
+  {
+    ending: '.xlsx',
+    what: 'one of these tables as an Excel workbook, under the same name: its first sheet',
+  },
   { ending: '.ics', what: 'a calendar exported by a calendar program' },
 ];
 
@@ -27,4 +31,5 @@ export const fileKinds: readonly FileKind[] = [
 export const acceptedFiles = [
   ...fileKinds.map(({ ending }) => ending),
   ...['application/zip', 'text/csv', 'text/calendar'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join(',');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FileAnswer } from '#shared/intake/file-reading';
 import { type Intake, intake as intakeApi } from '#shared/intake/intake.contract';
 import type { IntakeConfirmed } from '#shared/intake/intake-asks';
 import { call } from '../../api/client.ts';
@@ -7,6 +8,7 @@ import { usePages } from '../../api/pages.ts';
 import { upload } from '../../api/upload.ts';
 import { useWatch } from '../../api/useWatch.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import type { SchoolChoice } from './SchoolForm.tsx';
 import { isWorking } from './words.ts';
 
 /** Reads an intake, and polls it while it runs. */
@@ -51,9 +53,13 @@ export function useSendFile(onSent: (intakeUid: string) => void) {
 /** Returns the actions on a checked or applied intake. */
 export function useIntakeActs({ intakeUid }: Intake) {
   const apply = useWrite(intakeApi.apply);
+  const chooseSchool = useWrite(intakeApi.chooseSchool);
   const rollBack = useWrite(intakeApi.rollback);
+  const answer = useWrite(intakeApi.answer);
   const { attempt } = useFeedback();
   return {
+    answer: (said: FileAnswer) => attempt(() => answer({ intakeUid, ...said })),
+    chooseSchool: (choice: SchoolChoice) => attempt(() => chooseSchool({ intakeUid, ...choice })),
     apply: (confirmed: IntakeConfirmed) => attempt(() => apply({ intakeUid, ...confirmed })),
     rollBack: (confirm_changes: number) => attempt(() => rollBack({ intakeUid, confirm_changes })),
   };

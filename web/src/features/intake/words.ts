@@ -6,6 +6,7 @@ export const stateNames: Readonly<Record<IntakeState, string>> = {
   'awaiting-file': 'Waiting for the file',
   validating: 'Checking',
   refused: 'Refused',
+  'awaiting-school': 'Choose your school',
   ready: 'Ready to apply',
   applying: 'Applying',
   applied: 'Applied',

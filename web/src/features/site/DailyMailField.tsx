@@ -30,12 +30,12 @@ export function DailyMailField() {
   );
 }
 
-/** Whether the office gets a mail of counts after each file of absences. */
+/** Whether the office gets a mail of counts after each file of absences, and about rosters with rows set aside. */
 export function IntakeMailField() {
   const { field } = useController<SettingsValues, 'intake_mail'>({ name: 'intake_mail' });
   return (
     <FormControlLabel
-      label="Mail the office what each file of absences changed"
+      label="Mail the office what each file of absences changed, and if rows of a roster were set aside"
       control={<Switch checked={field.value} onChange={(_, is) => field.onChange(is)} />}
     />
   );

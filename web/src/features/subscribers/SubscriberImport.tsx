@@ -20,8 +20,8 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
       <DialogTitle id="import-heading">Import subscribers</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Typography>
-          Choose a CSV file with the columns Name and Email. Nothing is added before you have seen
-          what the file says.
+          Choose a CSV file with the columns Name and Email, or Email Address, First Name and Last
+          Name. Nothing is added before you have seen what the file says.
         </Typography>
         <Box>
           <FileButton

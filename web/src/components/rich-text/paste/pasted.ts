@@ -1,14 +1,18 @@
+import { embedOf } from '#shared/embeds/embeds';
 import { nameAtMedia } from '#shared/media/media';
 import type { Tree } from '../elements.ts';
 import { treeOf } from '../html/treeOf.ts';
+import { cleanLinks } from './addresses.ts';
+import { emojiFromPictures } from './emoji.ts';
+import { removeHidden } from './hidden.ts';
+import { count, type LeftOut } from './leftOut.ts';
 import { marksFromStyles } from './marks.ts';
-import { makeWordLists } from './word.ts';
+import { joinOnlineLists, makeWordLists } from './word.ts';
 
 /** The content of the clipboard, ready to be inserted. */
 export interface Pasted {
   tree: Tree;
-  /** The number of omitted pictures, which were files on this computer. */
-  onDisk: number;
+  leftOut: LeftOut;
 }
 
 interface Taking {
@@ -24,11 +28,18 @@ interface Taking {
  * `takeForeign` adds a placeholder for a picture of another website.
  */
 export function pastedFrom(html: string, { ownHost, take, takeForeign }: Taking): Pasted {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = page;
+  const leftOut: LeftOut = new Map();
+  removeHidden(page, leftOut);
+  countUnreadable(body, leftOut);
+  emojiFromPictures(body);
+  cleanLinks(body, leftOut);
   makeWordLists(body);
+  joinOnlineLists(body);
+  const hasEmptyLines = body.querySelector(emptyLineMakers) !== null;
   marksFromStyles(body);
-  tidy(body);
-  let onDisk = 0;
+  tidy(body, hasEmptyLines);
   const uploads = new Map<Element, string>();
   for (const picture of body.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? '';
@@ -37,10 +48,19 @@ export function pastedFrom(html: string, { ownHost, take, takeForeign }: Taking)
     if (own) picture.setAttribute('src', own);
     else if (embedded) uploads.set(picture, take(embedded, picture.alt));
     else if (/^https?:/i.test(src)) uploads.set(picture, takeForeign(src, picture.alt));
-    else onDisk++;
+    else count(leftOut, 'picture');
   }
   const uploadOf = (picture: Element) => uploads.get(picture);
-  return { tree: trimmed(treeOf(body, { ownHost, uploadOf })), onDisk };
+  return { tree: trimmed(treeOf(body, { ownHost, uploadOf })), leftOut };
+}
+
+/** Counts the parts that no text of the portal can have. Reading the rest leaves them out. */
+function countUnreadable(body: HTMLElement, leftOut: LeftOut): void {
+  const numberOf = (selector: string) => body.querySelectorAll(selector).length;
+  const frames = [...body.querySelectorAll('iframe')].filter(({ src }) => !embedOf(src));
+  count(leftOut, 'embedded', frames.length + numberOf('video, audio, object, embed'));
+  count(leftOut, 'field', numberOf('input:not([type=hidden]), textarea, select'));
+  count(leftOut, 'drawing', numberOf('svg:not([aria-hidden=true], svg svg), canvas, math'));
 }
 
 /** Whether a clipboard contains more than pictures. */
@@ -53,7 +73,7 @@ export function hasWords(html: string): boolean {
 const blocks = 'p, h1, h2, h3, h4, h5, h6, pre, ul, ol, dl, table, blockquote, hr, figure, address';
 
 /** Removes classes, fonts, sizes and elements of one program. */
-function tidy(body: HTMLElement): void {
+function tidy(body: HTMLElement, hasEmptyLines: boolean): void {
   for (const element of body.querySelectorAll('style, script, meta, link, xml, o\\:p:empty'))
     element.remove();
   for (const anchor of body.querySelectorAll('a:not([href])'))
@@ -69,7 +89,19 @@ function tidy(body: HTMLElement): void {
   for (const group of body.querySelectorAll('colgroup, col')) group.remove();
   for (const element of body.querySelectorAll('[dir=ltr]')) element.removeAttribute('dir');
   unwrapBoxes(body);
+  if (hasEmptyLines) removeEmptyParagraphs(body);
   unwrapParagraphs(body);
+}
+
+/** Elements of Google Docs and Word, which write an empty paragraph for each empty line. */
+const emptyLineMakers = '[id^=docs-internal-guid], [class^=Mso], [data-ccp-props], o\\:p';
+
+/** Removes empty paragraphs: here paragraphs have a margin. A cell keeps its only one. */
+function removeEmptyParagraphs(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const isEmpty = !/[^\s\u00a0\u200b\ufeff]/.test(paragraph.textContent ?? '');
+    if (isEmpty && !paragraph.querySelector('img, iframe, hr')) paragraph.remove();
+  }
 }
 
 /** Replaces the boxes of a page with their blocks, and words in them with paragraphs. */
@@ -85,11 +117,20 @@ function unwrapBoxes(body: HTMLElement): void {
     paragraph.append(...box.childNodes);
     box.replaceWith(paragraph);
   }
-  // Some programs put an empty line between blocks; here blocks have a margin.
+  // Some programs put empty lines between blocks; here blocks have a margin.
   for (const lineBreak of body.querySelectorAll('br')) {
-    const [before, after] = [lineBreak.previousSibling, lineBreak.nextSibling];
+    const before = neighbour(lineBreak, 'previousSibling');
+    const after = neighbour(lineBreak, 'nextSibling');
     if (isBlock(before) && (isBlock(after) || !after)) lineBreak.remove();
   }
+}
+
+/** Returns the next node on one side that is more than a line break or space. */
+function neighbour(node: Node, side: 'previousSibling' | 'nextSibling'): Node | null {
+  const next = node[side];
+  const isSpace = next?.nodeType === Node.TEXT_NODE && !/\S/.test(next.textContent ?? '');
+  const isBreak = next instanceof Element && next.localName === 'br';
+  return next && (isSpace || isBreak) ? neighbour(next, side) : next;
 }
 
 const isBlock = (node: Node | null): boolean => node instanceof Element && node.matches(blocks);

@@ -7,6 +7,7 @@ import { isPicture } from '../html/pictureText.ts';
 import { insertBlocks } from '../insertBlocks.ts';
 import { blockAbove } from '../schema.ts';
 import type { Upload } from '../uploads.ts';
+import { leftOutNote } from './leftOut.ts';
 import { hasWords, pastedFrom } from './pasted.ts';
 
 /** The functions of the editor that paste uses. */
@@ -50,15 +51,11 @@ function insertHtml(editor: Editor, html: string, clipboard: Clipboard): void {
   };
   const takeForeign = (address: string, alt: string) => clipboard.prepareForeign(address, alt).id;
   const { ownHost } = clipboard;
-  const { tree, onDisk } = pastedFrom(html, { ownHost, take, takeForeign });
+  const { tree, leftOut } = pastedFrom(html, { ownHost, take, takeForeign });
   insertBlocks(editor, tree);
   for (const upload of uploads) clipboard.send(upload);
-  if (onDisk > 0) clipboard.note(leftBehind(onDisk));
-}
-
-function leftBehind(count: number): string {
-  const [what, it] = count === 1 ? ['One picture was', 'it'] : [`${count} pictures were`, 'them'];
-  return `${what} left out, because the clipboard does not hold the picture itself. Save ${it} to this computer first, then add ${it} with the picture button.`;
+  const note = leftOutNote(leftOut);
+  if (note) clipboard.note(note);
 }
 
 /** Adds picture files and returns the last upload; shows a message about other files. */

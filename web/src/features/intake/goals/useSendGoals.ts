@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { goalsFileName, intake as intakeApi } from '#shared/intake/intake.contract';
 import { AppError } from '#shared/kernel/errors';
+import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import { call } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
 
@@ -16,6 +17,9 @@ export function useSendGoals(onSent: (intakeUid: string) => void) {
     setFault(undefined);
     if (file.size === 0) return setFault('This file is empty.');
     if (file.size > mostBytes) return setFault('This file is too large. A file has at most 50 MB.');
+    // Elsewhere the intake reads workbooks; this tab takes CSV alone.
+    const begin = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+    if (isWorkbook(begin)) return setFault(workbookFault);
     setSending(true);
     try {
       const announced = { filename: goalsFileName, size: file.size };

@@ -27,6 +27,7 @@ export function PdfUpload({ hasFile, onReady }: PdfUploadProps) {
         <>
           <Progress pdf={pdf} />
           {pdf.fault && <Typography color="error">{pdf.fault}</Typography>}
+          {pdf.note && <Typography>{pdf.note}</Typography>}
         </>
       }
     >

@@ -21,6 +21,8 @@ export function usePdfUpload(onReady: (file: FileView) => void) {
   const [share, setShare] = useState<number>();
   const [fileUid, setFileUid] = useState<string>();
   const [fault, setFault] = useState('');
+  /** What the copy of an accepted file does not have. */
+  const [note, setNote] = useState('');
   const sending = useRef<AbortController>(undefined);
   /** The file without a result, and its key: choosing it again continues the same upload. */
   const unsettled = useRef<{ readonly file: string; readonly key: string }>(undefined);
@@ -29,12 +31,16 @@ export function usePdfUpload(onReady: (file: FileView) => void) {
     setFileUid(undefined);
     unsettled.current = undefined;
     if (file.state === 'refused') setFault(file.message || 'This PDF can’t be used.');
-    else onReady(file);
+    else {
+      setNote(file.message);
+      onReady(file);
+    }
   });
 
   async function send(file: File) {
     const reason = faultOfFile(file);
     setFault(reason ?? '');
+    setNote('');
     if (reason) return;
     const controller = new AbortController();
     sending.current = controller;
@@ -58,6 +64,7 @@ export function usePdfUpload(onReady: (file: FileView) => void) {
     send,
     share,
     fault,
+    note,
     isInspected: fileUid !== undefined,
     inspection,
     cancel() {

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import type { DateOrder, FileAnswer, FileQuestion } from '#shared/intake/file-reading';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+
+interface ReadingFormProps {
+  question: FileQuestion;
+  /** Whether it is shown at once: the file cannot be read without it. */
+  isOpen: boolean;
+  onAnswer: (answer: FileAnswer) => Promise<boolean>;
+}
+
+/** Asks which columns of a file are which, and how it writes days. The portal keeps the answer. */
+export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
+  const { kind, file, days, reading } = question;
+  const [chosen, setChosen] = useState(() => chosenBefore(question));
+  const [dates, setDates] = useState<DateOrder | ''>(reading?.dates ?? '');
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const asksDays = days.length > 0 || reading?.dates !== undefined;
+
+  async function answer(event: FormEvent) {
+    event.preventDefault();
+    if (days.length > 0 && dates === '') return setFault('Choose how the file writes days.');
+    const names = Object.fromEntries(
+      Object.entries(chosen).flatMap(([column, name]) => (name ? [[name, column]] : [])),
+    );
+    setBusy(true);
+    await onAnswer({ kind, names, ...(dates && { dates }) });
+    setBusy(false);
+  }
+
+  return (
+    <Box component="details" open={isOpen} sx={{ mb: 3 }}>
+      <Typography component="summary" variant="h3" sx={{ cursor: 'pointer' }}>
+        {`How ${file} is read`}
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={answer}
+        sx={{ display: 'grid', gap: 2, maxWidth: 560, mt: 2 }}
+      >
+        {asksDays && (
+          <SelectField
+            label={days[0] ? `Which day is ${days[0]}?` : 'How the file writes days'}
+            value={dates}
+            options={dayOptions(days[0])}
+            fault={fault}
+            onChoose={(value) => {
+              setDates(value as DateOrder | '');
+              setFault('');
+            }}
+          />
+        )}
+        <ColumnFields question={question} chosen={chosen} onChange={setChosen} />
+        <Typography variant="body2" color="textSecondary">
+          The portal keeps your answer for all later files of this kind.
+        </Typography>
+        <div>
+          <Button type="submit" variant={isOpen ? 'contained' : 'outlined'} loading={isBusy}>
+            Check the file again
+          </Button>
+        </div>
+      </Box>
+    </Box>
+  );
+}
+
+/** Asks for the file's column of each column of the portal that it does not name. */
+function ColumnFields({
+  question: { columns, needed, written },
+  chosen,
+  onChange,
+}: {
+  question: FileQuestion;
+  chosen: Record<string, string>;
+  onChange: (chosen: Record<string, string>) => void;
+}) {
+  return columns.map((column) => (
+    <SelectField
+      key={column}
+      label={needed.includes(column) ? `${column}, needed` : column}
+      value={chosen[column] ?? ''}
+      options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
+      onChoose={(name) => onChange({ ...chosen, [column]: name })}
+    />
+  ));
+}
+
+/** Returns the file's column for each column of the portal, as it was said before. */
+const chosenBefore = ({ columns, written, reading }: FileQuestion): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const name = written.find((each) => reading?.names[each.toLowerCase()] === column);
+      return name ? [[column, name]] : [];
+    }),
+  );
+
+/** Returns both ways to read a day, with an example of the file. */
+function dayOptions(example: string | undefined): [string, string][] {
+  const [, one, other, year] = /^(\d+)\D(\d+)\D(\d{4})/.exec(example ?? '') ?? [];
+  const shown = (day?: string, month?: string) =>
+    year
+      ? new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString('en-AU', {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+        })
+      : '';
+  return [
+    ['', 'Choose'],
+    ['day-first', shown(one, other) || 'The day first'],
+    ['month-first', shown(other, one) || 'The month first'],
+  ];
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import type { Intake, intake as intakeApi, SchoolOption } from '#shared/intake/intake.contract';
+import type { Input } from '#shared/kernel/route';
+import { useSession } from '../../auth/session.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { OneOf } from '../../components/forms/OneOf.tsx';
+
+/** Which school of a package is this one, and which are those of other portals. */
+export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid'>;
+
+interface SchoolFormProps {
+  intake: Intake;
+  onChoose: (choice: SchoolChoice) => Promise<boolean>;
+}
+
+/**
+ * Asks once which school of a package is this one. The number of its students must be typed, as the
+ * choice decides whose people the portal gets.
+ */
+export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
+  const { schools = [], state } = intake;
+  const { config } = useSession();
+  const [isOpen, setOpen] = useState(state === 'awaiting-school');
+  const [own, setOwn] = useState(schools.find(({ is_chosen }) => is_chosen)?.sourcedId ?? '');
+  const [others, setOthers] = useState<Record<string, string>>({});
+  const [students, setStudents] = useState('');
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const school = schools.find(({ sourcedId }) => sourcedId === own);
+
+  async function choose(event: FormEvent) {
+    event.preventDefault();
+    if (!school) return setFault('Choose a school first.');
+    if (students.trim() !== String(school.students)) {
+      return setFault(`Type the number ${school.students}.`);
+    }
+    setBusy(true);
+    const named = Object.entries(others).filter(([, sourcedId]) => sourcedId !== '');
+    await onChoose({
+      sourcedId: own,
+      students: school.students,
+      other_schools: Object.fromEntries(named),
+    });
+    setBusy(false);
+  }
+
+  if (!isOpen) {
+    return (
+      <Typography sx={{ mb: 3 }}>
+        {`The file has ${schools.length} schools and was read as ${school?.name}. `}
+        <Button size="small" onClick={() => setOpen(true)}>
+          Choose another school
+        </Button>
+      </Typography>
+    );
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Your school"
+      onSubmit={choose}
+      sx={{ display: 'grid', gap: 2, maxWidth: 560, mb: 3 }}
+    >
+      <OneOf
+        label={`Which school is ${config.schoolName}?`}
+        value={own}
+        options={optionsOf(schools)}
+        onChoose={setOwn}
+      />
+      {(config.otherSchools ?? []).map(({ schoolUid, schoolName }) => (
+        <OneOf
+          key={schoolUid}
+          label={`Which school is ${schoolName}? You can leave this open.`}
+          value={others[schoolUid] ?? ''}
+          options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
+          onChoose={(sourcedId) => setOthers({ ...others, [schoolUid]: sourcedId })}
+        />
+      ))}
+      <Field
+        label={`Number of students of ${config.schoolName} in the file`}
+        inputMode="numeric"
+        value={students}
+        fault={fault}
+        onChange={(text) => {
+          setStudents(text);
+          setFault('');
+        }}
+      />
+      <div>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          Choose school
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+const optionsOf = (schools: readonly SchoolOption[]) => [
+  ['', 'Choose a school'] as const,
+  ...schools.map(({ sourcedId, name, identifier, students, staff }) => {
+    const number = identifier ? ` (${identifier})` : '';
+    return [sourcedId, `${name}${number}: ${students} students, ${staff} staff`] as const;
+  }),
+];

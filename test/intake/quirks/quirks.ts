@@ -92,6 +92,10 @@ const ofText = (name: string, table: string, change: (text: string) => string): 
 const mapCell = (column: string, change: (value: string) => string) => (row: string[], of: Table) =>
   setCell(of, row, column, change(cell(of, row, column)));
 
+/** Other words for true and false. What another quirk wrote stays. */
+const words = (is: string, yes: string, no: string): string =>
+  is === 'true' ? yes : is === 'false' ? no : is;
+
 /** Enrolments of students, whose loss removes nobody. */
 const ofStudent = (row: readonly string[], of: Table) => cell(of, row, 'role') === 'student';
 const twice = (row: string[], { rows }: Table): void => {
@@ -176,17 +180,17 @@ const spellings: Quirk[] = [
   ofAll(
     '1 and 0',
     'users',
-    mapCell('enabledUser', (is) => (is === 'true' ? '1' : '0')),
+    mapCell('enabledUser', (is) => words(is, '1', '0')),
   ),
   ofAll(
     'Y and N',
     'users',
-    mapCell('enabledUser', (is) => (is === 'true' ? 'Y' : 'n')),
+    mapCell('enabledUser', (is) => words(is, 'Y', 'n')),
   ),
   ofAll(
     'a time after dates',
     'academicSessions',
-    mapCell('startDate', (day) => `${day} 00:00:00`),
+    mapCell('startDate', (day) => day && `${day} 00:00:00`),
   ),
   ofAll(
     'a time after dates',
@@ -197,7 +201,11 @@ const spellings: Quirk[] = [
     const year = cell(of, row, 'schoolYear');
     setCell(of, row, 'schoolYear', `${Number(year) - 1}-${year}`);
   }),
-  ofAll('active', 'roles', set('status', 'active')),
+  ofAll(
+    'active',
+    'roles',
+    mapCell('status', (is) => is || 'active'),
+  ),
   ofAll(
     'no type',
     'classes',

@@ -37,7 +37,11 @@ export async function storeIntakes(college: College): Promise<void> {
     fault_count: 2400,
     message: 'This file cannot be taken in: 2400 faults were found.',
   });
-  for (const each of [ready, refused]) await storeIntake(college, each);
+  const choosing = intake({
+    ...{ intakeUid: 'i-choosing', filename: 'oneroster-group.zip', state: 'awaiting-school' },
+    message: 'This file has 2 schools. Choose which one is yours.',
+  });
+  for (const each of [ready, refused, choosing]) await storeIntake(college, each);
   const write = (intakeUid: string, file: string, content: unknown) =>
     college.objects.set(
       `uploads/${workPrefix('main', intakeUid)}${file}.json`,
@@ -45,6 +49,7 @@ export async function storeIntakes(college: College): Promise<void> {
     );
   write('i-ready', 'report', { faults: [], warnings });
   write('i-ready', 'leaving', leavers);
+  write('i-choosing', 'report', { faults: [], warnings: [], schools });
   write('i-refused', 'report', { faults, warnings: [] });
 }
 
@@ -68,6 +73,14 @@ const warnings: Intake['warnings'] = [
     reason: 'This enrolment ends before it begins, so it never began and is left out.',
     effect: 'left out',
   },
+];
+
+const schools: Intake['schools'] = [
+  {
+    ...{ sourcedId: '301', name: 'Lake Middle School', identifier: '01490305' },
+    ...{ students: 320, staff: 41, is_chosen: false },
+  },
+  { sourcedId: '302', name: 'Lake High School', students: 512, staff: 60, is_chosen: false },
 ];
 
 const faults = Array.from({ length: 120 }, (_, n) => ({

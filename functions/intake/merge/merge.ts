@@ -19,10 +19,7 @@ interface Portal {
   readonly chosen: ChosenSchool | undefined;
 }
 
-/**
- * Merges a package with the stored roster of a site, `before`. What a row has no use without must
- * exist; other rows are left out.
- */
+/** Merges a package with the stored roster of a site, `before`. */
 export async function mergePackage(
   incoming: Package,
   { before, stored, site, chosen }: Portal,
@@ -63,12 +60,17 @@ export async function mergePackage(
   for (const id of await lineItemsHere(own, source)) ownLineItems.add(id);
   own.results = await ownRecords('results', source, isOwn);
 
-  const merged: Merged = { siteOrgs, schools, before, core, own };
-  const useless = await checkReferences(
-    { version: incoming.version, arrivals, merged, ownLineItems, stored, site },
-    found,
-  );
-  return withoutMergedRows(merged, useless);
+  const { version } = incoming;
+  return { siteOrgs, schools, before, core, own, arrivals, version, ownLineItems };
+}
+
+/** Leaves out the rows of a merged package that have no use without a record that is missing. */
+export async function leaveOutUseless(
+  merged: Merged,
+  portal: Pick<Portal, 'stored' | 'site'>,
+  found: Findings,
+): Promise<Merged> {
+  return withoutMergedRows(merged, await checkReferences(merged, portal, found));
 }
 
 const ownOf = <K extends CoreKind>(

@@ -1,5 +1,5 @@
 import type { SchoolOption } from '#shared/intake/intake.contract';
-import type { Arrivals } from '../oneroster/arrival.ts';
+import type { Arrivals, Package } from '../oneroster/arrival.ts';
 import type { Core } from './stored.ts';
 
 /** A package merged with the stored roster: the roster as it would be after the load. */
@@ -13,6 +13,11 @@ export interface Merged {
   readonly core: Core;
   /** The part of the package that belongs to the site. */
   readonly own: Arrivals;
+  /** The whole package, also the rows of other schools. */
+  readonly arrivals: Arrivals;
+  readonly version: Package['version'];
+  /** The tasks that results may name, in the package and in the portal. */
+  readonly ownLineItems: ReadonlySet<string>;
 }
 
 /** A package of several schools. A person must say which of them is this one. */

@@ -11,7 +11,6 @@ interface ReferenceContext {
   readonly version: Package['version'];
   readonly arrivals: Arrivals;
   readonly merged: Merged;
-  readonly ownLineItems: ReadonlySet<string>;
   readonly stored: StoredRoster;
   readonly site: string;
 }
@@ -27,19 +26,20 @@ type Target = 'here' | 'elsewhere' | 'skipped' | 'nothing';
  * Returns the rows that have no use without the record they name.
  */
 export async function checkReferences(
-  context: ReferenceContext,
+  merged: Merged,
+  portal: Pick<ReferenceContext, 'stored' | 'site'>,
   found: Findings,
 ): Promise<Map<RosterKind, Unused>> {
+  const { version, arrivals } = merged;
+  const context: ReferenceContext = { version, arrivals, merged, ...portal };
   const targetOf = await targetFinder(context);
   const useless = new Map<RosterKind, Unused>();
-  const links = danglingLinks(context.arrivals, found);
+  const links = danglingLinks(arrivals, found);
   for (const kind of rosterKinds) {
     // The site of these records follows from what they name. If they name nothing known, they are
     // the own records of no site, so all of them are checked.
     const isSharedKind = kind === 'demographics' || kind === 'lineItems' || kind === 'results';
-    const arrival: Arrival | undefined = (isSharedKind ? context.arrivals : context.merged.own)[
-      kind
-    ];
+    const arrival: Arrival | undefined = (isSharedKind ? arrivals : merged.own)[kind];
     if (!arrival) continue;
     const rows = new Set<string>();
     const staying = new Set<string>();
@@ -47,7 +47,7 @@ export async function checkReferences(
     for (const [id, entry] of arrival.entries) {
       if (entry.removed) continue;
       for (const [column, target] of referencesOf(kind)) {
-        const values = valuesOf(entry.record, column, context.version);
+        const values = valuesOf(entry.record, column, version);
         const missing: FaultLocation[] = [];
         let isSkipped = false;
         for (const value of values) {
@@ -137,7 +137,7 @@ function warnOfRoles({ version, arrivals, merged }: ReferenceContext, found: Fin
 
 /** Returns how identifiers are looked up, after the stored records that are needed were read. */
 async function targetFinder(context: ReferenceContext) {
-  const { arrivals, merged, ownLineItems } = context;
+  const { arrivals, merged } = context;
   const categories = await categoriesHere(context);
   const skipped = new Map(
     rosterKinds.map((kind) => [
@@ -147,7 +147,7 @@ async function targetFinder(context: ReferenceContext) {
   );
   const isHere = (target: RosterKind, id: string) => {
     if (target === 'categories') return categories.has(id);
-    if (target === 'lineItems') return ownLineItems.has(id);
+    if (target === 'lineItems') return merged.ownLineItems.has(id);
     const isCore = (kind: RosterKind): kind is (typeof coreKinds)[number] =>
       !gradebookKinds.some((each) => each === kind);
     return isCore(target) && merged.core[target].has(id);

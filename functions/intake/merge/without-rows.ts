@@ -24,15 +24,23 @@ export const withoutRows = <K extends RosterKind>(
 /** Returns a merged package without some of its rows. */
 export function withoutMergedRows(merged: Merged, unused: Iterable<[RosterKind, Unused]>): Merged {
   const own: Partial<Record<RosterKind, Arrival>> = { ...merged.own };
+  const arrivals: Partial<Record<RosterKind, Arrival>> = { ...merged.arrivals };
   const core: Partial<Record<RosterKind, unknown>> = { ...merged.core };
   for (const [kind, of] of unused) {
     const arrival = own[kind];
     if (!arrival || of.rows.size === 0) continue;
     const used = withoutRows(arrival, of);
     own[kind] = used;
+    const whole = arrivals[kind];
+    if (whole) arrivals[kind] = withoutRows(whole, of);
     const before = merged.before[kind as CoreKind] as Records<RosterKind> | undefined;
     if (before) core[kind] = completed(used, before);
   }
   // Each kind was replaced by one of the same kind.
-  return { ...merged, own: own as Merged['own'], core: core as Core };
+  return {
+    ...merged,
+    own: own as Merged['own'],
+    arrivals: arrivals as Merged['arrivals'],
+    core: core as Core,
+  };
 }

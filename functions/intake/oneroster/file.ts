@@ -54,7 +54,7 @@ export async function readFile<K extends RosterKind>(
   if (rows > mostRows) {
     found.fault({ file: file.name }, 'The package has more than 3,000,000 rows.');
   }
-  dates.report(file.name, found);
+  dates.report(file.name, rows, found);
   if (rows === 0 && isReadable && isWhole) {
     found.warn({ file: file.name }, 'This file has no rows. Nothing of this kind is changed.');
     return 'without rows';
@@ -90,24 +90,26 @@ const columnsIn = (kind: RosterKind): Columns => ({
 });
 
 /**
- * Finds columns whose dates all have their month or day first. Each of them could be read in two
- * ways, so the file is refused with one sentence, also if it has few rows.
+ * Finds columns whose dates all have their month or day first, in most rows. Each of them could be
+ * read in two ways, so the file is refused with one sentence, also if it has few rows.
  */
 function dateFormats(columns: readonly string[]) {
-  const slashed = new Map<string, string>();
+  const slashed = new Map<string, { readonly first: string; rows: number }>();
   const others = new Set<string>();
   return {
     add(cells: Cells): void {
       for (const column of columns) {
         const value = cells[column];
         if (value === undefined) continue;
-        if (value[4] !== '-' && isSlashDate(value)) slashed.set(column, value);
-        else others.add(column);
+        const known = slashed.get(column);
+        if (value[4] === '-' || !isSlashDate(value)) others.add(column);
+        else if (known) known.rows += 1;
+        else slashed.set(column, { first: value, rows: 1 });
       }
     },
-    report(file: string, found: Findings): void {
-      for (const [column, value] of slashed) {
-        if (others.has(column)) continue;
+    report(file: string, rows: number, found: Findings): void {
+      for (const [column, { first: value, rows: number }] of slashed) {
+        if (others.has(column) || number * 2 <= rows) continue;
         const reason =
           'All dates of this column have their month or their day first, so nobody can tell which day 03/04/2026 is. Please export dates as YYYY-MM-DD.';
         found.fault({ file, column, value }, reason);

@@ -4,7 +4,7 @@ import type { RosterKind } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
 import { derive } from '../derive/profiles.ts';
 import { settleUsernames, warnOfFormerUsernames } from '../derive/usernames.ts';
-import { mergePackage } from '../merge/merge.ts';
+import { leaveOutUseless, mergePackage } from '../merge/merge.ts';
 import type { Merged } from '../merge/merged.ts';
 import { coreKinds, coreOf, gradebookKinds, type StoredRoster } from '../merge/stored.ts';
 import type { Arrival, Package } from '../oneroster/arrival.ts';
@@ -51,7 +51,7 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
   if (!settled || found.refused) return undefined;
   warnOfFormerUsernames(settled, school, found);
-  const { merged } = settled;
+  const merged = await leaveOutUseless(settled.merged, { stored, site: schoolUid }, found);
   const seniorFrom = await stored.seniorFrom(schoolUid);
   const derived = derive(merged.core, {
     ...school,

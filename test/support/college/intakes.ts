@@ -45,7 +45,13 @@ export async function storeIntakes(college: College): Promise<void> {
     fault_count: 2,
     message: 'The file was refused because of 2 faults. Nothing was changed.',
   });
-  for (const each of [ready, refused, asking]) await storeIntake(college, each);
+  const choosing = intake({
+    intakeUid: 'i-choosing',
+    filename: 'oneroster-group.zip',
+    state: 'awaiting-school',
+    message: 'This file has 2 schools. Choose which one is yours.',
+  });
+  for (const each of [ready, refused, asking, choosing]) await storeIntake(college, each);
   const write = (intakeUid: string, file: string, content: unknown) =>
     college.objects.set(
       `uploads/${workPrefix('main', intakeUid)}${file}.json`,
@@ -53,6 +59,7 @@ export async function storeIntakes(college: College): Promise<void> {
     );
   write('i-ready', 'report', { faults: [], warnings });
   write('i-ready', 'leaving', leavers);
+  write('i-choosing', 'report', { faults: [], warnings: [], schools });
   write('i-refused', 'report', { faults, warnings: [] });
   write('i-asking', 'report', { faults: unread, warnings: [], questions: [question] });
 }
@@ -90,6 +97,14 @@ const question: FileQuestion = {
   needed: ['STUDENT_NUMBER'],
   days: ['03/04/2026'],
 };
+
+const schools: Intake['schools'] = [
+  {
+    ...{ sourcedId: '301', name: 'Lake Middle School', identifier: '01490305' },
+    ...{ students: 320, staff: 41, is_chosen: false },
+  },
+  { sourcedId: '302', name: 'Lake High School', students: 512, staff: 60, is_chosen: false },
+];
 
 const faults = Array.from({ length: 120 }, (_, n) => ({
   ...{ file: 'enrollments.csv', row: n + 2, column: 'userSourcedId', value: `stu-${n}` },

@@ -78,6 +78,28 @@ describe('the intake', () => {
     await handFiles(page);
   });
 
+  it('asks once which school of a file is this one, and for the number of its students', async () => {
+    const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-choosing');
+    const form = page.getByRole('form', { name: 'Your school' });
+    await form.getByRole('button', { name: 'Choose school' }).click();
+    await form.getByText('Choose a school first.').waitFor();
+    const [own, other] = await form.getByRole('combobox').all();
+    await own?.selectOption('Lake Middle School (01490305): 320 students, 41 staff');
+    await other?.selectOption('Lake High School: 512 students, 60 staff');
+    await form.getByRole('textbox').fill('512');
+    await form.getByRole('button', { name: 'Choose school' }).click();
+    await form.getByText('Type the number 320.').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await form.getByRole('textbox').fill('320');
+    await form.getByRole('button', { name: 'Choose school' }).click();
+    await page.getByText('Checking', { exact: true }).first().waitFor();
+    const stored = screens.college.tables.all('intake').find(({ sk }) => sk === 'school');
+    expect(stored).toMatchObject({
+      ...{ pk: 'main', sourcedId: '301', other_schools: { regional: '302' } },
+      chosen_by: 'a.admin',
+    });
+  });
+
   async function apply(page: Page) {
     const dryRun = page.getByRole('region', { name: 'Dry run' });
     const people = dryRun.getByRole('row', { name: /^People/ }).getByRole('cell');

@@ -14,7 +14,13 @@ export type MailFact =
     }
   | { readonly fact: 'rejected' | 'not_rendered'; readonly at: string; readonly reason: string }
   | { readonly fact: 'delayed'; readonly at: string; readonly delayType: string };
-type SimpleFact = 'delivered' | 'opened' | 'machine_opened' | 'clicked' | 'complained';
+type SimpleFact =
+  | 'delivered'
+  | 'opened'
+  | 'machine_opened'
+  | 'clicked'
+  | 'machine_clicked'
+  | 'complained';
 
 /** The number of opens whose times are stored. */
 const mostOpens = 100;
@@ -40,8 +46,8 @@ export function withFact(message: EmailLogRecord, reported: MailFact): EmailLogR
     }
     case 'clicked': {
       const { at } = reported;
-      // A click implies that the message was open, even if the picture that reports it was not
-      // loaded.
+      // A person's click implies that the message was open, even if the picture that reports it was
+      // not loaded.
       const opened = earlier(message.opened, { at });
       return { ...message, opened, clicked: earlier(message.clicked, { at }) };
     }
@@ -97,16 +103,23 @@ export interface Counted {
   readonly facts: readonly CountedFact[];
 }
 
+/** The acts of machines, which count only without the same act of a person. */
+const byPerson: Partial<Record<CountedFact, CountedFact>> = {
+  machine_opened: 'opened',
+  machine_clicked: 'clicked',
+};
+
 /**
- * Returns the counted facts of a message: none for a test or an unsent message; machine opens only
- * without an open by a person.
+ * Returns the counted facts of a message: none for a test or an unsent message; opens and clicks by
+ * machines only without one by a person.
  */
 export const countedIn = (message: EmailLogRecord): readonly CountedFact[] =>
   message.testing || !message.sent
     ? []
-    : countedFacts.filter(
-        (fact) => message[fact] && !(fact === 'machine_opened' && message.opened),
-      );
+    : countedFacts.filter((fact) => {
+        const same = byPerson[fact];
+        return message[fact] && !(same && message[same]);
+      });
 
 /**
  * Returns what a message adds to the counters, or undefined for a test or an unsent message. Its

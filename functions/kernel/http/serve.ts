@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, statusOf } from '#shared/kernel/errors';
+import { isFile } from '#shared/kernel/operations';
 import type { Handlers, Resource, Route } from '#shared/kernel/route';
 import { supportCode } from '#shared/kernel/support-code';
 import { wrap, wrapError } from '#shared/kernel/wire';
@@ -78,7 +79,7 @@ function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
   const query = event.queryStringParameters ?? {};
   return Object.entries(resource).find(
     ([, route]) =>
-      route.method === event.httpMethod &&
+      (route.method === event.httpMethod || (isFile(route) && event.httpMethod === 'HEAD')) &&
       route.path === path &&
       Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
   );
@@ -125,7 +126,10 @@ function refusal(
   return answer(status, wrapError(new AppError('unexpected', sentence), route?.answer), route);
 }
 
-/** A file and how long the client may cache it. A client that has it gets 304 without a body. */
+/**
+ * A file and how long the client may cache it. A client that has it gets 304 without a body. HEAD
+ * has the answer of GET, so that its length is right: the gateway leaves the body out.
+ */
 const File = z.object({
   type: z.string(),
   body: z.string(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageView } from '#functions/email-logs/emailstatistics-view';
-import { caseText } from '#test/support/cases';
 import { eventAbout, type SampleEvent, tablesWithMessage } from '#test/support/mail/mail-events';
+import { caseText } from '#test/support/texts';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -141,7 +141,7 @@ describe('a complaint', () => {
   });
 
   it.each(['not-spam', 'NOT-SPAM', 'not_spam', 'Not Spam'])(
-    'of the kind %s suppresses nothing',
+    'suppresses nothing if its kind is %s',
     async (complaintFeedbackType) => {
       const { room, message, row } = await tellCase(
         complaint,
@@ -157,7 +157,7 @@ describe('a complaint', () => {
     { complaintFeedbackType: 'not-spam' },
     { complaintFeedbackType: 'abuse' },
     { complaintFeedbackType: null },
-  ])('of the own list of the account suppresses nothing: %o', async (fields) => {
+  ])('suppresses nothing if it is of the own list of the account: %o', async (fields) => {
     const own = { ...fields, complaintSubType: 'OnAccountSuppressionList' };
     const { room, message, row } = await tellCase(complaint, withFields(own));
     expect(row?.complained).toBeUndefined();
@@ -168,7 +168,7 @@ describe('a complaint', () => {
   });
 
   it.each(['abuse', 'fraud', 'virus', 'other', null, undefined])(
-    'of the kind %s suppresses the address',
+    'suppresses the address if its kind is %s',
     async (complaintFeedbackType) => {
       const { room, message, row } = await tellCase(
         complaint,

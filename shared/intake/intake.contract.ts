@@ -27,6 +27,11 @@ export const IntakeFault = z.object({
   column: z.string().optional(),
   value: z.string().optional(),
   reason: z.string(),
+  /**
+   * What became of the row. A row that cannot be used is set aside, and what is stored about it
+   * stays. A row that is understood and has no use here is left out. Absent for other findings.
+   */
+  effect: z.enum(['set aside', 'left out']).optional(),
 });
 export type IntakeFault = z.infer<typeof IntakeFault>;
 

@@ -17,7 +17,7 @@ export async function writeReport(
   intakeUid: string,
   { faults, warnings }: Findings,
 ): Promise<void> {
-  const report: Report = { faults, warnings };
+  const report: Report = { faults: [...faults], warnings };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 

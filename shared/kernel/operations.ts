@@ -46,10 +46,7 @@ function withRoute(operations: Operation[], resource: string, name: string, rout
 
 /** Returns the methods that an operation answers. A file also answers HEAD, with the headers of GET. */
 export const methodsOf = ({ method, routes }: Operation): readonly string[] =>
-  isFile(routes[0]) ? [method, 'HEAD'] : [method];
-
-/** Tells whether other programs open the address of a route as a file. */
-export const isFile = ({ answer }: Pick<Route, 'answer'>): boolean => answer === 'file';
+  routes[0].answer === 'file' ? [method, 'HEAD'] : [method];
 
 /** Tells whether an operation needs no sign-in. */
 export const isPublic = ({ routes }: Operation): boolean => routes[0].operation === 'public';

@@ -66,8 +66,8 @@ process.exit(0);
 
 /** The largest compressed code that an API Lambda loads before its first call, in KiB. */
 const budget = 70;
-/** Home reads of every capability. */
-const budgets: Readonly<Record<string, number>> = { home: 76 };
+/** Home reads of every capability; what sends mail has the facts of all messages. */
+const budgets: Readonly<Record<string, number>> = { home: 76, 'send-emails': 71 };
 
 /** The bytes of a module without its functions, as a package's list of errors. */
 const emptyModule = 100;

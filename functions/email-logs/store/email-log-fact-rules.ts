@@ -103,12 +103,6 @@ export interface Counted {
   readonly facts: readonly CountedFact[];
 }
 
-/** The acts of machines, which count only without the same act of a person. */
-const byPerson: Partial<Record<CountedFact, CountedFact>> = {
-  machine_opened: 'opened',
-  machine_clicked: 'clicked',
-};
-
 /**
  * Returns the counted facts of a message: none for a test or an unsent message; opens and clicks by
  * machines only without one by a person.
@@ -116,10 +110,12 @@ const byPerson: Partial<Record<CountedFact, CountedFact>> = {
 export const countedIn = (message: EmailLogRecord): readonly CountedFact[] =>
   message.testing || !message.sent
     ? []
-    : countedFacts.filter((fact) => {
-        const same = byPerson[fact];
-        return message[fact] && !(same && message[same]);
-      });
+    : countedFacts.filter(
+        (fact) =>
+          message[fact] &&
+          !(fact === 'machine_opened' && message.opened) &&
+          !(fact === 'machine_clicked' && message.clicked),
+      );
 
 /**
  * Returns what a message adds to the counters, or undefined for a test or an unsent message. Its

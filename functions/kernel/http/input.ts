@@ -1,7 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, faultsError, vague } from '#shared/kernel/errors';
-import { isFile } from '#shared/kernel/operations';
 import type { Resource, Route } from '#shared/kernel/route';
 import { withoutAnsweredFields } from './answered-fields.ts';
 import { faultSentence } from './input-faults.ts';
@@ -29,7 +28,7 @@ export function inputOf(
       'badRequest',
       `The address and the content have different values for ${clash}.`,
     );
-  const query = isFile(route) ? {} : queryOf(event);
+  const query = route.answer === 'file' ? {} : queryOf(event);
   const parse = (content: Record<string, unknown>) =>
     route.input.safeParse({ ...query, ...content, ...path }, { error: faultSentence });
   const first = parse(body);

@@ -2,7 +2,6 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, statusOf } from '#shared/kernel/errors';
-import { isFile } from '#shared/kernel/operations';
 import type { Handlers, Resource, Route } from '#shared/kernel/route';
 import { supportCode } from '#shared/kernel/support-code';
 import { wrap, wrapError } from '#shared/kernel/wire';
@@ -77,9 +76,11 @@ function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [k
 function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
   const path = event.resource.replace(/(.)\/$/, '$1');
   const query = event.queryStringParameters ?? {};
+  // The gateway lets HEAD through for files only.
+  const method = event.httpMethod.replace('HEAD', 'GET');
   return Object.entries(resource).find(
     ([, route]) =>
-      (route.method === event.httpMethod || (isFile(route) && event.httpMethod === 'HEAD')) &&
+      route.method === method &&
       route.path === path &&
       Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
   );

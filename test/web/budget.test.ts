@@ -32,7 +32,7 @@ const inside = {
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   // On a phone the steps are a list of choices.
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
-  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 30],
+  'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 31],
   'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 17],
   'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 25],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],

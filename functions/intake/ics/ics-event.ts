@@ -88,6 +88,9 @@ const madeUid = ({ all }: EventReader, title: string): string => {
   return uidFrom(`${start?.parameters.get('TZID') ?? ''} ${start?.value ?? ''}`, title);
 };
 
+/** The characters of a text that are read. Markup may be many times longer than its words. */
+const mostWritten = 300_000;
+
 type TextReader = (name: string, most: number) => string;
 
 /**
@@ -98,7 +101,8 @@ function textReader({ all, warn, locate }: EventReader): TextReader {
   return (name, most) => {
     const [property] = all(name);
     if (!property) return '';
-    const value = name === 'CATEGORIES' ? (listed(property.value)[0] ?? '') : property.value;
+    const given = property.value.slice(0, mostWritten);
+    const value = name === 'CATEGORIES' ? (listed(given)[0] ?? '') : given;
     const isLine = name !== 'DESCRIPTION' && name !== 'X-ALT-DESC';
     // Identifiers and words of the standard have no markup.
     const isProse = !isLine || name === 'SUMMARY' || name === 'LOCATION' || name === 'CATEGORIES';

@@ -4,6 +4,9 @@ import { isDamage } from '../read/open-text.ts';
 import { NotText, textOf } from '../read/text.ts';
 import { beginsProperty, type ContentLine, isText } from './ics-property.ts';
 
+/** The most lines that are named for one reason: a program writes the same fault in each event. */
+export const mostNamed = 50;
+
 /** A component of a calendar file with its lines. */
 export interface Block {
   readonly name: string;
@@ -24,16 +27,10 @@ export async function readBlocks(file: ArchiveFile, found: Findings): Promise<Bl
     if (isDamage(error)) return refuse('This file in the zip is damaged. Please export it again.');
     throw error;
   }
-  lines = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex(({ text }) => text !== ''),
-    ),
-  );
-  if (lines[0]?.text.toUpperCase() !== 'BEGIN:VCALENDAR') {
+  if (lines.find(({ text }) => text !== '')?.text.toUpperCase() !== 'BEGIN:VCALENDAR') {
     return refuse('This is not a calendar file. It must begin with BEGIN:VCALENDAR.', 1);
   }
-  lines = joined(lines, (row, reason) => found.warn({ file: file.name, row }, reason));
+  lines = joined(lines, (row, reason) => found.warn({ file: file.name, row }, reason, mostNamed));
   if (lines.at(-1)?.text.toUpperCase() !== 'END:VCALENDAR') {
     return refuse(
       'This calendar file is incomplete: END:VCALENDAR is missing.',

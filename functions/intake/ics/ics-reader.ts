@@ -1,6 +1,6 @@
 import type { FaultLocation, Findings } from '../faults.ts';
 import type { SchoolFacts } from '../portal/school.ts';
-import type { Block } from './ics-lines.ts';
+import { type Block, mostNamed } from './ics-lines.ts';
 import { type IcsProperty, propertyOf } from './ics-property.ts';
 
 /** The context in which the events of a file are read. */
@@ -20,7 +20,8 @@ export interface EventReader {
   /** Sets the event aside. Only the first reason is reported: an event counts once. */
   readonly setAside: (location: FaultLocation, reason: string) => undefined;
   readonly isAside: () => boolean;
-  readonly warn: Findings['warn'];
+  /** Warns. The same reason is named for some events of a file, and counted for all. */
+  readonly warn: (location: FaultLocation, reason: string) => void;
 }
 
 /** Returns the reader of an event. */
@@ -41,7 +42,7 @@ export function eventReader({ lines }: Block, context: IcsContext, found: Findin
       isAside = true;
     },
     isAside: () => isAside,
-    warn: found.warn,
+    warn: (location, reason) => found.warn(location, reason, mostNamed),
   };
 }
 

@@ -172,6 +172,18 @@ describe('a calendar file', () => {
     expect(file).toContain('EXDATE;TZID=Australia/Sydney:20260309T083000');
   });
 
+  it('reads exceptions that earlier releases stored in another kind than their series', () => {
+    const days = event({
+      ...{ all_day: true, starts: '2026-03-02', ends: '2026-03-03', rrule: 'FREQ=DAILY;COUNT=3' },
+      except: ['2026-03-03T00:00:00'],
+    });
+    expect(ours(days).map(({ start }) => start)).toEqual([
+      '2026-03-01T13:00:00.000Z',
+      '2026-03-03T13:00:00.000Z',
+    ]);
+    expect(fileWith(days)).toContain('EXDATE;VALUE=DATE:20260303\r\n');
+  });
+
   it('reports a removed event as cancelled, with the same UID and a higher sequence', () => {
     const gone = event({ removed_at: '2026-05-01T00:00:00.000Z', sequence: 4 });
     expect(fileWith(gone)).toMatch(

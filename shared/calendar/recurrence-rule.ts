@@ -45,10 +45,7 @@ export function parseRule(text: string, { time, lastDay }: RuleStart): RepeatRul
     .replace(/^RRULE:/i, '')
     .split(';')
     .filter(Boolean)) {
-    const [name = '', value = ''] = part
-      .toUpperCase()
-      .split('=')
-      .map((each) => each.trim());
+    const [name = '', value = ''] = part.toUpperCase().replace(/\s/g, '').split('=');
     // An empty part says nothing.
     if (known.has(name) && value === '') continue;
     if (parts.has(name)) throw new BadRule(`The rule has ${name} twice.`);

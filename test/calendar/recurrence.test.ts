@@ -54,6 +54,7 @@ describe('a recurrence rule', () => {
     ],
     ['FREQ=DAILY;COUNT=2;BYHOUR=09,9', '2026-02-03', ['2026-02-03', '2026-02-04']],
     ['FREQ=DAILY;COUNT=2;BYDAY=;UNTIL=', '2026-02-03', ['2026-02-03', '2026-02-04']],
+    ['FREQ=WEEKLY; COUNT=2; BYDAY=MO, TU', '2026-02-02', ['2026-02-02', '2026-02-03']],
   ])('returns the days of %s from %s', (text, start, wanted) => {
     expect(days(text, start)).toEqual(wanted);
   });

@@ -120,6 +120,8 @@ function textReader({ all, warn, locate }: EventReader): TextReader {
 
 const statusOf = (status: string): CalendarEvent['status'] => {
   const lower = status.toLowerCase();
+  // Some programs spell it as Americans do.
+  if (lower === 'canceled') return 'cancelled';
   return lower === 'cancelled' || lower === 'tentative' ? lower : 'confirmed';
 };
 

@@ -60,9 +60,9 @@ function parametersOf(text: string): Map<string, string> {
   return parameters;
 }
 
-/** Returns a text value without its escapes (RFC 5545, 3.3.11). */
+/** Returns a text value without its escapes (RFC 5545, 3.3.11), also of quotes and colons. */
 export const unescaped = (value: string): string =>
-  value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
+  value.replace(/\\([\\;,:"nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 
 /** Returns the parts of a list: those between commas that are not escaped. */
 export const listed = (value: string): string[] => value.split(/(?<!\\),/);

@@ -86,7 +86,7 @@ export function readTime(reader: EventReader, property: IcsProperty): LocalTime 
   return readTimesOf(reader, property)?.[0];
 }
 
-const timeForm = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(Z)?)?$/i;
+const timeForm = /^(\d{4})(\d\d)(\d\d)(?:T([01]\d|2[0-4])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(Z)?)?$/i;
 
 /** Returns all times of a property, as they are written in the file. */
 function readTimesOf(reader: EventReader, property: IcsProperty): LocalTime[] | undefined {

@@ -152,6 +152,11 @@ describe('an event', () => {
       ['2026-03-03T09:00:00', '2026-03-03T10:30:00'],
     ],
     ['DTSTART;VALUE=DATE:20260303', 'DURATION:PT48H', ['2026-03-03', '2026-03-05']],
+    [
+      'DTSTART:2026-03-03T09:00:00.000Z',
+      'DTEND:20260303T1000Z',
+      ['2026-03-03T09:00:00', '2026-03-03T10:00:00'],
+    ],
   ])('is read from %s and %s', async (start, end, wanted) => {
     const { event } = await one(start, end);
     expect([event.starts, event.ends]).toEqual(wanted);
@@ -164,6 +169,11 @@ describe('an event', () => {
       'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
     );
     expect([event.all_day, event.starts, event.ends]).toEqual([true, '2026-03-03', '2026-03-05']);
+  });
+
+  it.each(['CANCELLED', 'Canceled'])('is cancelled by the word %s', async (word) => {
+    const { event } = await one('DTSTART:20260303T090000', `STATUS:${word}`);
+    expect(event.status).toBe('cancelled');
   });
 
   it('ends at the first of two ends of its rule', async () => {
@@ -212,6 +222,7 @@ describe('an event', () => {
     ['AT&T\\; R&D', 'AT&T; R&D'],
     ['one\\ntwo\\n\\nthree', 'one\ntwo\n\nthree'],
     ['one\\ntwo <b>bold</b>', 'one\ntwo bold'],
+    ['Say \\"yes\\" at 9\\:00', 'Say "yes" at 9:00'],
     ['<p>one</p>\\n<p>two</p>', 'one\n\ntwo'],
     ['a<br/>b<BR>c', 'a\nb\nc'],
     [

@@ -15,7 +15,7 @@ export function messageView(
   { seesReasons }: { readonly seesReasons: boolean } = { seesReasons: false },
 ): EmailStatistics {
   const { sent, delivered, opened, clicked, bounced, complained } = message;
-  const { rejected, not_rendered, delayed, machine_opened } = message;
+  const { rejected, not_rendered, delayed, machine_opened, machine_clicked } = message;
   const { student_number, student_name, absence_date } = message;
   const student_id = student_number ?? message.student_id;
   const reason = message.reason && !seesReasons ? onFile : message.reason;
@@ -50,6 +50,7 @@ export function messageView(
       delayType: delayed.delayType,
     },
     machine_open: machine_opened?.at,
+    machine_click: machine_clicked?.at,
     opens: message.opens.length,
     intended_recipient: message.name,
     user_id: message.username,

@@ -47,6 +47,7 @@ const countsView = (counts: Counts) => ({
   bounce_count: counts.bounced,
   complaint_count: counts.complained,
   machine_open_count: counts.machine_opened,
+  machine_click_count: counts.machine_clicked,
 });
 
 /**

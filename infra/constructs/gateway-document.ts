@@ -1,5 +1,5 @@
 import { gatewayAnswers } from '#infra/constructs/gateway-answers';
-import { isPublic, type Operation, operationsByPath } from '#shared/kernel/operations';
+import { isPublic, methodsOf, type Operation, operationsByPath } from '#shared/kernel/operations';
 import { pathNames, type Resource } from '#shared/kernel/route';
 
 export interface GatewayDocumentProps {
@@ -18,10 +18,15 @@ export function gatewayDocument(props: GatewayDocumentProps) {
   const paths = [...operationsByPath(api)].map(([path, operations]) => [
     path,
     Object.fromEntries(
-      operations.map((operation) => [
-        operation.method.toLowerCase(),
-        method(operation, { uri: invocationOf(operation.resource), credentials: callerArn }),
-      ]),
+      operations.flatMap((operation) =>
+        methodsOf(operation).map((name) => [
+          name.toLowerCase(),
+          method(operation, name, {
+            uri: invocationOf(operation.resource),
+            credentials: callerArn,
+          }),
+        ]),
+      ),
     ),
   ]);
   return {
@@ -41,7 +46,11 @@ export const apiTitle = 'School portal';
 
 const signedIn = 'signedIn';
 
-function method(operation: Operation, call: { uri: string; credentials: string }) {
+function method(
+  operation: Operation,
+  name: string,
+  call: { readonly uri: string; readonly credentials: string },
+) {
   const parameters = pathNames(operation.path).map((name) => ({
     name,
     in: 'path',
@@ -49,7 +58,8 @@ function method(operation: Operation, call: { uri: string; credentials: string }
     schema: { type: 'string' },
   }));
   return {
-    operationId: `${operation.resource}.${operation.names[0]}`,
+    // An identifier names one method.
+    operationId: `${operation.resource}.${operation.names[0]}${name === 'HEAD' ? '.head' : ''}`,
     ...(parameters.length > 0 && { parameters }),
     responses: { 200: { description: 'See the published document.' } },
     // With scopes the gateway would require an access token, but our clients send ID tokens.

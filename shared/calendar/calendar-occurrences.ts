@@ -1,5 +1,6 @@
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
 import {
+  dayIn,
   dayOf,
   daysBetween,
   daysLater,
@@ -38,14 +39,26 @@ export const isRepeated = ({ rrule, extra }: Pick<EventTimes, 'rrule' | 'extra'>
   rrule !== undefined || extra.length > 0;
 
 /** Parses the rule of an event in the event's own zone. */
-export const ruleOf = (event: Pick<EventTimes, 'starts' | 'zone'>, rrule: string): RepeatRule =>
-  parseRule(rrule, (moment) => {
-    const wall = moment.endsWith('Z') ? wallAt(event.zone, new Date(moment)) : moment;
-    // A rule that ends before the start time of the event has its last occurrence on the day
-    // before.
-    const isBefore = !isDayOnly(event.starts) && timeOf(wall) < timeOf(event.starts);
-    return isBefore ? addDays(dayOf(wall), -1) : dayOf(wall);
+export const ruleOf = (
+  { starts, zone }: Pick<EventTimes, 'starts' | 'zone'>,
+  rrule: string,
+): RepeatRule =>
+  parseRule(rrule, {
+    time: isDayOnly(starts) ? undefined : timeOf(starts),
+    lastDay(moment) {
+      const isUtc = moment.endsWith('Z');
+      const time = { wall: moment.replace(/Z$/, ''), zone: isUtc ? 'UTC' : zone };
+      if (isDayOnly(starts)) return dayIn(zone, time);
+      const wall = isUtc ? wallAt(zone, new Date(moment)) : time.wall;
+      // A rule that ends before the start time of the event has its last occurrence on the day
+      // before.
+      return timeOf(wall) < timeOf(starts) ? addDays(dayOf(wall), -1) : dayOf(wall);
+    },
   });
+
+/** Returns the last day of a rule that has an end, as far as days are searched. */
+export const lastRuleDay = (event: EventTimes, rule: RepeatRule): string | undefined =>
+  lastDayOf(rule, dayOf(event.starts), farAway);
 
 /** A span of instants, without the last one. */
 interface InstantSpan {
@@ -93,7 +106,7 @@ export function spanOf(event: EventTimes): { first: Date; last: Date | undefined
   for (const extra of event.extra) all.push(occurrenceAt(event, extra));
   let isEndless = false;
   if (event.rrule !== undefined) {
-    const last = lastDayOf(ruleOf(event, event.rrule), dayOf(event.starts), farAway);
+    const last = lastRuleDay(event, ruleOf(event, event.rrule));
     isEndless = last === undefined;
     if (last) all.push(occurrenceAt(event, last + event.starts.slice(10)));
   }
@@ -156,7 +169,16 @@ function recurrencesOf(event: EventTimes, from: Date, to: Date): string[] {
         (day) => day + starts.slice(10),
       )
     : [starts];
-  const excluded = new Set(except);
+  const excluded = new Set(except.map((wall) => inKindOfStart(event, wall)));
   const all = new Set([...byRule, ...extra]);
-  return [...all].filter((wall) => !excluded.has(wall) && !excluded.has(dayOf(wall)));
+  return [...all].filter((wall) => !excluded.has(wall));
+}
+
+/**
+ * Returns an excluded time in the kind of the start: a day, or a time. Releases up to 1.1 stored it
+ * as the file wrote it.
+ */
+export function inKindOfStart({ starts }: Pick<EventTimes, 'starts'>, wall: string): string {
+  if (isDayOnly(starts)) return dayOf(wall);
+  return isDayOnly(wall) ? wall + starts.slice(10) : wall;
 }

@@ -22,6 +22,18 @@ export function instantAt(zone: string, wall: string): Date {
 export const wallAt = (zone: string, at: Date): string =>
   new Date(wallClock(zone, at.getTime())).toISOString().slice(0, 19);
 
+/**
+ * Returns the day that a time of an all-day event means. The first and the last second of a day are
+ * that day in any zone: programs write days so. Another time is on the day of the calendar's zone.
+ */
+export const dayIn = (
+  zone: string,
+  time: { readonly wall: string; readonly zone: string },
+): string =>
+  isDayOnly(time.wall) || time.zone === zone || /^(00:00:00|23:59:59)$/.test(timeOf(time.wall))
+    ? dayOf(time.wall)
+    : dayOf(wallAt(zone, instantAt(time.zone, time.wall)));
+
 /** Returns the same local time some days later. Clock changes do not move it. */
 export const daysLater = (wall: string, days: number): string =>
   addDays(dayOf(wall), days) + wall.slice(10);

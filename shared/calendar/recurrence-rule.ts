@@ -25,19 +25,29 @@ export class BadRule extends Error {
   }
 }
 
+/** The event of a rule, on which some of its parts depend. */
+export interface RuleStart {
+  /** The local time of the event (`08:30:00`); none for whole days. */
+  readonly time: string | undefined;
+  /** Returns the last day for an UNTIL: a local time of the event, or an instant with `Z`. */
+  readonly lastDay: (moment: string) => string;
+}
+
 /**
- * Parses an RRULE of RFC 5545. UNTIL may be a local time of the event or an instant (with `Z`);
- * `lastDay` returns the last day for it. Throws `BadRule` for a rule that the portal does not
+ * Parses an RRULE of RFC 5545. A rule may have COUNT and UNTIL, against the standard: the first end
+ * counts. It may repeat the time of the event. Throws `BadRule` for a rule that the portal does not
  * support.
  */
-export function parseRule(text: string, lastDay: (moment: string) => string): RepeatRule {
+export function parseRule(text: string, { time, lastDay }: RuleStart): RepeatRule {
   const parts = new Map<string, string>();
   for (const part of text
     .trim()
     .replace(/^RRULE:/i, '')
     .split(';')
     .filter(Boolean)) {
-    const [name = '', value = ''] = part.toUpperCase().split('=');
+    const [name = '', value = ''] = part.toUpperCase().replace(/\s/g, '').split('=');
+    // An empty part says nothing.
+    if (known.has(name) && value === '') continue;
     if (parts.has(name)) throw new BadRule(`The rule has ${name} twice.`);
     if (!known.has(name))
       throw new BadRule(`The portal does not support ${name || 'an empty part'} in a rule.`);
@@ -45,9 +55,7 @@ export function parseRule(text: string, lastDay: (moment: string) => string): Re
   }
   const freq = frequencies.find((each) => each === parts.get('FREQ'));
   if (!freq) throw new BadRule('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.');
-  if (parts.has('COUNT') && parts.has('UNTIL')) {
-    throw new BadRule('A rule has COUNT or UNTIL, not both.');
-  }
+  checkTime(parts, time);
   const until = parts.get('UNTIL');
   const [count] = numbers(parts.get('COUNT'), 'COUNT', 1, mostCount);
   const rule: RepeatRule = {
@@ -76,9 +84,49 @@ export function parseRule(text: string, lastDay: (moment: string) => string): Re
   return rule;
 }
 
-const known = new Set([
+const clock = ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const;
+
+const known = new Set<string>([
   ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST'],
+  ...clock,
 ]);
+
+/**
+ * Refuses a rule with other times than that of the event. For whole days RFC 5545 says that these
+ * parts are ignored.
+ */
+function checkTime(parts: ReadonlyMap<string, string>, time: string | undefined): void {
+  if (time === undefined) return;
+  const own = time.split(':').map(Number);
+  for (const [i, name] of clock.entries()) {
+    const others = numbers(parts.get(name), name, 0, name === 'BYHOUR' ? 23 : 60);
+    if (others.some((each) => each !== own[i])) {
+      throw new BadRule(`${name} must be the time at which the event starts.`);
+    }
+  }
+}
+
+/** Writes a rule as RFC 5545 does. `until` is its end as a day or an instant. */
+export function ruleText(rule: RepeatRule, until: string | undefined): string {
+  const { freq, interval, count, byMonth, byMonthDay, byDay, bySetPos, weekStart } = rule;
+  const days = byDay.map(
+    ({ weekday, position }) => `${position === 0 ? '' : position}${weekdays[weekday]}`,
+  );
+  const list = (name: string, values: readonly (string | number)[]) =>
+    values.length > 0 ? [`${name}=${values.join(',')}`] : [];
+  return [
+    `FREQ=${freq}`,
+    ...(interval === 1 ? [] : [`INTERVAL=${interval}`]),
+    // A rule has one end.
+    ...(count === undefined || until !== undefined ? [] : [`COUNT=${count}`]),
+    ...list('BYMONTH', byMonth),
+    ...list('BYMONTHDAY', byMonthDay),
+    ...list('BYDAY', days),
+    ...list('BYSETPOS', bySetPos),
+    ...(weekStart === 0 ? [] : [`WKST=${weekdays[weekStart]}`]),
+    ...(until === undefined ? [] : [`UNTIL=${until}`]),
+  ].join(';');
+}
 
 function numbers(value: string | undefined, name: string, least: number, most: number): number[] {
   if (value === undefined) return [];

@@ -34,6 +34,8 @@ export const EmailStatistics = z.object({
   DeliveryDelay: z.object({ SESDeliveryDelayTime: z.string(), delayType: z.string() }).optional(),
   /** When a machine that preloads pictures opened it. This is not counted as an open. */
   machine_open: z.string().optional(),
+  /** When a machine that checks links followed one. This is not counted as a click or an open. */
+  machine_click: z.string().optional(),
   /** The number of opens by people. */
   opens: z.number().int(),
   intended_recipient: z.string(),
@@ -95,6 +97,8 @@ export const emailstatistics = {
       ...counters,
       /** The number of messages opened only by machines. */
       machine_open_count: z.number().int(),
+      /** The number of messages in which only machines followed links. */
+      machine_click_count: z.number().int(),
       next_token: z.string().optional(),
     }),
   }),

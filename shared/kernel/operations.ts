@@ -44,5 +44,9 @@ function withRoute(operations: Operation[], resource: string, name: string, rout
   return operations.map((operation) => (operation === found ? both : operation));
 }
 
+/** Returns the methods that an operation answers. A file also answers HEAD, with the headers of GET. */
+export const methodsOf = ({ method, routes }: Operation): readonly string[] =>
+  routes[0].answer === 'file' ? [method, 'HEAD'] : [method];
+
 /** Tells whether an operation needs no sign-in. */
 export const isPublic = ({ routes }: Operation): boolean => routes[0].operation === 'public';

@@ -6,7 +6,7 @@ import type { OperationId } from '#shared/rights/permission-matrix';
 /**
  * The wire format of an answer: `records` and `page` inside `responceObject`, `returnData` for
  * signed addresses, `text` unchanged, `file` as a file with its own type, which the client may
- * cache, `download` as a file that nobody may cache or the address that has it, `piped` as text split at a pipe: JSON before it, an error's sentence after it. Only
+ * cache: other programs open it, so HEAD is answered like GET and the query is ignored, `download` as a file that nobody may cache or the address that has it, `piped` as text split at a pipe: JSON before it, an error's sentence after it. Only
  * `wire.ts` writes and reads the envelope.
  */
 export type AnswerShape =

@@ -12,13 +12,15 @@ const number = z.number().int();
 export const ReaderDay = z.object({ day: z.string(), ...PlatformCounts.shape.readers.shape });
 export type ReaderDay = z.infer<typeof ReaderDay>;
 
-/** The mail of a type: an open by a machine counts only if no person opened the message. */
+/** The mail of a type: an open or click by a machine counts only without one by a person. */
 export const MailRate = z.object({
   type: z.enum(logTypes),
   sent: number,
   delivered: number,
   opened: number,
   machine_opened: number,
+  clicked: number,
+  machine_clicked: number,
 });
 export type MailRate = z.infer<typeof MailRate>;
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
-import { dayOf } from '#shared/calendar/calendar-time';
+import { dayOf, isDayOnly } from '#shared/calendar/calendar-time';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { type DaySpan, isWithin } from './school-days.ts';
 
@@ -25,6 +25,8 @@ export function closedDays(
     const span = { from: startOfDay(event.zone, from), to: startOfDay(event.zone, until) };
     for (const { starts, ends, changed } of occurrencesIn(event, span)) {
       if ((changed?.status ?? event.status) === 'cancelled') continue;
+      // A day that got a time no longer lasts all day.
+      if (!isDayOnly(starts)) continue;
       for (let day = dayOf(starts); day < dayOf(ends); day = addDays(day, 1)) {
         if (isWithin(day, { from, until })) closed.set(day, changed?.title ?? event.title);
       }

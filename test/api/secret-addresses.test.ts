@@ -131,6 +131,11 @@ describe('calendar subscription', () => {
     expect(file.text.replace(/\r\n /g, '')).not.toMatch(/canary-regional|canary-main-south/);
     const etag = String(file.headers.etag);
     expect((await read('main', token, { 'if-none-match': etag })).status).toBe(304);
+    // Programs look at an address first, and add parameters of their own.
+    const look = { method: 'HEAD', path: `/calendar/feed/${token}?nocache=1` };
+    const head = await schools.call('main', undefined, look);
+    expect([head.status, head.headers]).toEqual([200, file.headers]);
+    expect((await schools.call('main', undefined, { ...look, path: '/posts' })).status).toBe(404);
     expect((await read('main', token.replace('main', 'regional'))).status).toBe(404);
     expect((await read('regional', token.replace('main', 'regional'))).status).toBe(404);
     expect((await read('regional', token)).status).toBe(404);

@@ -51,14 +51,18 @@ describe('a subscription and its address', () => {
 });
 
 describe('a subscription over HTTP', () => {
-  const ask = async (token: string, headers: Record<string, string> = {}) =>
+  const ask = async (
+    token: string,
+    headers: Record<string, string> = {},
+    { method = 'GET', query = null as Record<string, string> | null } = {},
+  ) =>
     serve(contract, handlers(), () => Promise.reject(new Error('This test has no session')))(
       {
-        httpMethod: 'GET',
+        httpMethod: method,
         resource: '/calendar/feed/{token}',
         path: `/calendar/feed/${token}`,
         pathParameters: { token },
-        queryStringParameters: null,
+        queryStringParameters: query,
         headers: { 'X-Portal-Site': 'main', ...headers },
         body: null,
         requestContext: { requestId: 'r' },
@@ -85,6 +89,28 @@ describe('a subscription over HTTP', () => {
       });
     }
     expect((await ask(token, { 'If-None-Match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD as GET', async () => {
+    const token = await subscribe(school.pat);
+    const head = await ask(token, {}, { method: 'HEAD' });
+    expect(head).toEqual(await ask(token));
+    const etag = String(head.headers?.etag);
+    const known = await ask(token, { 'If-None-Match': etag }, { method: 'HEAD' });
+    expect(known.statusCode).toBe(304);
+    expect((await ask('nonsense', {}, { method: 'HEAD' })).statusCode).toBe(404);
+    expect((await ask(token, {}, { method: 'OPTIONS' })).statusCode).toBe(404);
+  });
+
+  it.each<Record<string, string>>([
+    { nocache: '1' },
+    { nocache: '1', utm_source: 'mail', _: '1764330000000' },
+    { token: 'nonsense' },
+    { __proto__x: 'y', constructor: 'z' },
+  ])('ignores query parameters that other programs add: %j', async (query) => {
+    const token = await subscribe(school.pat);
+    expect(await ask(token, {}, { query })).toEqual(await ask(token));
+    expect((await ask(token, {}, { method: 'HEAD', query })).statusCode).toBe(200);
   });
 
   it('answers on the host of another school as for an unknown address', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import * as nodeIcal from 'node-ical';
+import { wallAt } from '#shared/calendar/calendar-time';
 
 /** An occurrence of an event as an independent reader of calendar files returns it. */
 export interface ReadOccurrence {
@@ -57,3 +58,16 @@ export function readByNodeIcal(text: string, { from, to }: Span): ReadOccurrence
 
 export const inOrder = (all: ReadOccurrence[]): ReadOccurrence[] =>
   all.toSorted((a, b) => (a.start + a.title < b.start + b.title ? -1 : 1));
+
+/**
+ * Returns a check whether the clocks do not change around an occurrence. At a change RFC 5545 keeps
+ * the length in hours and takes the first of a repeated local time; ical.js counts local time and
+ * takes the second.
+ */
+export const plainIn =
+  (zone: string) =>
+  ({ start, end }: { start: string; end: string }): boolean => {
+    const near = 3 * 3_600_000;
+    const offset = (at: number) => Date.parse(`${wallAt(zone, new Date(at))}Z`) - at;
+    return offset(Date.parse(start) - near) === offset(Date.parse(end) + near);
+  };

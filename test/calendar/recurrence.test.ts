@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { daysOf, lastDayOf } from '#shared/calendar/recurrence';
-import { BadRule, parseRule } from '#shared/calendar/recurrence-rule';
+import { BadRule, parseRule, ruleText } from '#shared/calendar/recurrence-rule';
 
-const rule = (text: string) => parseRule(text, (moment) => moment.slice(0, 10));
+const rule = (text: string) =>
+  parseRule(text, { time: '09:30:00', lastDay: (moment) => moment.slice(0, 10) });
 const days = (text: string, start: string, from = start, to = '2100-01-01', most = 8) => {
   const found: string[] = [];
   for (const day of daysOf(rule(text), start, { from, to })) {
@@ -43,6 +44,17 @@ describe('a recurrence rule', () => {
       ['1996-11-05', '2000-11-07', '2004-11-02'],
     ],
     ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=2', '2026-02-13', ['2026-02-13', '2026-03-13']],
+    // Against the standard: two ends, of which the first counts, the time of the event, empty parts.
+    ['FREQ=DAILY;COUNT=9;UNTIL=20260204', '2026-02-03', ['2026-02-03', '2026-02-04']],
+    ['FREQ=DAILY;COUNT=2;UNTIL=20261204', '2026-02-03', ['2026-02-03', '2026-02-04']],
+    [
+      'FREQ=DAILY;COUNT=2;BYHOUR=9;BYMINUTE=30;BYSECOND=0',
+      '2026-02-03',
+      ['2026-02-03', '2026-02-04'],
+    ],
+    ['FREQ=DAILY;COUNT=2;BYHOUR=09,9', '2026-02-03', ['2026-02-03', '2026-02-04']],
+    ['FREQ=DAILY;COUNT=2;BYDAY=;UNTIL=', '2026-02-03', ['2026-02-03', '2026-02-04']],
+    ['FREQ=WEEKLY; COUNT=2; BYDAY=MO, TU', '2026-02-02', ['2026-02-02', '2026-02-03']],
   ])('returns the days of %s from %s', (text, start, wanted) => {
     expect(days(text, start)).toEqual(wanted);
   });
@@ -79,14 +91,33 @@ describe('a recurrence rule', () => {
     expect(lastDayOf(rule('FREQ=DAILY;COUNT=5'), '2026-02-03', '2200-01-01')).toBe('2026-02-07');
   });
 
+  it('ignores the time of a rule for whole days', () => {
+    const text = 'FREQ=DAILY;BYHOUR=9;BYMINUTE=5;COUNT=2';
+    const whole = parseRule(text, { time: undefined, lastDay: (moment) => moment });
+    expect(ruleText(whole, undefined)).toBe('FREQ=DAILY;COUNT=2');
+  });
+
+  it.each([
+    ['FREQ=DAILY;COUNT=3', undefined],
+    [
+      'FREQ=MONTHLY;INTERVAL=2;BYMONTH=1,3;BYMONTHDAY=-1,5;BYDAY=-1FR,2MO,WE;BYSETPOS=-1,1;WKST=SU',
+      undefined,
+    ],
+    ['FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20260312', '20260312'],
+  ])('is written as it was read: %s', (text, until) => {
+    expect(ruleText(rule(text), until)).toBe(text);
+  });
+
   it.each([
     'FREQ=HOURLY',
     'FREQ=DAILY;BYHOUR=9,10',
+    'FREQ=DAILY;BYHOUR=10',
+    'FREQ=DAILY;BYHOUR=9;BYMINUTE=0',
+    'FREQ=DAILY;BYHOUR=x',
     'FREQ=YEARLY;BYWEEKNO=20',
     'FREQ=DAILY;BYDAY=1MO',
     'INTERVAL=2',
     '',
-    'FREQ=DAILY;COUNT=3;UNTIL=20260301',
     'FREQ=DAILY;INTERVAL=0',
     'FREQ=DAILY;COUNT=99999',
     'FREQ=MONTHLY;BYMONTHDAY=32',

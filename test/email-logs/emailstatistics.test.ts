@@ -37,6 +37,7 @@ describe('GET /emailstatistics', () => {
       bounce_count: 0,
       complaint_count: 0,
       machine_open_count: 0,
+      machine_click_count: 0,
     });
   });
 

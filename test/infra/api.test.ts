@@ -61,7 +61,12 @@ describe('REST API', () => {
     const served = Object.entries(body.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(new Set(served)).toEqual(new Set(routes.map(({ method, path }) => `${method} ${path}`)));
+    // Programs that subscribe to a file ask for its headers first.
+    const wanted = routes.flatMap(({ method, path, answer }) =>
+      (answer === 'file' ? [method, 'HEAD'] : [method]).map((each) => `${each} ${path}`),
+    );
+    expect(new Set(served)).toEqual(new Set(wanted));
+    expect(wanted).toContain('HEAD /calendar/feed/{token}');
     expect(served.filter((each) => each.includes('+}'))).toEqual([]);
   });
 

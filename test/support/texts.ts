@@ -99,3 +99,8 @@ const ours = [
 
 /** Texts that attack; none of them may have an effect. */
 export const hostileTexts: string[] = [...owasp.map(({ payload }) => payload), ...ours];
+
+/** Returns an input that another program wrote, in the shape of public reports. */
+export const caseFile = (name: string): Buffer => readFileSync(new URL(`cases/${name}`, data));
+
+export const caseText = (name: string): string => caseFile(name).toString('utf8');

@@ -87,6 +87,7 @@ function messageOf(person: Addressee, n: number, { type, mailingUid, at, posts }
     opens: isOpened ? [opened] : [],
     ...(isOpened && n % 4 === 0 && { clicked: { at: opened } }),
     ...(!isOpened && n % 3 === 0 && { machine_opened: { at: minutesAfter(at, 3) } }),
+    ...(n % 11 === 7 && { machine_clicked: { at: minutesAfter(at, 3) } }),
     ...(isBounced && {
       bounced: { at: minutesAfter(at, 1), bounceType: 'Permanent', bounceSubType: 'General' },
     }),

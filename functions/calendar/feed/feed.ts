@@ -16,7 +16,10 @@ export interface FeedContent {
   readonly now: Date;
 }
 
-/** How many years of clock changes the file has after this one, for series without an end. */
+/**
+ * How many years after this one the clocks of a zone are looked at. A zone without yearly rules has
+ * so many years of changes, for series without an end.
+ */
 const yearsAhead = 5;
 
 /**
@@ -55,6 +58,6 @@ function zonesOf(events: readonly CalendarEvent[], timeZone: string, now: Date):
       .map(({ starts }) => Number(starts.slice(0, 4)));
     const first = years.reduce((a, b) => Math.min(a, b), year) - 1;
     const last = years.reduce((a, b) => Math.max(a, b), year) + yearsAhead;
-    return vtimezone(zone, first, last);
+    return vtimezone(zone, { first, regularFrom: year - 1, last });
   });
 }

@@ -1,6 +1,12 @@
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
-import { isRepeated, ruleOf } from '#shared/calendar/calendar-occurrences';
+import {
+  inKindOfStart,
+  isRepeated,
+  lastRuleDay,
+  ruleOf,
+} from '#shared/calendar/calendar-occurrences';
 import { instantAt, isDayOnly } from '#shared/calendar/calendar-time';
+import { ruleText } from '#shared/calendar/recurrence-rule';
 import { compact, escaped, utc } from './lines.ts';
 
 /** A task as a calendar app shows it. */
@@ -62,9 +68,8 @@ function timeLine(name: string, wall: string, { zone }: Zoned): string {
 }
 
 function repetition(event: CalendarEvent): string[] {
-  const { rrule, extra, except, starts } = event;
-  // In a series with times, an excluded day is excluded at the time of the series.
-  const out = except.map((wall) => (isDayOnly(wall) ? wall + starts.slice(10) : wall));
+  const { rrule, extra, except } = event;
+  const out = except.map((wall) => inKindOfStart(event, wall));
   return [
     ...(rrule === undefined ? [] : [`RRULE:${writtenRule(event, rrule)}`]),
     ...extra.map((wall) => timeLine('RDATE', wall, event)),
@@ -77,17 +82,15 @@ function repetition(event: CalendarEvent): string[] {
  * times.
  */
 function writtenRule(event: CalendarEvent, rrule: string): string {
-  const { until } = ruleOf(event, rrule);
-  const rest = rrule
-    .toUpperCase()
-    .replace(/^RRULE:/, '')
-    .split(';')
-    .filter((part) => part !== '' && !part.startsWith('UNTIL='));
-  if (until === undefined) return rest.join(';');
+  const rule = ruleOf(event, rrule);
+  // The standard allows one end, so that of a rule with two is its last day.
+  const hasTwo = rule.count !== undefined && rule.until !== undefined;
+  const until = (hasTwo ? lastRuleDay(event, rule) : undefined) ?? rule.until;
+  if (until === undefined) return ruleText(rule, undefined);
   const end = isDayOnly(event.starts)
     ? compact(until)
     : utc(instantAt(event.zone, until + event.starts.slice(10)));
-  return [...rest, `UNTIL=${end}`].join(';');
+  return ruleText(rule, end);
 }
 
 type Words = Pick<CalendarEvent, 'title' | 'location' | 'description' | 'status'>;

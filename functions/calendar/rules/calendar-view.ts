@@ -11,7 +11,7 @@ import {
   type Occurrence,
   occurrenceNamed,
 } from '#shared/calendar/calendar-occurrences';
-import { daysLater } from '#shared/calendar/calendar-time';
+import { daysLater, isDayOnly } from '#shared/calendar/calendar-time';
 import { AppError } from '#shared/kernel/errors';
 
 /** Returns the identifier of an occurrence: that of the event, and its time by the rule. */
@@ -40,14 +40,16 @@ export function shownOccurrence(
   children: readonly NamedChild[],
 ): EventSummary & { description: string } {
   const { title, location, description, status } = changed ?? event;
+  // One day of an all-day series may have a time, and the other way round.
+  const isAllDay = isDayOnly(starts);
   return {
     EVENT_ID: occurrenceId(event.eventUid, recurrence),
     ...{ title, location, description },
     // If the series is cancelled, all of its occurrences are.
     status: event.status === 'cancelled' ? 'cancelled' : status,
-    start: event.all_day ? starts : start.toISOString(),
-    end: event.all_day ? daysLater(ends, -1) : end.toISOString(),
-    all_day: event.all_day,
+    start: isAllDay ? starts : start.toISOString(),
+    end: isAllDay ? daysLater(ends, -1) : end.toISOString(),
+    all_day: isAllDay,
     category: event.category,
     colour: colourOf(event.category),
     AUDIENCE_TYPE_ID: audienceTypeIds(event.audience),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mailEventTypes } from '#shared/mailings/mailing';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
-import { isMachineOpen } from './machine-open.ts';
+import { isByMachine } from './machines.ts';
 
 /**
  * A time of SES with 3 digits after the second, so that times compare as text. SES sends any number
@@ -12,7 +12,9 @@ const Time = z
   .refine((text) => !Number.isNaN(Date.parse(text)))
   .transform((text) => new Date(text).toISOString());
 
-const Text = z.string().max(2_000);
+/** A text that programs make. Nothing depends on its end, so a long one is cut and refuses no event. */
+const Text = z.string().transform((text) => text.slice(0, 2_000).toWellFormed());
+const Word = z.string().transform((text) => text.slice(0, 100).toWellFormed());
 const Tags = z.record(z.string(), z.array(z.string()));
 
 /** The fields about the message in every event. Its headers and addresses are not read. */
@@ -35,11 +37,18 @@ const shapes = {
     mail: Mail,
     bounce: z.object({
       timestamp: Time,
-      bounceType: z.string().max(100),
-      bounceSubType: z.string().max(100).nullish(),
+      bounceType: Word,
+      bounceSubType: Word.nullish(),
     }),
   }),
-  Complaint: z.object({ mail: Mail, complaint: z.object({ timestamp: Time }) }),
+  Complaint: z.object({
+    mail: Mail,
+    complaint: z.object({
+      timestamp: Time,
+      complaintSubType: Word.nullish(),
+      complaintFeedbackType: Word.nullish(),
+    }),
+  }),
   Reject: z.object({ mail: Mail, reject: z.object({ reason: Text.nullish() }) }),
   'Rendering Failure': z.object({
     mail: Mail,
@@ -47,7 +56,7 @@ const shapes = {
   }),
   DeliveryDelay: z.object({
     mail: Mail,
-    deliveryDelay: z.object({ timestamp: Time, delayType: z.string().max(100) }),
+    deliveryDelay: z.object({ timestamp: Time, delayType: Word }),
   }),
   Subscription: z.object({ mail: Mail, subscription: z.object({ timestamp: Time }) }),
 } satisfies Record<(typeof mailEventTypes)[number], z.ZodType>;
@@ -97,6 +106,33 @@ export function readEvent(message: SesMessage): SesEvent | Unreadable {
  */
 const isPermanent = (bounceType: string) => bounceType === 'Permanent';
 
+/** Tells whether a machine loaded a picture or a link of a message. */
+const isMachines = (
+  { timestamp: takenAt }: z.output<typeof Mail>,
+  { timestamp: at, userAgent }: z.output<typeof fetched>,
+): boolean => isByMachine({ userAgent: userAgent ?? undefined, at, takenAt });
+
+/**
+ * Returns what a complaint says about a message. `not-spam` is a correction: the reader moved the
+ * message out of the folder of spam (RFC 6430). With `OnAccountSuppressionList` nobody complained
+ * about this message: SES did not send it, because the account's list has the address.
+ */
+function complaintFact({
+  timestamp: at,
+  complaintSubType,
+  complaintFeedbackType,
+}: z.output<typeof shapes.Complaint>['complaint']): MailFact | undefined {
+  if (lettersOf(complaintSubType) === 'onaccountsuppressionlist') {
+    const reason = 'The address is on the suppression list of the SES account.';
+    return { fact: 'rejected', at, reason };
+  }
+  return lettersOf(complaintFeedbackType) === 'notspam' ? undefined : { fact: 'complained', at };
+}
+
+/** Returns the letters of a word, so that its case and its signs do not matter. */
+const lettersOf = (word: string | null | undefined): string =>
+  (word ?? '').toLowerCase().replace(/[^a-z]/g, '');
+
 function eventOf(type: SesEvent['type'], content: unknown): SesEvent | undefined {
   const read = <Shape extends z.ZodType>(shape: Shape): z.output<Shape> | undefined =>
     shape.safeParse(content).data;
@@ -109,13 +145,13 @@ function eventOf(type: SesEvent['type'], content: unknown): SesEvent | undefined
       });
     case 'Open':
       return about(type, read(shapes.Open), ({ mail, open }) => {
-        const { timestamp: at, userAgent } = open;
-        const opened = { userAgent: userAgent ?? undefined, openedAt: at, takenAt: mail.timestamp };
-        return { fact: isMachineOpen(opened) ? 'machine_opened' : 'opened', at };
+        const at = open.timestamp;
+        return { fact: isMachines(mail, open) ? 'machine_opened' : 'opened', at };
       });
     case 'Click':
-      return about(type, read(shapes.Click), ({ click }) => {
-        return { fact: 'clicked', at: click.timestamp };
+      return about(type, read(shapes.Click), ({ mail, click }) => {
+        const at = click.timestamp;
+        return { fact: isMachines(mail, click) ? 'machine_clicked' : 'clicked', at };
       });
     case 'Bounce':
       return about(
@@ -130,8 +166,9 @@ function eventOf(type: SesEvent['type'], content: unknown): SesEvent | undefined
       return about(
         type,
         read(shapes.Complaint),
-        ({ complaint }) => ({ fact: 'complained', at: complaint.timestamp }),
-        () => 'complaint',
+        ({ complaint }) => complaintFact(complaint),
+        ({ complaint }) =>
+          complaintFact(complaint)?.fact === 'complained' ? 'complaint' : undefined,
       );
     case 'Reject':
       // This event and the next have no time of their own.

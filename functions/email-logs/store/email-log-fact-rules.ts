@@ -14,7 +14,13 @@ export type MailFact =
     }
   | { readonly fact: 'rejected' | 'not_rendered'; readonly at: string; readonly reason: string }
   | { readonly fact: 'delayed'; readonly at: string; readonly delayType: string };
-type SimpleFact = 'delivered' | 'opened' | 'machine_opened' | 'clicked' | 'complained';
+type SimpleFact =
+  | 'delivered'
+  | 'opened'
+  | 'machine_opened'
+  | 'clicked'
+  | 'machine_clicked'
+  | 'complained';
 
 /** The number of opens whose times are stored. */
 const mostOpens = 100;
@@ -40,8 +46,8 @@ export function withFact(message: EmailLogRecord, reported: MailFact): EmailLogR
     }
     case 'clicked': {
       const { at } = reported;
-      // A click implies that the message was open, even if the picture that reports it was not
-      // loaded.
+      // A person's click implies that the message was open, even if the picture that reports it was
+      // not loaded.
       const opened = earlier(message.opened, { at });
       return { ...message, opened, clicked: earlier(message.clicked, { at }) };
     }
@@ -98,14 +104,17 @@ export interface Counted {
 }
 
 /**
- * Returns the counted facts of a message: none for a test or an unsent message; machine opens only
- * without an open by a person.
+ * Returns the counted facts of a message: none for a test or an unsent message; opens and clicks by
+ * machines only without one by a person.
  */
 export const countedIn = (message: EmailLogRecord): readonly CountedFact[] =>
   message.testing || !message.sent
     ? []
     : countedFacts.filter(
-        (fact) => message[fact] && !(fact === 'machine_opened' && message.opened),
+        (fact) =>
+          message[fact] &&
+          !(fact === 'machine_opened' && message.opened) &&
+          !(fact === 'machine_clicked' && message.clicked),
       );
 
 /**

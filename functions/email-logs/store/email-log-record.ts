@@ -46,10 +46,12 @@ export const EmailLogRecord = z.object({
   refusal: z.string().optional(),
   sent: Fact.optional(),
   delivered: Fact.optional(),
-  /** Opened by a person, or clicked, which implies that it was open. */
+  /** Opened by a person, or clicked by one, which implies that it was open. */
   opened: Fact.optional(),
   machine_opened: Fact.optional(),
   clicked: Fact.optional(),
+  /** A link was followed by a machine. Absent in messages of releases before it was counted apart. */
+  machine_clicked: Fact.optional(),
   bounced: Fact.extend({ bounceType: z.string(), bounceSubType: z.string() }).optional(),
   complained: Fact.optional(),
   rejected: Fact.extend({ reason: z.string() }).optional(),
@@ -74,7 +76,7 @@ export const EmailLogRecord = z.object({
 });
 export type EmailLogRecord = z.infer<typeof EmailLogRecord>;
 
-/** The facts of the six counters, and the opens by machines. */
+/** The facts of the six counters, and the opens and clicks by machines. */
 export const countedFacts = [
   'sent',
   'delivered',
@@ -83,6 +85,7 @@ export const countedFacts = [
   'bounced',
   'complained',
   'machine_opened',
+  'machine_clicked',
 ] as const;
 export type CountedFact = (typeof countedFacts)[number];
 

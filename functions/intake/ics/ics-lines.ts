@@ -2,14 +2,10 @@ import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from '../read/archive.ts';
 import { isDamage } from '../read/open-text.ts';
 import { NotText, textOf } from '../read/text.ts';
+import { beginsProperty, type ContentLine, isText } from './ics-property.ts';
 
-/**
- * An unfolded line of a calendar file (RFC 5545), with the number of its first line in the file.
- */
-export interface ContentLine {
-  readonly line: number;
-  readonly text: string;
-}
+/** The most lines that are named for one reason: a program writes the same fault in each event. */
+export const mostNamed = 50;
 
 /** A component of a calendar file with its lines. */
 export interface Block {
@@ -31,9 +27,10 @@ export async function readBlocks(file: ArchiveFile, found: Findings): Promise<Bl
     if (isDamage(error)) return refuse('This file in the zip is damaged. Please export it again.');
     throw error;
   }
-  if (lines[0]?.text.toUpperCase() !== 'BEGIN:VCALENDAR') {
+  if (lines.find(({ text }) => text !== '')?.text.toUpperCase() !== 'BEGIN:VCALENDAR') {
     return refuse('This is not a calendar file. It must begin with BEGIN:VCALENDAR.', 1);
   }
+  lines = joined(lines, (row, reason) => found.warn({ file: file.name, row }, reason, mostNamed));
   if (lines.at(-1)?.text.toUpperCase() !== 'END:VCALENDAR') {
     return refuse(
       'This calendar file is incomplete: END:VCALENDAR is missing.',
@@ -61,10 +58,34 @@ async function contentLines(file: ArchiveFile): Promise<ContentLine[]> {
   const whole = Buffer.from(folded.map((each) => each.bytes.join('')).join('\n'), 'latin1');
   let text = '';
   for await (const part of textOf(oneChunk(whole))) text += part;
-  return text
-    .split('\n')
-    .map((line, i) => ({ line: folded[i]?.line ?? 0, text: line.trimEnd() }))
-    .filter((line) => line.text !== '');
+  return text.split('\n').map((line, i) => ({ line: folded[i]?.line ?? 0, text: line.trimEnd() }));
+}
+
+/**
+ * Joins a line that begins no property to the text above it: some programs write line breaks of a
+ * text as they are. Elsewhere such a line is left out.
+ */
+function joined(
+  lines: readonly ContentLine[],
+  warn: (row: number, reason: string) => void,
+): ContentLine[] {
+  const whole: ContentLine[] = [];
+  let emptyLines = 0;
+  for (const each of lines) {
+    if (each.text === '') {
+      emptyLines += 1;
+      continue;
+    }
+    const above = whole.at(-1);
+    if (!above || beginsProperty(each.text)) whole.push(each);
+    else if (isText(above.text)) {
+      const text = `${above.text}${'\\n'.repeat(emptyLines + 1)}${each.text}`;
+      whole[whole.length - 1] = { ...above, text };
+      warn(each.line, 'This line continues the text above it without a sign. It was added to it.');
+    } else warn(each.line, 'This is not a line of a calendar. It was left out.');
+    emptyLines = 0;
+  }
+  return whole;
 }
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
+import { isRepeated, spanOf } from '#shared/calendar/calendar-occurrences';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Step } from '../plan/diff.ts';
 import type { FileKind } from './kind.ts';
@@ -35,10 +36,19 @@ export async function* fileSteps<T extends PortalTable>(
 /** How long a removed event stays in the feeds as cancelled, in seconds. Phones refresh rarely. */
 const removedFor = 60 * 86_400;
 
+/** What stays of the stored events, because events of the load were set aside. */
+export interface KeptEvents {
+  /** Whether a stored event stays that the load lacks. */
+  readonly isKept: (stored: CalendarEvent) => boolean;
+  /** Whether the changed occurrences of a stored event stay that the load lacks. */
+  readonly keepsChanges: (stored: CalendarEvent) => boolean;
+}
+
 /** The events of a load, and the kinds of its files. Stored events of other kinds stay. */
 export interface LoadedEvents {
   readonly sources: ReadonlySet<CalendarEvent['source']>;
   readonly events: readonly CalendarEvent[];
+  readonly kept?: KeptEvents | undefined;
 }
 
 /**
@@ -46,7 +56,7 @@ export interface LoadedEvents {
  * gets a higher sequence number than the one before, also when the school's file does not raise it.
  */
 export async function* eventSteps(
-  { sources, events }: LoadedEvents,
+  { sources, events, kept }: LoadedEvents,
   stored: AsyncIterable<CalendarEvent>,
   now: Date,
   /** Receives every event that exists after the load. */
@@ -56,13 +66,17 @@ export async function* eventSteps(
   const remaining = new Map(events.map((event) => [event.eventUid, event]));
   for await (const before of stored) {
     const id = before.eventUid;
-    const loaded = remaining.get(id);
+    const read = remaining.get(id);
+    const loaded = read && kept?.keepsChanges(before) ? withChanges(read, before) : read;
     remaining.delete(id);
+    const stays = !sources.has(before.source) || (!before.removed_at && kept?.isKept(before));
     if (loaded) onEvent(loaded);
-    else if (!sources.has(before.source)) onEvent(before);
+    else if (stays) onEvent(before);
     if (loaded) {
       if (isSameEvent(before, loaded)) yield { table, unchanged: true };
       else yield { table, id, before, after: nextVersion(before, loaded) };
+    } else if (stays && sources.has(before.source)) {
+      yield { table, unchanged: true };
     } else if (sources.has(before.source) && !before.removed_at) {
       yield { table, id, before, after: removed(before, now) };
     }
@@ -83,6 +97,16 @@ const isSameEvent = (before: CalendarEvent, loaded: CalendarEvent): boolean =>
     { ...before, sequence: 0, updated_at: '' },
     { ...loaded, sequence: 0, updated_at: '' },
   );
+
+/** Returns a series with the stored changes of occurrences that it lacks. */
+function withChanges(loaded: CalendarEvent, { changed }: CalendarEvent): CalendarEvent {
+  const known = new Set(loaded.changed.map(({ recurrence }) => recurrence));
+  const stored = changed.filter(({ recurrence }) => !known.has(recurrence));
+  if (stored.length === 0 || !isRepeated(loaded)) return loaded;
+  const whole = { ...loaded, changed: [...loaded.changed, ...stored] };
+  const { first, last } = spanOf(whole);
+  return { ...whole, first: first.toISOString(), last: last?.toISOString() ?? endless };
+}
 
 const nextVersion = (before: CalendarEvent, loaded: CalendarEvent): CalendarEvent => ({
   ...loaded,

@@ -9,7 +9,7 @@ import { tally } from '../plan/counts.ts';
 import { isChange, type Step } from '../plan/diff.ts';
 import type { DryRun, DryRunInput } from '../plan/dry-run-types.ts';
 import type { ArchiveFile } from '../read/archive.ts';
-import { eventSteps, fileSteps, type LoadedEvents } from './diff.ts';
+import { eventSteps, fileSteps, type KeptEvents, type LoadedEvents } from './diff.ts';
 import { namePortalFiles, type PortalFiles } from './files.ts';
 import type { FileKind } from './kind.ts';
 import { portalKinds } from './kinds.ts';
@@ -85,6 +85,7 @@ async function readAll(
   const loads: Load[] = [];
   const events: CalendarEvent[] = [];
   const sources = new Set<CalendarEvent['source']>();
+  let kept: KeptEvents | undefined;
   let facts = school;
   for (const name of portalFiles) {
     const file = tables.get(name);
@@ -101,9 +102,11 @@ async function readAll(
   }
   if (calendars.length > 0) {
     sources.add('ics');
-    events.push(...(await eventsOfFiles(calendars, school, found, onRead)));
+    const calendar = await eventsOfFiles(calendars, school, found, onRead);
+    events.push(...calendar.events);
+    kept = calendar.kept;
   }
-  return { tables: loads, calendar: sources.size > 0 ? { sources, events } : undefined };
+  return { tables: loads, calendar: sources.size > 0 ? { sources, events, kept } : undefined };
 }
 
 /** Returns the facts with the lessons of this load, which replace the stored ones. */

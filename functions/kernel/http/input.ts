@@ -10,7 +10,8 @@ import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
 /**
  * Merges path, query and body into one object and parses it with the route's schema. Errors are
  * reported for each field. An empty query value (`?start_date=`) counts as not sent. A body may have
- * the fields that only answers of the resource have.
+ * the fields that only answers of the resource have. A file has no query: programs and proxies add
+ * parameters of their own to its address.
  */
 export function inputOf(
   route: Route,
@@ -27,8 +28,9 @@ export function inputOf(
       'badRequest',
       `The address and the content have different values for ${clash}.`,
     );
+  const query = route.answer === 'file' ? {} : queryOf(event);
   const parse = (content: Record<string, unknown>) =>
-    route.input.safeParse({ ...queryOf(event), ...content, ...path }, { error: faultSentence });
+    route.input.safeParse({ ...query, ...content, ...path }, { error: faultSentence });
   const first = parse(body);
   if (first.success) return first.data;
   const rest = withoutAnsweredFields(resource, body, unknownIn(first.error));

@@ -76,9 +76,11 @@ function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [k
 function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
   const path = event.resource.replace(/(.)\/$/, '$1');
   const query = event.queryStringParameters ?? {};
+  // The gateway lets HEAD through for files only.
+  const method = event.httpMethod.replace('HEAD', 'GET');
   return Object.entries(resource).find(
     ([, route]) =>
-      route.method === event.httpMethod &&
+      route.method === method &&
       route.path === path &&
       Object.entries(route.when ?? {}).every(([name, value]) => query[name] === value),
   );
@@ -125,7 +127,10 @@ function refusal(
   return answer(status, wrapError(new AppError('unexpected', sentence), route?.answer), route);
 }
 
-/** A file and how long the client may cache it. A client that has it gets 304 without a body. */
+/**
+ * A file and how long the client may cache it. A client that has it gets 304 without a body. HEAD
+ * has the answer of GET, so that its length is right: the gateway leaves the body out.
+ */
 const File = z.object({
   type: z.string(),
   body: z.string(),

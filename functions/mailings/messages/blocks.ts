@@ -1,3 +1,4 @@
+import { plainOf } from '#functions/kernel/html/plain';
 import { mediaSize, nameAtMedia } from '#shared/media/media';
 import { postPath } from '#shared/site/paths';
 import type { MailEvent, MailPost } from '../rules/content.ts';
@@ -5,7 +6,6 @@ import { Html, html, oneLine, printable } from './html.ts';
 import { type LetterContent, linkAddress } from './links.ts';
 import { linkColour, type MessageLimits, type Piece } from './outline.ts';
 import { eventPath } from './parts.ts';
-import { plainOf } from './plain.ts';
 import { postText } from './post-text.ts';
 import { listed } from './words.ts';
 

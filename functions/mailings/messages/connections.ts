@@ -1,10 +1,10 @@
+import { plainOf } from '#functions/kernel/html/plain';
 import type { MailingContent } from '../rules/content.ts';
 import { button, font, paragraph } from './blocks.ts';
 import { greetingBefore } from './digest.ts';
 import { html, oneLine } from './html.ts';
 import type { LetterContent } from './links.ts';
 import type { OutlineMaker, Piece } from './outline.ts';
-import { plainOf } from './plain.ts';
 import { postText } from './post-text.ts';
 import { longDay, previewOf } from './words.ts';
 

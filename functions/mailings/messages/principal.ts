@@ -1,10 +1,10 @@
+import { plainOf } from '#functions/kernel/html/plain';
 import { postTypeNames } from '#shared/posts/type-names';
 import { paragraph, postTitle, theRest, wholePost } from './blocks.ts';
 import { greetingBefore } from './digest.ts';
 import { oneLine } from './html.ts';
 import type { OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
-import { plainOf } from './plain.ts';
 import { postText } from './post-text.ts';
 import { listed, previewOf, subjectOf } from './words.ts';
 

@@ -5,6 +5,7 @@ import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { isDayOnly } from '#shared/calendar/calendar-time';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
@@ -157,7 +158,7 @@ function candidateEvent(
     event: {
       eventUid: occurrenceId(event.eventUid, occurrence.recurrence),
       title,
-      when: event.all_day ? 'All day' : whenWords(occurrence, timeZone, day),
+      when: isDayOnly(occurrence.starts) ? 'All day' : whenWords(occurrence, timeZone, day),
       ...(location && { where: location }),
     },
     audience: event.audience,

@@ -40,6 +40,7 @@ it('shows an event of the school, serves it to another program, updates it and e
   const before = await eventOf(address);
   expect(before.status).toBe('CONFIRMED');
   expect((await fetch(elsewhere)).status).toBe(404);
+  expect((await fetch(`${address}?nocache=1`, { method: 'HEAD' })).status).toBe(200);
 
   const admin = await demo.signIn('main', 'ada', '/admin/intake');
   const { files } = demoSchool({ people: 60, date: seededOn }).packages.main;

@@ -49,6 +49,7 @@ async function showsPrincipalMails(page: Page) {
     expect(await counter(page, name).textContent(), name).toBe(String(count));
   }
   await page.getByText(/Opened only by a machine.*: 1\./).waitFor();
+  await page.getByText(/Clicked only by a machine.*: 1\./).waitFor();
 }
 
 /** Shows failures and opens by machines in words. */
@@ -56,7 +57,10 @@ async function showsFailures(page: Page) {
   const row = (email: string) => grid(page).getByRole('row', { name: email });
   await row('carer003').getByText('Bounced permanently 2026-06-05 07:58 am').waitFor();
   await row('carer006').getByText('Complaint 2026-06-05 08:03 am').waitFor();
-  await row('carer005').getByText('By a machine').waitFor();
+  for (const act of ['Open', 'Click']) {
+    const cell = row('carer005').locator(`[data-field="${act}"]`);
+    await cell.getByText('By a machine').waitFor();
+  }
 }
 
 /** Links each post by its title, or by its identifier. */

@@ -196,36 +196,69 @@ describe('.ics files', () => {
     ]);
   });
 
-  it('reports the line and property of each fault', async () => {
-    const faults = await reasonsOf({
-      'a.ics': ics(
-        vevent('UID:e1', 'DTSTART:20261301T090000'),
-        vevent('UID:e2', 'DTSTART;TZID=Atlantis/Deep:20260213T090000'),
-        vevent('SUMMARY:No identifier', 'DTSTART:20260213T090000'),
-        vevent('UID:e4', 'SUMMARY:No start'),
-        vevent('UID:e5', 'DTSTART:20260213T090000', 'RRULE:FREQ=SECONDLY'),
-        vevent('UID:e6', 'DTSTART:20260213T090000', 'DTEND:20260213T080000'),
-        vevent('UID:e7', 'DTSTART:20260213T090000', 'this is no line'),
-        vevent('UID:e8', 'DTSTART:20260213T090000'),
-        vevent('UID:e8', 'DTSTART:20260213T090000'),
-        vevent(
-          'UID:e9',
-          'DTSTART:20260213T090000',
-          'RECURRENCE-ID;RANGE=THISANDFUTURE:20260213T090000',
+  it('reports the line and property of each event that is set aside', async () => {
+    const many = Array.from({ length: 600 }, (_, i) =>
+      vevent(`UID:many${i}`, 'SUMMARY:Many', 'DTSTART:20260213T090000'),
+    );
+    const { warnings, faults, run } = await tryFiles(
+      {
+        'a.ics': ics(
+          vevent('UID:e1', 'DTSTART:20261301T090000'),
+          vevent('UID:e2', 'DTSTART;TZID=Atlantis/Deep:20260213T090000'),
+          vevent('SUMMARY:No identifier', 'DTSTART:20260213T090000'),
+          vevent('UID:e4', 'SUMMARY:No start'),
+          vevent('UID:e5', 'DTSTART:20260213T090000', 'RRULE:FREQ=SECONDLY'),
+          vevent('UID:e6', 'DTSTART:20260213T090000', 'DTEND:20260213T080000'),
+          vevent('UID:e7', 'DTSTART:20260213T090000', 'this is no line'),
+          vevent('UID:e8', 'DTSTART:20260213T090000'),
+          vevent('UID:e8', 'DTSTART:20260213T090000'),
+          vevent(
+            'UID:e9',
+            'DTSTART:20260213T090000',
+            'RECURRENCE-ID;RANGE=THISANDFUTURE:20260213T090000',
+          ),
+          ...many,
         ),
-      ),
-    });
-    expect(faults.map(({ row, column, reason }) => [row, column, reason.slice(0, 40)])).toEqual([
-      [6, 'DTSTART', 'This is not a day or time of a calendar.'],
-      [10, 'DTSTART', 'The portal does not know this time zone.'],
-      [12, 'UID', 'A value is needed here.'],
-      [16, 'DTSTART', 'A value is needed here.'],
-      [23, 'RRULE', 'FREQ must be DAILY, WEEKLY, MONTHLY or Y'],
-      [28, 'DTEND', 'This event ends before it begins.'],
-      [30, undefined, 'The event cannot be read: line 33 is not'],
-      [46, 'RECURRENCE-ID', 'The portal cannot import a change of thi'],
-      [40, 'UID', 'Another event has this identifier: line '],
+      },
+      { stored },
+    );
+    expect(faults).toEqual([]);
+    expect(run?.counts[0]?.added).toBe(603);
+    const shown = warnings
+      .filter(({ reason }) => !reason.includes('no title'))
+      .map(({ row, column, reason, effect }) => [row, column, reason.slice(0, 40), effect]);
+    expect(shown).toEqual([
+      [6, 'DTSTART', 'This is not a day or time of a calendar.', 'set aside'],
+      [10, 'DTSTART', 'The portal does not know this time zone.', 'set aside'],
+      [16, 'DTSTART', 'A value is needed here.', 'set aside'],
+      [23, 'RRULE', 'FREQ must be DAILY, WEEKLY, MONTHLY or Y', 'set aside'],
+      [28, 'DTEND', 'This event ends before it begins.', 'set aside'],
+      [46, 'RECURRENCE-ID', 'The portal cannot import a change of thi', 'set aside'],
+      [33, undefined, 'This is not a line of a calendar. It was', undefined],
+      [12, 'UID', 'This event has no identifier. It got one', undefined],
+      [40, 'UID', 'This event is also at line 36 of a.ics. ', 'left out'],
     ]);
+  });
+
+  it('refuses a file of which too many events are set aside', async () => {
+    const file = (bad: number, good: number) =>
+      ics(
+        ...Array.from({ length: bad }, (_, i) => vevent(`UID:b${i}`, 'DTSTART:tomorrow')),
+        ...Array.from({ length: good }, (_, i) => vevent(`UID:g${i}`, 'DTSTART:20260213T090000')),
+      );
+    for (const [bad, good] of [
+      [5, 1],
+      [7, 700],
+    ] as const) {
+      expect((await tryFiles({ 'a.ics': file(bad, good) }, { stored })).faults).toEqual([]);
+    }
+    for (const [bad, good] of [
+      [6, 100],
+      [8, 700],
+    ] as const) {
+      const [fault] = await reasonsOf({ 'a.ics': file(bad, good) });
+      expect(fault?.reason).toMatch(/cannot be used. That is more than 1 % of the file/);
+    }
   });
 
   it.each([

@@ -36,7 +36,7 @@ const screens = screensWith(async (college) => {
       TableName: 'mail-counters',
       Item: {
         ...{ pk: 'main#PRINCIPAL', sk: `${today}#m1#0`, sent: 100, delivered: 98, opened: 61 },
-        machine_opened: 20,
+        ...{ machine_opened: 20, clicked: 12, machine_clicked: 7 },
       },
     }),
   );
@@ -62,7 +62,7 @@ describe('the metrics', () => {
       ...[today, '12', '20', '4', '0', '36'],
     ]);
     expect(await figures('Opened mail')).toEqual([
-      ['Principal’s message', '100', '98', '61', '62 %', '20'],
+      ['Principal’s message', '100', '98', '61', '62 %', '20', '12', '7'],
     ]);
     // Kinds of mail do not follow each other, so no line joins their points.
     const mail = section('Opened mail');

@@ -32,7 +32,7 @@ export function logRecord(type: LogType, i: number): EmailLogRecord {
       bounced: { ...at(-i + 1), bounceType: 'Permanent', bounceSubType: 'General' },
     }),
     ...(i === 6 && { complained: at(-i + 9) }),
-    ...(i === 5 && { machine_opened: at(-i + 2) }),
+    ...(i === 5 && { machine_opened: at(-i + 2), machine_clicked: at(-i + 2) }),
     opens: isOpened ? Array.from({ length: 1 + (i % 3) }, (_, n) => at(-i + 5 + n).at) : [],
     ...(isAbsence && {
       ...{ student_id: `s${i}`, student_name: `Mei ${i}` },

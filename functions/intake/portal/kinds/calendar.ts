@@ -118,7 +118,7 @@ const longest = 400 * 86_400_000;
 /** Checks the times of an event: they end after they begin, and the portal supports their rule. */
 export function checkedTimes<T extends EventTimes>(
   times: T,
-  found: Findings,
+  found: Pick<Findings, 'fault'>,
   locations: TimeLocations,
 ): T | undefined {
   const length =
@@ -152,7 +152,7 @@ const typeOf = { 2: 'STUDENTS', 3: 'CARERS', 4: 'STAFF' } as const;
 export function audienceIn(
   named: Readonly<Record<'types' | 'groups', readonly string[]>>,
   { groups }: SchoolFacts,
-  found: Findings,
+  found: Pick<Findings, 'fault'>,
   locations: Readonly<Record<'types' | 'groups', ReturnType<Locate>>>,
 ): EventAudience | undefined {
   const numbers = named.types.map((type) => words.get(type.toUpperCase()));

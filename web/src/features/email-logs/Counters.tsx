@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { LogRows } from './useLogRows.ts';
 
-/** Shows the 6 counters of all messages that the filter finds, and the opens by machines. */
+/** Shows the 6 counters of all messages that the filter finds, and the acts of machines. */
 export function Counters({ counts }: { counts: LogRows | undefined }) {
   const shown: readonly [name: string, count: number | undefined][] = [
     ['Send', counts?.sent_count],
@@ -11,7 +11,10 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
     ['Bounces', counts?.bounce_count],
     ['Complaints', counts?.complaint_count],
   ];
-  const byMachines = counts?.machine_open_count ?? 0;
+  const byMachines = [
+    ['Opened', counts?.machine_open_count],
+    ['Clicked', counts?.machine_click_count],
+  ] as const;
   return (
     <Box component="section" aria-label="Counters" sx={{ mb: 3 }}>
       <Box component="dl" sx={row}>
@@ -24,10 +27,13 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
           </Box>
         ))}
       </Box>
-      {byMachines > 0 && (
-        <Box component="p" sx={{ m: 0, mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
-          {`Opened only by a machine, not by a person: ${byMachines.toLocaleString('en-AU')}.`}
-        </Box>
+      {byMachines.map(
+        ([act, count]) =>
+          !!count && (
+            <Box key={act} component="p" sx={machines}>
+              {`${act} only by a machine, not by a person: ${count.toLocaleString('en-AU')}.`}
+            </Box>
+          ),
       )}
     </Box>
   );
@@ -36,6 +42,7 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
 /** The counters that ask for a look, unless they are 0. */
 const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints']);
 const failed = { color: 'error.main' };
+const machines = { m: 0, mt: 1, fontSize: '0.875rem', color: 'text.secondary' };
 const row = {
   m: 0,
   display: 'grid',

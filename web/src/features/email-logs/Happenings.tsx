@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import { deliveredAt, failuresOf, openedAt } from '#shared/email-logs/email-log-columns';
+import { clickedAt, deliveredAt, failuresOf, openedAt } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { postPath } from '#shared/site/paths';
 import { DateText } from '../../components/text/DateText.tsx';
@@ -36,14 +36,22 @@ export function Opened({ message }: { message: EmailStatistics }) {
       </Box>
     );
   }
-  if (!message.machine_open) return null;
-  return (
+  return <ByMachine at={message.machine_open} />;
+}
+
+/** Shows when a person followed a link of a message, or else when a machine did. */
+export function Clicked({ message }: { message: EmailStatistics }) {
+  const at = clickedAt(message);
+  return at ? <DateText at={at} withTime /> : <ByMachine at={message.machine_click} />;
+}
+
+const ByMachine = ({ at }: { at: string | undefined }) =>
+  at && (
     <Box component="span" sx={{ ...stack, ...quiet }}>
       <span>By a machine</span>
-      <DateText at={message.machine_open} withTime />
+      <DateText at={at} withTime />
     </Box>
   );
-}
 
 /** Shows an address. A long one breaks after the @. */
 export function Address({ of }: { of: string }) {

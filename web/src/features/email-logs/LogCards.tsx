@@ -96,6 +96,7 @@ function linesOf(message: EmailStatistics, kind: LogType, timeZone: string) {
 function factOf({ title, words }: LogColumn, message: EmailStatistics, timeZone: string) {
   if (title === 'Posts Uid') return null;
   if (title === 'Opened' && !message.Open && message.machine_open) return 'Opened by a machine';
+  if (title === 'Clicked' && !message.Click && message.machine_click) return 'Clicked by a machine';
   const text = words(message, timeZone);
   if (title === 'Sent Date') return whole(`Sent ${text}`);
   // The words of a failure say what it is.

@@ -1,9 +1,9 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
-import { clickedAt, subjectsOf } from '#shared/email-logs/email-log-columns';
+import { subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import type { LogType } from '#shared/mailings/mailing';
 import { DateText } from '../../components/text/DateText.tsx';
-import { Address, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
+import { Address, Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 
 type Column = GridColDef<EmailStatistics>;
@@ -40,10 +40,7 @@ const facts: Column[] = [
   },
   {
     ...plain('Click', 'Clicked', { width: 84 }),
-    renderCell: ({ row }: Cell) => {
-      const at = clickedAt(row);
-      return at && <DateText at={at} withTime />;
-    },
+    renderCell: ({ row }: Cell) => <Clicked message={row} />,
   },
 ];
 

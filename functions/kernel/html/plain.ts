@@ -1,4 +1,4 @@
-/** Converts sanitised HTML (`post-text.ts`) to plain text, with link addresses and list marks. */
+/** Converts sanitised HTML to plain text, with link addresses and list marks. */
 export function plainOf(html: string): string {
   const plain = new PlainText();
   for (const [token, closing, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+/g)) {

@@ -29,7 +29,7 @@ export async function eventsOfFiles(
   onRead: (file: ArchiveFile) => void,
 ): Promise<IcsEvents> {
   const read: (IcsEvent | AsideEvent)[] = [];
-  const counted: { file: string; rows: number }[] = [];
+  const counted: { file: string; rows: number; are: 'events' }[] = [];
   for (const file of files) {
     const blocks = await readBlocks(file, found);
     if (!blocks) continue;
@@ -45,13 +45,13 @@ export async function eventsOfFiles(
     }
     const context = { school, file: file.name, zoneOf: zonesOf(file, blocks, school, found) };
     for (const block of events) read.push(readEvent(block, context, found));
-    counted.push({ file: file.name, rows: events.length });
+    counted.push({ file: file.name, rows: events.length, are: 'events' });
     onRead(file);
   }
   const aside = read.filter((event): event is AsideEvent => !isRead(event));
   const without = new Set(aside.flatMap(({ uid, isChange }) => (isChange ? [] : [uid])));
   const events = mergeChanged(read.filter(isRead), without, school, found);
-  refuseAboveShare(counted, found);
+  refuseAboveShare(counted, found, school.setAsidePercent);
   return { events, kept: keptBy(aside, without) };
 }
 

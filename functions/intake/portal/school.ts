@@ -13,6 +13,8 @@ export interface SchoolFacts {
   readonly site: string;
   readonly timeZone: string;
   readonly now: Date;
+  /** The share of a file that may be set aside, in per cent, if the school has set one. */
+  readonly setAsidePercent?: number;
   readonly courses: ReadonlyMap<string, Course>;
   readonly classes: ReadonlyMap<string, Class>;
   /** Groups by name in lower case. Several groups may share a name. */
@@ -52,10 +54,12 @@ export async function schoolFacts(
     groups.set(name, [...(groups.get(name) ?? []), group]);
   }
   let people: Promise<PeopleFacts> | undefined;
+  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
   return {
     site: schoolUid,
     timeZone,
     now,
+    setAsidePercent: set_aside_percent,
     courses: await allOf(stored, schoolUid, 'courses'),
     classes: await allOf(stored, schoolUid, 'classes'),
     groups,

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#functions/kernel/id';
-import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import {
-  type Act,
-  actOf,
-  type IdempotencyRepository,
-  isDerived,
-} from '#functions/kernel/store/idempotency';
+import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import {
   type intake as contract,
@@ -19,22 +13,13 @@ import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import { chooseSchool } from './choose-school.ts';
 import { wakeAbandoned } from './engine/abandoned.ts';
 import type { StoredIntake } from './engine/record.ts';
 import { readLeavers, readReport } from './engine/report.ts';
-import type { ChosenSchools } from './store/chosen-school.ts';
+import { existing, type IntakeHandlerDeps, notReady, shown } from './shown.ts';
 import type { IntakeRepository } from './store/intake.ts';
-import { arrivalPrefix, type IntakeFiles } from './store/intake-files.ts';
-import type { IntakeMessage } from './store/intake-message.ts';
-
-/** What the handlers need from outside. */
-export interface IntakeHandlerDeps {
-  readonly intakes: IntakeRepository;
-  readonly files: IntakeFiles;
-  readonly queue: JobQueue<IntakeMessage>;
-  readonly idempotency: IdempotencyRepository;
-  readonly schools: Pick<ChosenSchools, 'choose'>;
-}
+import { arrivalPrefix } from './store/intake-files.ts';
 
 type IntakeHandlers = Handlers<typeof contract>;
 
@@ -132,41 +117,6 @@ async function announce(
   return existing(intakes, caller.site, first ?? '');
 }
 
-/** Stores which school of a package is this one, and has the file checked again. */
-async function chooseSchool(
-  { intakes, files, queue, schools }: IntakeHandlerDeps,
-  {
-    intakeUid,
-    sourcedId,
-    students,
-    other_schools = {},
-  }: Parameters<IntakeHandlers['chooseSchool']>[0],
-  { site, username }: Caller,
-  { now }: RequestFacts,
-): Promise<Intake> {
-  const found = await existing(intakes, site, intakeUid);
-  if (found.state === 'validating') return shown(found, now);
-  const options = (await readReport(files, site, intakeUid)).schools ?? [];
-  const school = options.find((option) => option.sourcedId === sourcedId);
-  if (!school) throw new AppError('conflict', 'This file has no such school.');
-  const others = Object.values(other_schools);
-  if (others.includes(sourcedId) || new Set(others).size < others.length) {
-    throw new AppError('badRequest', 'Choose another school for each portal.');
-  }
-  if (students !== school.students) {
-    throw new AppError('conflict', asksForStudents(school.students), {
-      details: { students: school.students },
-    });
-  }
-  await schools.choose(site, {
-    ...{ sourcedId, other_schools },
-    ...{ chosen_by: username, chosen_at: now.toISOString() },
-  });
-  if (!(await intakes.checkAgain(site, intakeUid, now))) throw new AppError('conflict', notReady);
-  await queue.send({ kind: 'validate', site, intakeUid });
-  return shown(await existing(intakes, site, intakeUid), now);
-}
-
 /** Starts to apply an intake. */
 async function apply(
   { intakes, queue }: IntakeHandlerDeps,
@@ -229,16 +179,6 @@ async function rollback(
 const isRetryOf = (act: Act, { state }: StoredIntake): boolean =>
   !isDerived(act) || state === 'awaiting-file';
 
-async function existing(
-  intakes: IntakeRepository,
-  site: string,
-  intakeUid: string,
-): Promise<StoredIntake> {
-  const found = await intakes.get(site, intakeUid);
-  if (!found) throw new AppError('notFound', 'This intake does not exist.');
-  return found;
-}
-
 /** Finds out why an apply could not begin. */
 async function applyConflict(
   intakes: IntakeRepository,
@@ -277,26 +217,6 @@ const startedBy = (
   { now, network }: RequestFacts,
 ): StoredIntake => ({ ...intake, acting: { userUid, username, network, at: now.toISOString() } });
 
-/** How long an upload may take after its form was made, in milliseconds. */
-const uploadTimeout = 15 * 60_000;
-
-/** Returns an intake as callers see it. `get` adds the faults and warnings of one intake. */
-function shown(stored: StoredIntake, now: Date): Intake {
-  const { state, created_at } = stored;
-  const isMissing =
-    state === 'awaiting-file' && Date.parse(created_at) + uploadTimeout < now.getTime();
-  const { key: _, plan: _plan, acting: _acting, ...visible } = stored;
-  return {
-    ...visible,
-    ...(isMissing && {
-      state: 'failed',
-      message: 'The file never arrived. Please upload it again.',
-    }),
-    faults: [],
-    warnings: [],
-  };
-}
-
 /**
  * Makes a filename safe for a key: replaces all but letters, digits, dots and hyphens by hyphens.
  */
@@ -308,9 +228,6 @@ const safeName = (filename: string) =>
 
 const asksForChanges = (changes: number) =>
   `${changes.toLocaleString('en')} records go back to how they were. If this is right, confirm the number.`;
-const asksForStudents = (students: number) =>
-  `This school has ${students.toLocaleString('en')} students in the file. If it is yours, confirm the number.`;
-const notReady = 'This file is not ready to be applied.';
 const outdated =
   'The roster has changed since this dry run was made. Please upload the file again.';
 const otherIntakeRuns = 'Another intake is running. Wait until it has ended, then try again.';

@@ -34,7 +34,11 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   const found = findings();
   const result = await check(deps, site, intake, found);
   const { schools, ...outcome } = result;
-  await writeReport(deps.files, site, intakeUid, found, schools);
+  await writeReport(deps.files, site, intakeUid, {
+    faults: [...found.faults],
+    warnings: found.warnings,
+    ...(schools && { schools }),
+  });
   await settle({
     ...outcome,
     ...{ fault_count: found.count, warning_count: found.warned },

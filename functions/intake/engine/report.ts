@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
-import type { Findings } from '../faults.ts';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
 /**
@@ -20,10 +19,8 @@ export async function writeReport(
   files: Pick<IntakeFiles, 'write'>,
   site: string,
   intakeUid: string,
-  { faults, warnings }: Findings,
-  schools?: SchoolOption[],
+  report: Report,
 ): Promise<void> {
-  const report: Report = { faults: [...faults], warnings, ...(schools && { schools }) };
   await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 

@@ -23,25 +23,8 @@ export const checkTransitions = (update: UpdateIntake) => ({
       isAttempt: true,
     }),
 
-  /**
-   * Has a file checked again, after its school was chosen. What the earlier check found is gone.
-   * Returns whether it did.
-   */
-  async checkAgain(site: string, intakeUid: string, now: Date): Promise<boolean> {
-    const changed = await update(site, intakeUid, {
-      condition: '#state IN (:choosing, :ready)',
-      values: { ':choosing': 'awaiting-school', ':ready': 'ready' },
-      set: {
-        ...{ state: 'validating', updated_at: now.toISOString(), lease_until: endedLease(now) },
-        ...{ counts: [], attempts: 0, progress: { done: 0, total: 0 } },
-      },
-      remove: [
-        ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
-        ...['warning_count', 'set_aside_count', 'left_out_count'],
-      ],
-    });
-    return changed !== undefined;
-  },
+  checkAgain: (site: string, intakeUid: string, now: Date) =>
+    checkAgain(update, { site, intakeUid, now }),
 
   /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
   async duringCheck(
@@ -75,3 +58,29 @@ export const checkTransitions = (update: UpdateIntake) => ({
     return woken !== undefined;
   },
 });
+
+/** What an earlier check found. */
+const checkedFields = [
+  ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
+  ...['warning_count', 'set_aside_count', 'left_out_count'],
+];
+
+/**
+ * Has a file checked again, after its school was chosen. What the earlier check found is gone.
+ * Returns whether it did.
+ */
+async function checkAgain(
+  update: UpdateIntake,
+  { site, intakeUid, now }: { site: string; intakeUid: string; now: Date },
+): Promise<boolean> {
+  const changed = await update(site, intakeUid, {
+    condition: '#state IN (:choosing, :ready)',
+    values: { ':choosing': 'awaiting-school', ':ready': 'ready' },
+    set: {
+      ...{ state: 'validating', updated_at: now.toISOString(), lease_until: endedLease(now) },
+      ...{ counts: [], attempts: 0, progress: { done: 0, total: 0 } },
+    },
+    remove: checkedFields,
+  });
+  return changed !== undefined;
+}

@@ -8,7 +8,7 @@ import {
   tryPackage,
   userRow,
 } from './files/packages.ts';
-import { reasons, refused } from './files/refused.ts';
+import { refused } from './files/refused.ts';
 
 test('suggests the right name of a misspelt header, and reports the other faults too', async () => {
   const { users = [], ...others } = smallSchool();
@@ -72,14 +72,6 @@ test('reports a missing column once, not in each row', async () => {
   ).toEqual([
     { file: 'users.csv', row: 1, column: 'enabledUser', reason: 'This column is missing.' },
   ]);
-});
-
-test('refuses a quotation mark that is never closed, as no row below it can be read', async () => {
-  const { users = [], ...others } = smallSchool();
-  const many = Array.from({ length: 20 }, (_, i) => userRow(`x${i}`, { username: `x${i}` }));
-  const open = textOf('users', [...users, ...many]).replace('t1@', '"t1@');
-  const bytes = packageOf(others, { raw: { 'users.csv': open }, delivery: { users: 'bulk' } });
-  expect(await reasons(bytes)).not.toEqual([]);
 });
 
 test('counts all rows that were set aside and lists the first 1,000', async () => {

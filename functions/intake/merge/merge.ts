@@ -91,7 +91,8 @@ interface Source {
 }
 
 /**
- * Selects the site's own gradebook records. Only the stored records that a delta names are read.
+ * Selects the site's own gradebook records. Only the stored records that a delta names, or whose row
+ * says that they leave, are read.
  */
 async function ownRecords<K extends 'demographics' | 'lineItems' | 'results'>(
   kind: K,
@@ -100,7 +101,8 @@ async function ownRecords<K extends 'demographics' | 'lineItems' | 'results'>(
 ): Promise<Arrival<K> | undefined> {
   const arrival = arrivals[kind] as Arrival<K> | undefined;
   if (!arrival) return undefined;
-  const named = arrival.delivery === 'delta' ? [...arrival.entries.keys()] : [];
+  const isDelta = arrival.delivery === 'delta';
+  const named = [...arrival.entries].flatMap(([id, { removed }]) => (isDelta || removed ? id : []));
   return selectOwn(arrival, isOwn[kind], await stored.recordsWith(site, kind, named));
 }
 

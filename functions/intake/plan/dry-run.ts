@@ -38,25 +38,12 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     storedData(stored, site.schoolUid),
   ]);
   if (!incoming) return undefined;
-  const { schoolUid } = site;
-  const today = dayIn(site.timeZone, now);
-  const chosen = await stored.chosenSchool(schoolUid);
-  const portal = { before, stored, site: schoolUid, chosen };
-  const arriving = await mergePackage(incoming, portal, found);
-  const isUnchosen = arriving && !('core' in arriving);
-  const school = { site: schoolUid, today, chosen, stored: profiles };
-  const settled = arriving && !isUnchosen ? settleUsernames(arriving, school, found) : undefined;
-  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
-  refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
-  if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
-  if (!settled || found.refused) return undefined;
-  warnOfFormerUsernames(settled, school, found);
-  const merged = await leaveOutUseless(settled.merged, { stored, site: schoolUid }, found);
-  const seniorFrom = await stored.seniorFrom(schoolUid);
-  const derived = derive(merged.core, {
-    ...school,
-    ...{ now, people: settled.people, seniorFrom },
-  });
+  const data = { before, profiles };
+  const prepared = await prepare(incoming, data, input);
+  if (!prepared || !('merged' in prepared)) return prepared;
+  const { merged, people: here, today, school } = prepared;
+  const seniorFrom = await stored.seniorFrom(site.schoolUid);
+  const derived = derive(merged.core, { ...school, ...{ now, people: here, seniorFrom } });
 
   const sums = tally();
   const leaving = leavers();
@@ -94,6 +81,34 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     leaving: leaving.people,
     ...(merged.schools.length > 1 && { schools: merged.schools }),
   };
+}
+
+/** What a package is compared with. */
+type Compared = Pick<Awaited<ReturnType<typeof storedData>>, 'before' | 'profiles'>;
+
+/**
+ * Merges a package with the stored data, and decides which rows are used. Returns nothing for a
+ * refused package, and a dry run without changes for one whose school a person must choose.
+ */
+async function prepare(
+  incoming: Package,
+  { before, profiles }: Compared,
+  { site: { schoolUid, timeZone }, now, stored, found }: DryRunInput,
+) {
+  const today = dayIn(timeZone, now);
+  const chosen = await stored.chosenSchool(schoolUid);
+  const portal = { before, stored, site: schoolUid, chosen };
+  const arriving = await mergePackage(incoming, portal, found);
+  const isUnchosen = arriving && !('core' in arriving);
+  const school = { site: schoolUid, today, chosen, stored: profiles };
+  const settled = arriving && !isUnchosen ? settleUsernames(arriving, school, found) : undefined;
+  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
+  refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
+  if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
+  if (!settled || found.refused) return undefined;
+  warnOfFormerUsernames(settled, school, found);
+  const merged = await leaveOutUseless(settled.merged, portal, found);
+  return { merged, people: settled.people, today, school };
 }
 
 const formatOf = ({ version }: Package, delivery: string) => `OneRoster ${version} (${delivery})`;

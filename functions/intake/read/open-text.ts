@@ -1,6 +1,7 @@
 import { type RowReader, readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import type { Findings } from '../faults.ts';
 import type { ArchiveFile } from './archive.ts';
+import { withoutBrokenLines } from './broken-lines.ts';
 import { NotText, textOf } from './text.ts';
 
 interface TextReader extends Pick<RowReader, 'row'> {
@@ -22,14 +23,14 @@ export async function openText(
     isWhole = false;
     found.fault({ file: file.name, ...(row === undefined ? {} : { row }) }, reason);
   };
+  const { broken } = reader;
   try {
-    await readRows(textOf(await file.open()), {
-      row: reader.row,
-      fault(row, reason, cells) {
-        if (cells && reader.broken) reader.broken(cells, row, reason);
-        else fault(row, reason);
-      },
-    });
+    const text = textOf(await file.open());
+    const brokenLines: [line: string, row: number][] = [];
+    const lines = broken ? withoutBrokenLines(text, (...line) => brokenLines.push(line)) : text;
+    await readRows(lines, { row: reader.row, fault });
+    // The header is known now.
+    for (const [line, row] of brokenLines) broken?.(line.split(','), row, wrongQuotes);
   } catch (error) {
     if (error instanceof NotText) fault(error.line, error.message);
     else if (isDamage(error))
@@ -38,6 +39,8 @@ export async function openText(
   }
   return isWhole;
 }
+
+const wrongQuotes = 'The quotation marks in this row do not match.';
 
 /** Whether yauzl or zlib reported that bytes do not unpack as the zip promised. */
 export const isDamage = (error: unknown): boolean =>

@@ -4,11 +4,8 @@ import Papa from 'papaparse';
 /** Receives rows and faults. Rows count from 1, as a spreadsheet shows them. */
 export interface RowReader {
   row(cells: readonly string[], row: number): void;
-  /**
-   * Receives a row whose quotation marks are wrong, with its cells as far as they could be split.
-   * Without cells, all further rows are lost.
-   */
-  fault(row: number, reason: string, cells?: readonly string[]): void;
+  /** Receives a row whose quotation marks are wrong. Its cells are not passed on. */
+  fault(row: number, reason: string): void;
 }
 
 /** The longest row, in characters. In a longer one a quotation mark was never closed. */
@@ -58,7 +55,7 @@ function parsed(text: AsyncIterable<string>, delimiter: string, reader: RowReade
         data.forEach((cells, i) => {
           const row = rows + i + 1;
           const code = faulty.get(i);
-          if (code) reader.fault(row, quoteFaults[code] ?? quoteFault, cells);
+          if (code) reader.fault(row, quoteFaults[code] ?? quoteFault);
           else if (cells.some((cell) => cell.trim() !== '')) reader.row(cells, row);
         });
         rows += data.length;

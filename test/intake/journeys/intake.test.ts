@@ -7,7 +7,10 @@ import { fileOf } from '#functions/calendar/feed/lines';
 import { api } from '#shared/api';
 import type { Input, Route } from '#shared/kernel/route';
 import { applyIn, countsOf, handIn, rollBackIn } from '#test/support/browser/intake-screen';
+import { chance } from '#test/support/chance';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+import { tenQuirks } from '../quirks/quirks.ts';
+import { filesOf, zipOf } from '../quirks/tables.ts';
 
 let demo: DemoPortal;
 beforeAll(async () => {
@@ -36,6 +39,8 @@ it('applies and rolls back a roster, a table and a calendar file, and refuses an
   await page.getByRole('link', { name: 'Intake', exact: true }).click();
   await changeRoster(page);
   await page.getByRole('link', { name: 'Intake', exact: true }).click();
+  await takeQuirks(page);
+  await page.getByRole('link', { name: 'Intake', exact: true }).click();
   await refuse(page);
   await context.close();
 });
@@ -51,6 +56,26 @@ async function changeRoster(page: Page) {
     const asked = (await shown.textContent()) ?? '';
     await echo.fill(/(\d[\d,]*) (?:people|person)/.exec(asked)?.[1]?.replace(',', '') ?? '');
   }
+  await applyIn(page, shown);
+  await rollBackIn(page, shown);
+}
+
+/** A package with ten quirks says what was set aside, and is applied and rolled back like any other. */
+async function takeQuirks(page: Page) {
+  const files = filesOf(rosterOf(60).buffer);
+  const { users } = files.tables;
+  for (const row of users?.rows.slice(0, 9) ?? []) row[users?.header.indexOf('email') ?? 0] = '';
+  const used = new Set<string>();
+  for (const quirk of tenQuirks) quirk.apply(files, chance(1), used);
+  const name = 'roster-quirks.zip';
+  const file = page.locator('input[type=file]');
+  await file.waitFor({ state: 'attached' });
+  await file.setInputFiles({ name, mimeType: 'application/zip', buffer: zipOf(files) });
+  const shown = page.getByRole('region', { name, exact: true });
+  await shown.getByRole('heading', { name: 'Set aside: 5' }).waitFor({ timeout: 60_000 });
+  await shown.getByRole('region', { name: 'Left out', exact: true }).waitFor();
+  const [added, , leaving] = await countsOf(shown, 'People');
+  expect([added, leaving]).toEqual(['0', '0']);
   await applyIn(page, shown);
   await rollBackIn(page, shown);
 }

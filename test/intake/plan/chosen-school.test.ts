@@ -105,7 +105,7 @@ describe('a package of several schools', () => {
     });
   });
 
-  it('cannot be chosen at another site', async () => {
+  it('rejects a choice at another site', async () => {
     const { intakeUid } = await handedIn(twoSchools());
     const elsewhere = { ...administrator, site: 'regional' };
     const form = { intakeUid, sourcedId: 'o1', students: 2 };

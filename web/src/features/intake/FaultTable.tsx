@@ -43,11 +43,7 @@ export function FaultTable({ title, note, findings, count, of }: FaultTableProps
           Download as CSV
         </Button>
       </Box>
-      {note && (
-        <Typography variant="body2" sx={{ mb: 1 }}>
-          {note}
-        </Typography>
-      )}
+      {note && <Typography variant="body2">{note}</Typography>}
       <TableContainer
         sx={{ maxHeight: 420 }}
         tabIndex={0}

@@ -16,14 +16,8 @@ interface SchoolFormProps {
   onChoose: (choice: SchoolChoice) => Promise<boolean>;
 }
 
-/**
- * Asks once which school of a package is this one. The number of its students must be typed, as the
- * choice decides whose people the portal gets.
- */
-export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
-  const { schools = [], state } = intake;
-  const { config } = useSession();
-  const [isOpen, setOpen] = useState(state === 'awaiting-school');
+/** The values of the form, and the choice that it makes of them. */
+function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose']) {
   const [own, setOwn] = useState(schools.find(({ is_chosen }) => is_chosen)?.sourcedId ?? '');
   const [others, setOthers] = useState<Record<string, string>>({});
   const [students, setStudents] = useState('');
@@ -39,18 +33,30 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
     }
     setBusy(true);
     const named = Object.entries(others).filter(([, sourcedId]) => sourcedId !== '');
-    await onChoose({
-      sourcedId: own,
-      students: school.students,
-      other_schools: Object.fromEntries(named),
-    });
+    const other_schools = Object.fromEntries(named);
+    await onChoose({ sourcedId: own, students: school.students, other_schools });
     setBusy(false);
   }
+  const type = (text: string) => {
+    setStudents(text);
+    setFault('');
+  };
+  return { schools, school, own, setOwn, others, setOthers, students, type, fault, isBusy, choose };
+}
 
+/**
+ * Asks once which school of a package is this one. The number of its students must be typed, as the
+ * choice decides whose people the portal gets.
+ */
+export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
+  const { config } = useSession();
+  const [isOpen, setOpen] = useState(intake.state === 'awaiting-school');
+  const form = useChoice(intake, onChoose);
+  const { schools, own, others } = form;
   if (!isOpen) {
     return (
       <Typography sx={{ mb: 3 }}>
-        {`The file has ${schools.length} schools and was read as ${school?.name}. `}
+        {`The file has ${schools.length} schools and was read as ${form.school?.name}. `}
         <Button size="small" onClick={() => setOpen(true)}>
           Choose another school
         </Button>
@@ -62,14 +68,14 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       component="form"
       noValidate
       aria-label="Your school"
-      onSubmit={choose}
+      onSubmit={form.choose}
       sx={{ display: 'grid', gap: 2, maxWidth: 560, mb: 3 }}
     >
       <OneOf
         label={`Which school is ${config.schoolName}?`}
         value={own}
         options={optionsOf(schools)}
-        onChoose={setOwn}
+        onChoose={form.setOwn}
       />
       {(config.otherSchools ?? []).map(({ schoolUid, schoolName }) => (
         <OneOf
@@ -77,21 +83,18 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
           label={`Which school is ${schoolName}? You can leave this open.`}
           value={others[schoolUid] ?? ''}
           options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
-          onChoose={(sourcedId) => setOthers({ ...others, [schoolUid]: sourcedId })}
+          onChoose={(sourcedId) => form.setOthers({ ...others, [schoolUid]: sourcedId })}
         />
       ))}
       <Field
         label={`Number of students of ${config.schoolName} in the file`}
         inputMode="numeric"
-        value={students}
-        fault={fault}
-        onChange={(text) => {
-          setStudents(text);
-          setFault('');
-        }}
+        value={form.students}
+        fault={form.fault}
+        onChange={form.type}
       />
       <div>
-        <Button type="submit" variant="contained" loading={isBusy}>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
           Choose school
         </Button>
       </div>

@@ -61,7 +61,7 @@ async function until(ask: () => Promise<Intake>, wanted: Intake['state']): Promi
   for (let pause = 50; Date.now() < deadline; pause = Math.min(1_000, pause * 1.3)) {
     const intake = await ask();
     if (intake.state === wanted) return;
-    if (['refused', 'failed', 'rolled-back'].includes(intake.state)) {
+    if (['refused', 'failed', 'rolled-back', 'awaiting-school'].includes(intake.state)) {
       const faults = intake.faults.slice(0, 5).map((fault) => JSON.stringify(fault));
       throw new Error(
         [`${intake.filename} was not imported: ${intake.message}`, ...faults].join('\n'),

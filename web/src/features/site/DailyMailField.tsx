@@ -30,7 +30,7 @@ export function DailyMailField() {
   );
 }
 
-/** Whether the office gets a mail of counts after each file of absences, and about rosters with rows set aside. */
+/** Whether the office gets a mail of counts after each file of absences, or roster with rows set aside. */
 export function IntakeMailField() {
   const { field } = useController<SettingsValues, 'intake_mail'>({ name: 'intake_mail' });
   return (

@@ -61,8 +61,12 @@ test('refuses a package with faults, lists them and exits with 1', async () => {
   const school = smallSchool();
   for (let n = 0; n < 6; n++) {
     school.enrollments?.push({
-      ...{ sourcedId: `x${n}`, classSourcedId: 'k1', schoolSourcedId: 'o1' },
-      ...{ userSourcedId: 's1', role: 'student', beginDate: 'soon' },
+      sourcedId: `x${n}`,
+      classSourcedId: 'k1',
+      schoolSourcedId: 'o1',
+      userSourcedId: 's1',
+      role: 'student',
+      beginDate: 'soon',
     });
   }
   const { code, text } = await run(fileOf('bad.zip', school), ...here(), '--yes');

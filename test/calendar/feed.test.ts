@@ -174,7 +174,10 @@ describe('a calendar file', () => {
 
   it('reads exceptions that earlier releases stored in another kind than their series', () => {
     const days = event({
-      ...{ all_day: true, starts: '2026-03-02', ends: '2026-03-03', rrule: 'FREQ=DAILY;COUNT=3' },
+      all_day: true,
+      starts: '2026-03-02',
+      ends: '2026-03-03',
+      rrule: 'FREQ=DAILY;COUNT=3',
       except: ['2026-03-03T00:00:00'],
     });
     expect(ours(days).map(({ start }) => start)).toEqual([

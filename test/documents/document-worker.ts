@@ -115,7 +115,10 @@ export async function deliver(
         counters: {
           sums: async () => ({
             ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
-            ...{ bounced: 0, complained: 0, machine_opened: 0, machine_clicked: 0 },
+            bounced: 0,
+            complained: 0,
+            machine_opened: 0,
+            machine_clicked: 0,
           }),
         },
         posts: { many: async () => [] },

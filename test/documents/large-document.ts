@@ -74,7 +74,10 @@ const deps: MakeDeps = {
       counters: {
         sums: async () => ({
           ...{ sent: rows, delivered: 0, opened: 0, clicked: 0 },
-          ...{ bounced: 0, complained: 0, machine_opened: 0, machine_clicked: 0 },
+          bounced: 0,
+          complained: 0,
+          machine_opened: 0,
+          machine_clicked: 0,
         }),
       },
       posts: { many: async () => [] },

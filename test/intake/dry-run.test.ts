@@ -200,7 +200,10 @@ test('keeps people added in the portal unchanged, and protects their usernames',
   expect(run?.counts[0]).toMatchObject({ added: 0, changed: 0, leaving: 0 });
   expect(warnings.filter(({ file }) => file === 'users.csv')).toEqual([
     {
-      ...{ file: 'users.csv', row: 6, column: 'username', value: 'Operator' },
+      file: 'users.csv',
+      row: 6,
+      column: 'username',
+      value: 'Operator',
       reason:
         'A person who was added in the portal has this username, so the row of Given Family is not used.',
       effect: 'set aside',

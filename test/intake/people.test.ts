@@ -200,7 +200,10 @@ test('reads role and school from the person in OneRoster 1.1', async () => {
   expect([...stored.people]).toEqual([...modern.people]);
   const without = await tryPackage(packageOf({ orgs, users }, { version: '1.1' }));
   expect(without.warnings).toContainEqual({
-    ...{ file: 'users.csv', row: 2, column: 'role', reason: 'A value is needed here.' },
+    file: 'users.csv',
+    row: 2,
+    column: 'role',
+    reason: 'A value is needed here.',
     effect: 'set aside',
   });
 });

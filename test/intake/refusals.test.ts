@@ -34,8 +34,12 @@ test('suggests the right name of a misspelt header, and reports the other faults
   ]);
   const { warnings } = await tryPackage(bytes);
   expect(warnings).toContainEqual({
-    ...{ file: 'users.csv', row: 2, column: 'enabledUser', value: 'perhaps' },
-    ...{ reason: 'This must be true or false.', effect: 'set aside' },
+    file: 'users.csv',
+    row: 2,
+    column: 'enabledUser',
+    value: 'perhaps',
+    reason: 'This must be true or false.',
+    effect: 'set aside',
   });
 });
 
@@ -102,11 +106,17 @@ test('requires status and date in delta rows, and resolves stored references', a
     [],
     [
       {
-        ...{ file: 'enrollments.csv', row: 2, column: 'status', effect: 'set aside' },
+        file: 'enrollments.csv',
+        row: 2,
+        column: 'status',
+        effect: 'set aside',
         reason: 'In a delta file, this must be active or tobedeleted.',
       },
       {
-        ...{ file: 'enrollments.csv', row: 2, column: 'dateLastModified', effect: 'set aside' },
+        file: 'enrollments.csv',
+        row: 2,
+        column: 'dateLastModified',
+        effect: 'set aside',
         reason: 'A value is needed here.',
       },
     ],
@@ -131,7 +141,10 @@ test('requires status and date in delta rows, and resolves stored references', a
     [],
     [
       {
-        ...{ file: 'enrollments.csv', row: 2, column: 'classSourcedId', value: 'gone' },
+        file: 'enrollments.csv',
+        row: 2,
+        column: 'classSourcedId',
+        value: 'gone',
         reason: 'This identifier is not in classes.csv or in the portal, so the row is left out.',
         effect: 'left out',
       },

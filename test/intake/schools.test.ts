@@ -219,7 +219,10 @@ test('stores tasks and results for the dashboard', async () => {
     [],
     [
       {
-        ...{ file: 'results.csv', row: 2, column: 'lineItemSourcedId', value: 'l9' },
+        file: 'results.csv',
+        row: 2,
+        column: 'lineItemSourcedId',
+        value: 'l9',
         reason: 'This identifier is not in lineItems.csv or in the portal, so the row is left out.',
         effect: 'left out',
       },

@@ -94,12 +94,19 @@ describe('metrics', () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const Item = {
       ...{ pk: 'main#PRINCIPAL', sk: '2026-03-05#m1#0', sent: 10, delivered: 9, opened: 4 },
-      ...{ machine_opened: 3, clicked: 2, machine_clicked: 1 },
+      machine_opened: 3,
+      clicked: 2,
+      machine_clicked: 1,
     };
     await tables.db.send(new PutCommand({ TableName: 'mail-counters', Item }));
     const { mail } = await get();
     expect(mail.find(({ type }) => type === 'PRINCIPAL')).toMatchObject({
-      ...{ sent: 10, delivered: 9, opened: 4, machine_opened: 3, clicked: 2, machine_clicked: 1 },
+      sent: 10,
+      delivered: 9,
+      opened: 4,
+      machine_opened: 3,
+      clicked: 2,
+      machine_clicked: 1,
     });
   });
 

@@ -47,8 +47,10 @@ export async function chooseSchool(
     });
   }
   await schools.choose(site, {
-    ...{ sourcedId, other_schools },
-    ...{ chosen_by: by, chosen_at: now.toISOString() },
+    sourcedId,
+    other_schools,
+    chosen_by: by,
+    chosen_at: now.toISOString(),
   });
   if (!(await intakes.checkAgain(site, intakeUid, now))) {
     throw new AppError('conflict', 'This file is not ready to be applied.');

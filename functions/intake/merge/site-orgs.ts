@@ -63,7 +63,8 @@ export function schoolOptions(
       contactTypeOf([...held]),
     );
     return {
-      ...{ sourcedId, name },
+      sourcedId,
+      name,
       ...(identifier !== undefined && { identifier }),
       students: types.filter((type) => type === 'student').length,
       staff: types.filter((type) => type === 'faculty').length,

@@ -43,7 +43,7 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   if (!prepared || !('merged' in prepared)) return prepared;
   const { merged, people: here, today, school } = prepared;
   const seniorFrom = await stored.seniorFrom(site.schoolUid);
-  const derived = derive(merged.core, { ...school, ...{ now, people: here, seniorFrom } });
+  const derived = derive(merged.core, { ...school, now, people: here, seniorFrom });
 
   const sums = tally();
   const leaving = leavers();

@@ -168,7 +168,9 @@ function countsMessage(
     text: `${words}: ${address}`,
   };
   const outline = {
-    ...{ subject: heading, heading, preview: previewOf(sentences) },
+    subject: heading,
+    heading,
+    preview: previewOf(sentences),
     pieces: [...sentences.map((sentence) => paragraph(sentence)), open],
   };
   const why = `${oneLine(content.school.name, 120)} sends you this as its attendance office.`;

@@ -152,7 +152,9 @@ test('reads the rows below a quotation mark that is never closed', async () => {
   const { warnings, found } = await tryPackage(bytes);
   expect(found.asideRows.get('users.csv')).toBe(1);
   expect(warnings).toContainEqual({
-    ...{ file: 'users.csv', row: 5, effect: 'set aside' },
+    file: 'users.csv',
+    row: 5,
+    effect: 'set aside',
     reason: 'The quotation marks in this row do not match.',
   });
 });
@@ -179,7 +181,10 @@ test('refuses a package without manifest, of another version or with an unknown 
   });
   expect(await refused(unknown)).toEqual([
     {
-      ...{ file: 'manifest.csv', row: 3, column: 'value', value: 'all' },
+      file: 'manifest.csv',
+      row: 3,
+      column: 'value',
+      value: 'all',
       reason: 'This must be absent, bulk or delta.',
     },
   ]);

@@ -42,7 +42,8 @@ describe('a calendar of another program', () => {
     const { found, warnings } = await load(caseText('ics-windows-display-zone.ics'));
     expect(found).toEqual([
       expect.objectContaining({
-        ...{ zone: 'Australia/Sydney', starts: '2026-03-03T09:00:00' },
+        zone: 'Australia/Sydney',
+        starts: '2026-03-03T09:00:00',
         ends: '2026-03-03T10:00:00',
       }),
     ]);
@@ -81,7 +82,9 @@ describe('a calendar of another program', () => {
     expect(starts).toEqual(['2026-03-05T09:00:00']);
     expect(warnings).toEqual([
       {
-        ...{ row: 9, column: 'DTEND', effect: 'set aside' },
+        row: 9,
+        column: 'DTEND',
+        effect: 'set aside',
         reason: 'This event ends before it begins.',
       },
     ]);

@@ -44,7 +44,11 @@ it('reads and writes random series with exceptions in both kinds as RFC 5545 say
     expect(unmatched.length).toBe(all.reduce((sum, each) => sum + each.unmatched, 0));
 
     const file = feedFile({
-      ...{ site: 'main', name: 'Harbour', timeZone: 'Australia/Sydney', tasks: [], lessons: [] },
+      site: 'main',
+      name: 'Harbour',
+      timeZone: 'Australia/Sydney',
+      tasks: [],
+      lessons: [],
       events: [...events.values()],
       now: new Date('2026-03-02T00:00:00Z'),
     });

@@ -49,7 +49,9 @@ describe('a package of several schools', () => {
   it('waits until an administrator has chosen the school, and needs no choice again', async () => {
     const waiting = await handedIn(twoSchools());
     expect(waiting).toMatchObject({
-      ...{ state: 'awaiting-school', counts: [], fault_count: 0 },
+      state: 'awaiting-school',
+      counts: [],
+      fault_count: 0,
       message: expect.stringContaining('This file has 2 schools. Choose which one is yours.'),
       schools: [
         { sourcedId: 'o1', students: 2, staff: 1, is_chosen: false },
@@ -74,7 +76,8 @@ describe('a package of several schools', () => {
     await takeIn(deps, 'main', twoSchools());
     const carer = (await peopleAt('main')).find(({ sourcedId }) => sourcedId === 'p1');
     expect(carer).toMatchObject({
-      ...{ userUid: userUidOf('main', 'p1'), other_schools: ['regional'] },
+      userUid: userUidOf('main', 'p1'),
+      other_schools: ['regional'],
     });
   });
 

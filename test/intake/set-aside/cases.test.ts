@@ -49,18 +49,28 @@ describe('packages as other systems write them', () => {
     expect([faults, plan, run?.awaitsSchool]).toEqual([[], [], true]);
     expect(run?.schools).toEqual([
       {
-        ...{ sourcedId: '301', name: 'Lake Middle School', identifier: '01490305' },
-        ...{ students: 1, staff: 1, is_chosen: false },
+        sourcedId: '301',
+        name: 'Lake Middle School',
+        identifier: '01490305',
+        students: 1,
+        staff: 1,
+        is_chosen: false,
       },
       {
-        ...{ sourcedId: '302', name: 'Lake High School', identifier: '01490505' },
-        ...{ students: 0, staff: 0, is_chosen: false },
+        sourcedId: '302',
+        name: 'Lake High School',
+        identifier: '01490505',
+        students: 0,
+        staff: 0,
+        is_chosen: false,
       },
     ]);
     const stored = new MemoryRoster();
     stored.chosen = {
-      ...{ sourcedId: '301', other_schools: {} },
-      ...{ chosen_by: 'ada', chosen_at: '2026-03-01T00:00:00.000Z' },
+      sourcedId: '301',
+      other_schools: {},
+      chosen_by: 'ada',
+      chosen_at: '2026-03-01T00:00:00.000Z',
     };
     await load(caseOf('two-schools-state-numbers'), stored);
     expect(usernames(stored)).toEqual(everyone);
@@ -78,7 +88,9 @@ describe('packages as other systems write them', () => {
     const { stored, said } = await taken('teacher-is-guardian');
     expect([usernames(stored), said]).toEqual([everyone, [['users.csv', 6, undefined]]]);
     expect(stored.people.get(userUidOf('main', 'T5'))).toMatchObject({
-      ...{ type: 'faculty', is_carer: true, carerNumber: '79' },
+      type: 'faculty',
+      is_carer: true,
+      carerNumber: '79',
       children: [{ userUid: userUidOf('main', 'S6'), status: 'active', restricted: false }],
     });
   });

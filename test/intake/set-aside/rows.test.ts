@@ -26,7 +26,9 @@ const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = 
       at(1, { beginDate: '2023-05-01' })(rows);
     },
     {
-      ...{ row: 2, column: 'beginDate', value: '1/05/2023' },
+      row: 2,
+      column: 'beginDate',
+      value: '1/05/2023',
       reason: expect.stringContaining('it could mean two days'),
     },
   ],
@@ -41,7 +43,9 @@ const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = 
     'academicSessions',
     at(0, { endDate: '2025-01-01' }),
     {
-      ...{ row: 2, column: 'endDate', value: '2025-01-01' },
+      row: 2,
+      column: 'endDate',
+      value: '2025-01-01',
       reason: 'This ends before it begins.',
     },
   ],
@@ -50,7 +54,9 @@ const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = 
     'classes',
     (rows) => void rows.push({ ...rows[0], title: 'Other' }),
     {
-      ...{ row: 4, column: 'sourcedId', value: 'k1' },
+      row: 4,
+      column: 'sourcedId',
+      value: 'k1',
       reason: 'Row 2 has the same identifier and other values, so neither row is used.',
     },
   ],
@@ -59,7 +65,9 @@ const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = 
     'users',
     (rows) => void rows.push({ ...rows[0], enabledUser: 'perhaps' }),
     {
-      ...{ row: 2, column: 'sourcedId', value: 's1' },
+      row: 2,
+      column: 'sourcedId',
+      value: 's1',
       reason: 'Another row with this identifier cannot be used, so this one is not used either.',
     },
   ],
@@ -150,7 +158,9 @@ const useless: typeof unusable = [
     'enrollments',
     at(0, { classSourcedId: 'gone' }),
     {
-      ...{ row: 2, column: 'classSourcedId', value: 'gone' },
+      row: 2,
+      column: 'classSourcedId',
+      value: 'gone',
       reason: 'This identifier is not in classes.csv, so the row is left out.',
     },
   ],
@@ -159,7 +169,9 @@ const useless: typeof unusable = [
     'enrollments',
     at(0, { userSourcedId: 'nobody' }),
     {
-      ...{ row: 2, column: 'userSourcedId', value: 'nobody' },
+      row: 2,
+      column: 'userSourcedId',
+      value: 'nobody',
       reason: 'This identifier is not in users.csv, so the row is left out.',
     },
   ],
@@ -168,7 +180,9 @@ const useless: typeof unusable = [
     'classes',
     at(0, { schoolSourcedId: 'o9' }),
     {
-      ...{ row: 2, column: 'schoolSourcedId', value: 'o9' },
+      row: 2,
+      column: 'schoolSourcedId',
+      value: 'o9',
       reason: 'This school is not in orgs.csv, so the row is left out.',
     },
   ],
@@ -177,7 +191,9 @@ const useless: typeof unusable = [
     'users',
     at(0, { status }),
     {
-      ...{ row: 2, column: 'status', value: status },
+      row: 2,
+      column: 'status',
+      value: status,
       reason: `This row says that its record is ${status}, so it counts as not in the file.`,
     },
   ]),

@@ -5,8 +5,12 @@ import { MemoryRoster, packageOf, type Row, smallSchool, tryPackage } from '../f
 function enrolled(rows: number, faulty: number, is: Row = { beginDate: 'soon' }) {
   const school = smallSchool();
   school.enrollments = Array.from({ length: rows }, (_, n) => ({
-    ...{ sourcedId: `e${n}`, classSourcedId: 'k1', schoolSourcedId: 'o1', userSourcedId: 's1' },
-    ...{ role: 'student', ...(n < faulty && is) },
+    sourcedId: `e${n}`,
+    classSourcedId: 'k1',
+    schoolSourcedId: 'o1',
+    userSourcedId: 's1',
+    role: 'student',
+    ...(n < faulty && is),
   }));
   return packageOf(school);
 }

@@ -34,7 +34,9 @@ describe('a teacher who is also a guardian', () => {
     const { stored, warnings } = await load(both, new MemoryRoster());
     expect(active(stored)).not.toContain(uid('g9'));
     expect(stored.people.get(uid('t5'))).toMatchObject({
-      ...{ type: 'faculty', is_carer: true, username: 'tia' },
+      type: 'faculty',
+      is_carer: true,
+      username: 'tia',
       children: [{ userUid: uid('s1'), status: 'active' }],
     });
     expect(warnings.map(({ row, value, effect }) => [row, value, effect])).toEqual([
@@ -58,7 +60,10 @@ describe('a teacher who is also a guardian', () => {
     const links = stored.people.get(uid('t5'))?.children ?? [];
     expect(links).toContainEqual({ userUid: uid('s1'), status: 'active', restricted: true });
     expect(links).toContainEqual({
-      ...{ userUid: uid('s2'), status: 'active', restricted: false, valid_to: '2026-06-30' },
+      userUid: uid('s2'),
+      status: 'active',
+      restricted: false,
+      valid_to: '2026-06-30',
     });
   });
 
@@ -70,7 +75,9 @@ describe('a teacher who is also a guardian', () => {
     );
     await load(married, stored);
     expect(stored.people.get(uid('t5'))).toMatchObject({
-      ...{ surname: 'Ash', is_carer: true, children: [{ userUid: uid('s1'), status: 'active' }] },
+      surname: 'Ash',
+      is_carer: true,
+      children: [{ userUid: uid('s1'), status: 'active' }],
     });
   });
 
@@ -85,7 +92,11 @@ describe('a teacher who is also a guardian', () => {
     ]);
     expect(warnings.filter(({ file }) => file === 'users.csv')).toEqual([
       {
-        ...{ file: 'users.csv', row: 6, column: 'username', value: 'tia', effect: 'set aside' },
+        file: 'users.csv',
+        row: 6,
+        column: 'username',
+        value: 'tia',
+        effect: 'set aside',
         reason:
           'Tia Vale in row 7 has this username too, so the row of Tom Vale is not used. Give each person a username.',
       },

@@ -36,7 +36,9 @@ const screens = screensWith(async (college) => {
       TableName: 'mail-counters',
       Item: {
         ...{ pk: 'main#PRINCIPAL', sk: `${today}#m1#0`, sent: 100, delivered: 98, opened: 61 },
-        ...{ machine_opened: 20, clicked: 12, machine_clicked: 7 },
+        machine_opened: 20,
+        clicked: 12,
+        machine_clicked: 7,
       },
     }),
   );

@@ -29,7 +29,9 @@ export async function storeIntakes(college: College): Promise<void> {
       { kind: 'classes', added: 3, changed: 9, leaving: 1, unchanged: 140 },
       { kind: 'enrollments', added: 1204, changed: 0, leaving: 988, unchanged: 9210 },
     ],
-    ...{ confirm_leaving: 430, set_aside_count: 1, left_out_count: 312 },
+    confirm_leaving: 430,
+    set_aside_count: 1,
+    left_out_count: 312,
   });
   const refused = intake({
     intakeUid: 'i-refused',
@@ -76,11 +78,18 @@ const warnings: Intake['warnings'] = [
     reason: 'Unknown year level; the person joins no year.',
   },
   {
-    ...{ file: 'enrollments.csv', row: 240, column: 'beginDate', value: '1/2/2026' },
-    ...{ reason: 'This is not a date.', effect: 'set aside' },
+    file: 'enrollments.csv',
+    row: 240,
+    column: 'beginDate',
+    value: '1/2/2026',
+    reason: 'This is not a date.',
+    effect: 'set aside',
   },
   {
-    ...{ file: 'enrollments.csv', row: 12, column: 'endDate', value: '2026-01-28' },
+    file: 'enrollments.csv',
+    row: 12,
+    column: 'endDate',
+    value: '2026-01-28',
     reason: 'This enrolment ends before it begins, so it never began and is left out.',
     effect: 'left out',
   },
@@ -91,7 +100,8 @@ const unread: Intake['faults'] = [
 ];
 
 const question: FileQuestion = {
-  ...{ kind: 'absences', file: 'absences.xlsx' },
+  kind: 'absences',
+  file: 'absences.xlsx',
   written: ['Student no', 'Why'],
   columns: ['STUDENT_NUMBER', 'reason'],
   needed: ['STUDENT_NUMBER'],
@@ -100,8 +110,12 @@ const question: FileQuestion = {
 
 const schools: Intake['schools'] = [
   {
-    ...{ sourcedId: '301', name: 'Lake Middle School', identifier: '01490305' },
-    ...{ students: 320, staff: 41, is_chosen: false },
+    sourcedId: '301',
+    name: 'Lake Middle School',
+    identifier: '01490305',
+    students: 320,
+    staff: 41,
+    is_chosen: false,
   },
   { sourcedId: '302', name: 'Lake High School', students: 512, staff: 60, is_chosen: false },
 ];

@@ -95,7 +95,9 @@ describe('the intake', () => {
     await page.getByText('Checking', { exact: true }).first().waitFor();
     const stored = screens.college.tables.all('intake').find(({ sk }) => sk === 'school');
     expect(stored).toMatchObject({
-      ...{ pk: 'main', sourcedId: '301', other_schools: { regional: '302' } },
+      pk: 'main',
+      sourcedId: '301',
+      other_schools: { regional: '302' },
       chosen_by: 'a.admin',
     });
   });

@@ -30,7 +30,7 @@ describe('the financial info screen', () => {
       .getByText(/tomorrow$/)
       .waitFor();
     await itemOf(page, 'To pay', 'Deposit')
-      .getByText(/in 3 weeks$/)
+      .getByText(/in 4 weeks$/)
       .waitFor();
     const entries = listOf(page, 'Invoices and payments').getByRole('listitem');
     expect(await entries.count()).toBe(7);

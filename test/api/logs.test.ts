@@ -196,7 +196,10 @@ async function uploadBrokenFile() {
   const bytes = packageOf({
     ...school(),
     roles: [roleRow(word, word)],
-    users: [userRow(word, { username: word, email: word, enabledUser: word, grades: word })],
+    // Fewer rows that cannot be used would be set aside.
+    users: Array.from({ length: 6 }, (_, n) =>
+      userRow(`${word}${n}`, { username: word, email: word, enabledUser: word, grades: word }),
+    ),
   });
   const { intake, upload } = (await create(api.intake.create, {
     filename: `${word}.zip`,

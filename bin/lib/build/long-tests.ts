@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The files of long tests, each with about the seconds of a core that it takes. The build server and
- * `npm run proof` run all of them, `npm test` a part of them that follows from the commit, and
- * `npm test -- FILE` the chosen ones. Other tests always call each route as each kind of person
+ * The files of long tests, each with about the seconds of a core that it takes. `npm run proof` and
+ * `LONG_SEED=all npm test` run all of them, `npm test` a part of them that follows from the commit,
+ * and `npm test -- FILE` the chosen ones. Other tests always call each route as each kind of person
  * (`test/api/matrix`, `test/api/fuzz`).
  */
 export const longTests: Readonly<Record<string, number>> = {

@@ -25,7 +25,8 @@ const each = {
   // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
   isolate: false,
   setupFiles: ['test/support/left-clean.ts'],
-  hookTimeout: 120_000,
+  // The first journey of a run writes the demo schools, beside three other browsers.
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({

@@ -40,6 +40,13 @@ describe('bytes before the first line of a PDF', () => {
     else await expect(read).rejects.toMatchObject({ reason: 'notPdf' });
   });
 
+  it('is no PDF after markup, which a browser could show as a page', async () => {
+    const file = Buffer.concat([Buffer.from('<script></script>\n'), onePage()]);
+    expect(isPdf(file)).toBe(false);
+    await expect(safeDocument(file)).rejects.toMatchObject({ reason: 'notPdf' });
+    await expect(cleanFile(file)).rejects.toMatchObject({ kind: 'badRequest' });
+  });
+
   it('takes a picture whose comment names a PDF as a picture', async () => {
     const photo = await photograph(8, 8);
     const comment = Buffer.from('fffe0007255044462d', 'hex');

@@ -1,4 +1,5 @@
 import type { FaultLocation, Findings } from '../faults.ts';
+import { withoutEmptyEnd } from '../read/empty-end.ts';
 import { nearest } from '../read/nearest.ts';
 
 const delimiters: [string, string][] = [
@@ -37,7 +38,8 @@ export function readHeader(
   written: readonly string[],
   found: Findings,
 ): Header | undefined {
-  const header = withoutEmptyEnd(written);
+  // A header without any name keeps its cells: each of them is a fault.
+  const header = written.some((name) => name.trim() !== '') ? withoutEmptyEnd(written) : written;
   const ends = written.length - header.length;
   if (ends > 0) found.warn(location, endsIn(ends));
   const wrong = header.length === 1 && delimiters.find(([sign]) => header[0]?.includes(sign));
@@ -88,12 +90,6 @@ export function readHeader(
   const lacking = needed.filter((name) => !names.includes(name));
   for (const column of lacking) found.fault({ ...location, column }, 'This column is missing.');
   return { names, missing: new Set(lacking) };
-}
-
-/** Returns the names of a header up to the last one. */
-function withoutEmptyEnd(header: readonly string[]): readonly string[] {
-  const last = header.findLastIndex((name) => name.trim() !== '');
-  return last < 0 ? header : header.slice(0, last + 1);
 }
 
 const endsIn = (commas: number) =>

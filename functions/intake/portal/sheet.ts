@@ -4,6 +4,7 @@ import { isOldWorkbook, isWorkbook, oldWorkbookFault } from '#shared/spreadsheet
 import type { Findings } from '../faults.ts';
 import type { Columns } from '../oneroster/header.ts';
 import type { ArchiveFile } from '../read/archive.ts';
+import { withoutEmptyEnd } from '../read/empty-end.ts';
 import { isDamage, openText } from '../read/open-text.ts';
 
 type Row = (cells: readonly string[], row: number) => void;
@@ -101,12 +102,6 @@ function headerIn({ all, needed, otherNames = {} }: Columns) {
   const least = Math.min(2, Math.max(1, needed.length));
   return (cells: readonly string[]) =>
     cells.filter((cell) => known.has(cell.trim().toLowerCase())).length >= least;
-}
-
-function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  const end = Math.max(last + 1, Math.min(least, cells.length));
-  return end === cells.length ? cells : cells.slice(0, end);
 }
 
 const padded = (cells: readonly string[], width: number): readonly string[] =>

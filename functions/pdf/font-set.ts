@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { forgetful } from './shaping.ts';
 import { sfntOf } from './woff.ts';
 
 /**
@@ -53,7 +54,8 @@ export function openFonts(folder: string): FontSet {
   function faceOf({ file, weight }: FontList[number]): Face {
     const known = open.get(file);
     if (known) return known;
-    const face = { file, weight, font: create(sfntOf(readFileSync(join(folder, file)))) };
+    const font = forgetful(create(sfntOf(readFileSync(join(folder, file)))));
+    const face = { file, weight, font };
     open.set(file, face);
     return face;
   }

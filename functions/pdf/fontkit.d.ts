@@ -36,7 +36,8 @@ declare module 'fontkit' {
     };
     hasGlyphForCodePoint(codePoint: number): boolean;
     glyphForCodePoint(codePoint: number): Glyph;
-    getGlyph(id: number): Glyph;
+    /** `codePoints` are the characters that it stands for. */
+    getGlyph(id: number, codePoints?: number[]): Glyph;
     layout(text: string, features?: Readonly<Record<string, boolean>>): Layout;
     createSubset(): Subset;
     /** Not part of the public interface. The engine is absent in a font without rules of layout. */

@@ -1,4 +1,4 @@
-import type { Font, Layout } from 'fontkit';
+import type { Font, Glyph, Layout } from 'fontkit';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -38,6 +38,25 @@ export function laidOut(font: Font, text: string): Layout {
     return font.layout(parts, { curs: false });
   }
 }
+
+/**
+ * Lets a font forget of which letters a glyph was made. fontkit remembers the letters of a glyph's
+ * first use, and shapes by them: a vowel that was part of another letter before, or that two letters
+ * share, would take the wrong place in the names of later documents.
+ */
+export function forgetful(font: Font): Font {
+  const { getGlyph } = font;
+  font.getGlyph = function glyphOf(id, codePoints) {
+    const known = getGlyph.call(font, id, codePoints);
+    if (!codePoints || sameNumbers(known.codePoints, codePoints)) return known;
+    const GlyphOfFont = known.constructor as new (id: number, of: number[], font: Font) => Glyph;
+    return new GlyphOfFont(id, codePoints, font);
+  };
+  return font;
+}
+
+const sameNumbers = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((each, i) => each === others[i]);
 
 /** Lets a font leave a mark where it is if its letter has no place for it, as other programs do. */
 function toleratePlaces(font: Font): void {

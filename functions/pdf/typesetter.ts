@@ -183,8 +183,7 @@ interface Placed {
 
 /**
  * Returns what each glyph of a word stands for, from the left: nothing for the dots of an Arabic
- * letter. fontkit knows only of how many letters a glyph is made, as it remembers the letters of its
- * first use. Returns undefined if the numbers differ.
+ * letter. Returns undefined if the glyphs are not made of as many letters as the word has.
  */
 function namesFromLeft(glyphs: readonly Glyph[], text: string): string[] | undefined {
   const letters = [...text];

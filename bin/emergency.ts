@@ -11,8 +11,13 @@ try {
   const flag = { type: 'boolean' } as const;
   const { values } = parseArgs({
     options: {
-      ...{ site: text, message: text, end: flag, rotate: flag },
-      ...{ port: text, data: text, stack: text },
+      site: text,
+      message: text,
+      end: flag,
+      rotate: flag,
+      port: text,
+      data: text,
+      stack: text,
     },
   });
   const { site, ...given } = values;

@@ -14,7 +14,11 @@ export const factsSize = (sites: readonly Site[]): number =>
   Buffer.byteLength(
     JSON.stringify(
       sites.map(({ schoolUid, name, host, timeZone, sender }) => ({
-        ...{ schoolUid, name, host, timeZone, sender },
+        schoolUid,
+        name,
+        host,
+        timeZone,
+        sender,
         configurationSet: `portal-${schoolUid}`,
         issuer: 'x'.repeat(filledLength),
         clientId: 'x'.repeat(filledLength),

@@ -40,7 +40,9 @@ export function addUpgrade(app: App, props: PortalProps, upgrade: Upgrade): Port
 function addData(app: App, props: PortalProps, upgrade?: Upgrade): DataStack {
   const sites = checkSites(props.sites);
   const data = new DataStack(app, 'Portal-Data', {
-    ...{ sites, upgrade, locksObjects: props.objectLock ?? true },
+    sites,
+    upgrade,
+    locksObjects: props.objectLock ?? true,
   });
   // All stacks depend on the data stack. A web stack can also be deployed alone.
   refuseDeployment(data, lacks(sites));
@@ -59,7 +61,9 @@ function addOtherStacks(
     (site) => new SiteStack(app, `Portal-Site-${site.schoolUid}`, { site, stores, built }),
   );
   const api = new ApiStack(app, 'Portal-Api', {
-    ...{ sites, stores, built },
+    sites,
+    stores,
+    built,
     hasEarlierHosts: data.step?.keepsEarlier ?? false,
   });
   const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
@@ -74,7 +78,9 @@ function addOtherStacks(
   const web = sites.map(
     (school) =>
       new WebStack(app, `Portal-Web-${school.site.schoolUid}`, {
-        ...{ school, stores, built },
+        school,
+        stores,
+        built,
         others: schools.filter((site) => site !== school.site),
         api: api.shared,
         shared: edge.shared,

@@ -99,7 +99,10 @@ export function stagingOf(live: Site, certificateArn?: string): Site {
   const [label = '', ...domain] = host.split('.');
   const ownHost = [label, 'staging', ...domain].join('.');
   return {
-    ...{ schoolUid, name: `${name} (staging)`, host: ownHost, timeZone },
+    schoolUid,
+    name: `${name} (staging)`,
+    host: ownHost,
+    timeZone,
     ...(certificateArn && { certificateArn }),
     // Another colour than every school has: nobody takes it for the live portal.
     colour: '#5b4a00',

@@ -117,7 +117,8 @@ const isOurs = (id: string): boolean => !id.startsWith('\0rolldown');
 function rootOf(id: string, module: string): Root {
   const bundle = bundles.find(([, file]) => file.test(module))?.[0];
   return {
-    ...{ id, weight: pages.test(module) ? pageWeight : 1 },
+    id,
+    weight: pages.test(module) ? pageWeight : 1,
     ...(bundle && { bundle }),
     ...(early.test(module) && { base: 'first' }),
   };

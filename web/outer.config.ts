@@ -25,11 +25,14 @@ const signingPageAtOnce: Plugin = {
       const links = [
         ...code.map((file) => ({ rel: 'modulepreload', href: `/${file}` })),
         ...[...(page.viteMetadata?.importedCss ?? [])].map((file) => ({
-          ...{ rel: 'preload', as: 'style', href: `/${file}` },
+          rel: 'preload',
+          as: 'style',
+          href: `/${file}`,
         })),
       ];
       return links.map((attrs) => ({
-        ...{ tag: 'link', attrs: { ...attrs, crossorigin: true } },
+        tag: 'link',
+        attrs: { ...attrs, crossorigin: true },
         injectTo: 'head' as const,
       }));
     },

@@ -16,19 +16,23 @@ const router = resolve(here, '..', 'node_modules/react-router/dist/production');
 const signInWithoutTls = replacedTexts('sign-in-without-tls', [
   {
     file: 'apis/signInWithRedirect.mjs',
-    ...{ text: 'oAuthUrl = `https://', by: 'oAuthUrl = `http://' },
+    text: 'oAuthUrl = `https://',
+    by: 'oAuthUrl = `http://',
   },
   {
     file: 'oauth/completeOAuthFlow.mjs',
-    ...{ text: "'https://' + domain", by: "'http://' + domain" },
+    text: "'https://' + domain",
+    by: "'http://' + domain",
   },
   {
     file: 'oauth/oAuthSignOutRedirect.mjs',
-    ...{ text: 'Endpoint = `https://', by: 'Endpoint = `http://' },
+    text: 'Endpoint = `https://',
+    by: 'Endpoint = `http://',
   },
   {
     file: 'utils/openAuthSession.mjs',
-    ...{ text: ".replace('http://', 'https://')", by: '' },
+    text: ".replace('http://', 'https://')",
+    by: '',
   },
 ]);
 

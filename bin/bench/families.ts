@@ -33,9 +33,20 @@ const now = new Date('2026-06-01T01:00:00.000Z');
 const page = { limit: 20 };
 
 const callerOf = (site: string, userUid: string, is: Partial<Caller>): Caller => ({
-  ...{ site, userUid, username: userUid, firstname: userUid, surname: 'Sample' },
-  ...{ type: 'affiliate', is_carer: false, capabilities: [], carerNumber: undefined },
-  ...{ groups: [], carerGroups: [], carerOf: [], timeZone: 'Australia/Sydney', host: 'localhost' },
+  site,
+  userUid,
+  username: userUid,
+  firstname: userUid,
+  surname: 'Sample',
+  type: 'affiliate',
+  is_carer: false,
+  capabilities: [],
+  carerNumber: undefined,
+  groups: [],
+  carerGroups: [],
+  carerOf: [],
+  timeZone: 'Australia/Sydney',
+  host: 'localhost',
   ...is,
 });
 
@@ -46,11 +57,19 @@ export function familyLists(tables: Tables) {
   const timetables = timetableReader(tables);
   const enrolments = enrolmentReader(tables);
   const reads = absenceReads({
-    ...{ users, settings, records, notices, timetables, enrolments },
+    users,
+    settings,
+    records,
+    notices,
+    timetables,
+    enrolments,
     schoolYears: schoolYears(tables, settings),
   });
   const attendance = attendanceHandlers({
-    ...{ users, settings, records, notices },
+    users,
+    settings,
+    records,
+    notices,
     files: { addressOf: async () => '' },
     suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),

@@ -23,13 +23,28 @@ import { callsOf, median, type Row, spread } from './table.ts';
 
 const few: SampleHome = { site: 'few', posts: 100, events: 100, marks: 20, favourites: 5 };
 const many: SampleHome = {
-  ...{ site: 'many', posts: 20_000, events: 5_000, marks: 1_000, favourites: 200 },
+  site: 'many',
+  posts: 20_000,
+  events: 5_000,
+  marks: 1_000,
+  favourites: 200,
 };
 
 const reader = (site: string): Caller => ({
-  ...{ site, userUid: 'reader', username: 'reader', firstname: 'Sam', surname: 'Reader' },
-  ...{ type: 'student', is_carer: false, capabilities: [], carerNumber: undefined },
-  ...{ groups: [], carerGroups: [], carerOf: [], timeZone: sampleZone, host: 'localhost' },
+  site,
+  userUid: 'reader',
+  username: 'reader',
+  firstname: 'Sam',
+  surname: 'Reader',
+  type: 'student',
+  is_carer: false,
+  capabilities: [],
+  carerNumber: undefined,
+  groups: [],
+  carerGroups: [],
+  carerOf: [],
+  timeZone: sampleZone,
+  host: 'localhost',
 });
 
 /**
@@ -81,7 +96,9 @@ export async function homeCosts(): Promise<Row[]> {
     );
     rows.push({
       what: 'time of the handlers at the school with much',
-      ...{ measured: spread(ours), peer: spread(earlier), ratio: median(ours) / median(earlier) },
+      measured: spread(ours),
+      peer: spread(earlier),
+      ratio: median(ours) / median(earlier),
     });
     return rows;
   } finally {

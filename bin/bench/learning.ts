@@ -31,8 +31,12 @@ const many = { site: 'many', students: 20_000, cohort: 1_000 };
 
 const tasksOf = (student: number): StoredTask[] =>
   Array.from({ length: tasksOfCourse }, (_, task) => ({
-    ...{ taskId: `task${task}`, task: `Task ${task}`, due_date: '2026-03-20', state: 'marked' },
-    ...{ tenths: 400 + ((student * 71 + task * 13) % 601), weight: 100 },
+    taskId: `task${task}`,
+    task: `Task ${task}`,
+    due_date: '2026-03-20',
+    state: 'marked',
+    tenths: 400 + ((student * 71 + task * 13) % 601),
+    weight: 100,
   }));
 
 /** The results of a cohort, as the worker of figures counts them. */
@@ -62,7 +66,12 @@ function* recordsOf({ site, students, cohort }: Sample): Generator<object> {
     for (let i = 0; i < courses; i++) {
       const courseId = `course-${Math.floor(student / cohort)}-${i}`;
       const record = {
-        ...{ userUid, year, courseId, course: `Course ${i}`, number: `${student}`, tasks },
+        userUid,
+        year,
+        courseId,
+        course: `Course ${i}`,
+        number: `${student}`,
+        tasks,
         expires_at: 2_000_000_000,
       };
       const personKeys = { personPk: `${site}#${userUid}`, personSk: `${year}#${courseId}` };
@@ -82,9 +91,20 @@ function* figuresOf({ site, students, cohort }: Sample): Generator<object> {
 }
 
 const measured: Profile = {
-  ...{ userUid: 'u7', username: 'u7', firstname: 'Nina', surname: 'Sample', email: '' },
-  ...{ type: 'student', is_carer: false, schoolUid: '', groups: [], children: [] },
-  ...{ capabilities: [], status: 'active', origin: 'roster', sourcedId: 'u7' },
+  userUid: 'u7',
+  username: 'u7',
+  firstname: 'Nina',
+  surname: 'Sample',
+  email: '',
+  type: 'student',
+  is_carer: false,
+  schoolUid: '',
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'active',
+  origin: 'roster',
+  sourcedId: 'u7',
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 
@@ -104,8 +124,13 @@ export async function learningCosts(): Promise<Row[]> {
     const distributions = distributionRepository(tables);
     const deps = { users: userRepository(tables), results, distributions };
     const callerOf = (site: string): Caller => ({
-      ...{ ...measured, site, timeZone: 'Australia/Sydney', host: 'localhost' },
-      ...{ carerNumber: undefined, carerGroups: [], carerOf: [] },
+      ...measured,
+      site,
+      timeZone: 'Australia/Sydney',
+      host: 'localhost',
+      carerNumber: undefined,
+      carerGroups: [],
+      carerOf: [],
     });
     const asked = requestAt(now);
     const calls: Record<string, (site: string) => Promise<readonly unknown[]>> = {

@@ -76,12 +76,16 @@ function openPlaces(tables: Tables) {
   };
   const pages = pageRepository(tables, texts, idempotency);
   const handlers = pageHandlers({
-    ...{ places, pages, users: { many: async () => [] }, media: { has: async () => true } },
+    places,
+    pages,
+    users: { many: async () => [] },
+    media: { has: async () => true },
     versions: pageVersionRepository(tables, texts, idempotency),
     blogs: pageBlogRepository(tables, texts, idempotency),
   });
   const tasks = courseTaskHandlers({
-    ...{ courses: courseReader(tables), places },
+    courses: courseReader(tables),
+    places,
     resources: { ofCourse: async () => [] },
   });
   return { pages, handlers, tasks };

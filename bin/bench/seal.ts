@@ -82,7 +82,8 @@ async function completionOf(upload: Uint8Array): Promise<Completion> {
     fields: names.flatMap((text, n) => [
       { page: pages, box: boxAt(0.1, n), value: { kind: 'text' as const, text } },
       {
-        ...{ page: pages, box: boxAt(0.5, n) },
+        page: pages,
+        box: boxAt(0.5, n),
         value: { kind: 'drawing' as const, drawing: { width: 200, height: 200, lines } },
       },
     ]),
@@ -92,7 +93,10 @@ async function completionOf(upload: Uint8Array): Promise<Completion> {
 }
 
 const boxAt = (left: number, row: number) => ({
-  ...{ left, top: 0.8 + row * 0.08, width: 0.3, height: 0.06 },
+  left,
+  top: 0.8 + row * 0.08,
+  width: 0.3,
+  height: 0.06,
 });
 
 /** Makes a school's key of the size that KMS has, with its certificates. */
@@ -107,7 +111,9 @@ async function identityOf(organisation: string): Promise<SealingIdentity> {
   const [key, rootKey] = [keyOf(), keyOf()];
   const facts = { organisation, from: new Date('2026-01-01'), until: new Date('2040-01-01') };
   const named = (commonName: string, serial: number) => ({
-    ...{ ...facts, commonName, serial: Buffer.alloc(16, serial) },
+    ...facts,
+    commonName,
+    serial: Buffer.alloc(16, serial),
   });
   const certificate = await rootCertificate(rootKey, named('Root', 1));
   const root = { key: rootKey, certificate };

@@ -107,9 +107,14 @@ async function fill(tables: Tables, site: string, perDay: number): Promise<void>
 
 /** Returns a visit: 60 pages and some hundred people. */
 export const visitOf = (n: number): CountedVisit => ({
-  ...{ userUid: `u${n % 700}`, contact: n % 3 === 0 ? 'student' : 'carer' },
-  ...{ pageId: `/page-${n % 60}`, title: `Page ${n % 60}`, pageType: 'page' },
-  ...{ os: systems[n % 5] ?? '', browser: browsers[n % 5] ?? '', country: n % 9 ? 'AU' : 'NZ' },
+  userUid: `u${n % 700}`,
+  contact: n % 3 === 0 ? 'student' : 'carer',
+  pageId: `/page-${n % 60}`,
+  title: `Page ${n % 60}`,
+  pageType: 'page',
+  os: systems[n % 5] ?? '',
+  browser: browsers[n % 5] ?? '',
+  country: n % 9 ? 'AU' : 'NZ',
 });
 
 /** Returns the stored record of a visit. */
@@ -119,9 +124,14 @@ export function recordOf(site: string, day: string, n: number, visit: CountedVis
   const visited_at = second.toISOString();
   const at = `${visited_at}#${weblogsUid}`;
   return {
-    ...{ pk: visitPk(site, day, shardOf(weblogsUid)), sk: at },
-    ...{ personPk: `${site}#${visit.userUid}`, personSk: at },
+    pk: visitPk(site, day, shardOf(weblogsUid)),
+    sk: at,
+    personPk: `${site}#${visit.userUid}`,
+    personSk: at,
     ...visit,
-    ...{ weblogsUid, username: visit.userUid, visited_at, ip_address: '203.0.113.0/24' },
+    weblogsUid,
+    username: visit.userUid,
+    visited_at,
+    ip_address: '203.0.113.0/24',
   };
 }

@@ -37,7 +37,8 @@ export async function comparedWriters(
   const of = (writer: (typeof writers)[number], fact: keyof Measured) =>
     median(measured[writer].map((each) => each[fact]));
   const row = (fact: keyof Measured, text: (value: number) => string): Row => ({
-    ...{ what: names[fact], measured: text(of('ours', fact)) },
+    what: names[fact],
+    measured: text(of('ours', fact)),
     peer: `${text(of('pdfkit', fact))} (pdfkit, untagged)`,
     ratio: of('ours', fact) / of('pdfkit', fact),
   });

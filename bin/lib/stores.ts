@@ -125,7 +125,9 @@ function storesBy(
     throw new Error(`The data stack has no output ${output}. Deploy this version first.`);
   };
   return {
-    ...{ tables, s3, identity },
+    tables,
+    s3,
+    identity,
     db: DynamoDBDocumentClient.from(tables, { marshallOptions: { removeUndefinedValues: true } }),
     table: (name) => named(tableOutput(name)),
     bucket: (name) => named(bucketOutput(name)),

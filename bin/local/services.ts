@@ -84,8 +84,13 @@ export async function openServices(options: ServicesOptions) {
   const bucketEvents = new BucketEvents(targets);
   const { redeliverAfterSeconds } = options;
   const sourceDeps = {
-    ...{ messaging, functions, faults, endpoint, folder },
-    ...{ redeliverAfterSeconds, send },
+    messaging,
+    functions,
+    faults,
+    endpoint,
+    folder,
+    redeliverAfterSeconds,
+    send,
   };
   const sources = new Sources(sourceDeps);
   for (const service of [identity, mail]) onStop(() => service.close());
@@ -101,8 +106,21 @@ export async function openServices(options: ServicesOptions) {
   const pools = new Pools(identity, origin);
   const cors = new Map<string, CorsRule[]>();
   return {
-    ...{ folder, endpoint, faults, messaging, functions, calls, identity, kms, pools, mail },
-    ...{ schedules, bucketEvents, sources, cors, notice: tables.notice },
+    folder,
+    endpoint,
+    faults,
+    messaging,
+    functions,
+    calls,
+    identity,
+    kms,
+    pools,
+    mail,
+    schedules,
+    bucketEvents,
+    sources,
+    cors,
+    notice: tables.notice,
   };
 }
 

@@ -35,7 +35,11 @@ export const absenceReads = (
     const explained = explanationsIn(found.map(({ view }) => view));
     return {
       records: records.map(({ DAILY_ATTENDANCE_ID, date, period, status, reason }) => ({
-        ...{ DAILY_ATTENDANCE_ID, STUDENT_NUMBER, date, period, status },
+        DAILY_ATTENDANCE_ID,
+        STUDENT_NUMBER,
+        date,
+        period,
+        status,
         // The school often copies what one carer wrote, so other readers do not get it.
         ...(relation === 'all' && { reason }),
         ...explained.get(DAILY_ATTENDANCE_ID),

@@ -35,7 +35,8 @@ const mailDeps = {
 };
 
 const countDeps = {
-  ...{ settings: mailDeps.settings, intakes: deps.intakes },
+  settings: mailDeps.settings,
+  intakes: deps.intakes,
   queue: queueOf(queues, 'absences', IntakeCountsMessage),
 };
 

@@ -40,7 +40,9 @@ export async function pulseOf(
   return {
     mark: hash.digest('base64url').slice(0, 22),
     waiting: {
-      ...{ absence: unseen(absence), leave: leave.length, explanation: unseen(explanation) },
+      absence: unseen(absence),
+      leave: leave.length,
+      explanation: unseen(explanation),
       unexplained: recorded.records.length,
     },
   };

@@ -48,8 +48,15 @@ export async function unexplained(
     const { firstname, surname, studentNumber = '', form_run = '' } = student;
     const about = noticeAbout(known, { DAILY_ATTENDANCE_ID, userUid, date });
     return {
-      ...{ DAILY_ATTENDANCE_ID, STUDENT_NUMBER: studentNumber, userUid, firstname, surname },
-      ...{ orgunit: form_run, homeroom: homeroomOf(student, rooms), date, period },
+      DAILY_ATTENDANCE_ID,
+      STUDENT_NUMBER: studentNumber,
+      userUid,
+      firstname,
+      surname,
+      orgunit: form_run,
+      homeroom: homeroomOf(student, rooms),
+      date,
+      period,
       ...(about && { noticeUid: about.noticeUid, notice: about.state }),
     };
   });

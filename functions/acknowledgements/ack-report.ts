@@ -30,7 +30,12 @@ const reportReads = (deps: AckReportDeps): Reads => ({
     const { state } = await ackStateOf(deps, caller, post, now);
     const { by, rule, asked_at } = post.acknowledgement;
     return {
-      ...{ postUid, title: stored.title, type: stored.type, by, rule, asked_at },
+      postUid,
+      title: stored.title,
+      type: stored.type,
+      by,
+      rule,
+      asked_at,
       ...ackCounts(state, await groupsOf(deps, caller.site, post)),
     };
   },

@@ -79,7 +79,9 @@ export const auditHandlers = ({
     const found = peopleCalled(person, candidates, mostNamed);
     await audit(who === 'child' ? found.map(({ userUid }) => userUid) : []);
     return found.map(({ userUid, username, name }) => ({
-      ...{ userUid, username, name },
+      userUid,
+      username,
+      name,
       is_child: who === 'child',
     }));
   },

@@ -99,8 +99,11 @@ const emailTextHandlers = (
     refuseFaults({ email_html: hasWords ? undefined : '*Please enter email text.' });
     const stored = await texts.current(caller.site);
     const text = {
-      ...{ connection_pdf_emailtextUid: emailTextUid, schoolUid: caller.site },
-      ...{ subject, email_html: html, send_to },
+      connection_pdf_emailtextUid: emailTextUid,
+      schoolUid: caller.site,
+      subject,
+      email_html: html,
+      send_to,
       updated_at: nextVersion(now, stored?.updated_at),
     };
     if (stored && isSameText(stored, text)) return stored;

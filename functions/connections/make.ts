@@ -41,7 +41,8 @@ export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void
   const lease: PdfLease = { ...message, lease: deps.newLease() };
   if (!school || !pdf || !(await pdfs.take(lease, now()))) {
     return logInfo('A Connections PDF is not waiting for a worker', {
-      ...{ site, id: connections_pdfUid },
+      site,
+      id: connections_pdfUid,
     });
   }
   try {

@@ -100,9 +100,14 @@ export const overviewReads: ReadOverview = {
     const days = { from: day, to: dayIn(timeZone, now) };
     const counts = await counters.ofMailing(site, logTypeOf[type], mailingUid, days);
     return {
-      ...{ mailingUid, type, finished_at },
-      ...{ sent: counts.sent, delivered: counts.delivered, opened: counts.opened },
-      ...{ clicked: counts.clicked, bounced: counts.bounced },
+      mailingUid,
+      type,
+      finished_at,
+      sent: counts.sent,
+      delivered: counts.delivered,
+      opened: counts.opened,
+      clicked: counts.clicked,
+      bounced: counts.bounced,
     };
   },
 

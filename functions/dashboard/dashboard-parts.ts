@@ -129,7 +129,10 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
     return records
       .filter(({ state }) => state === 'failed')
       .map(({ documentUid, kind, title }) => ({
-        ...{ kind: 'file' as const, documentUid, document: kind, title },
+        kind: 'file' as const,
+        documentUid,
+        document: kind,
+        title,
       }));
   },
 
@@ -143,7 +146,12 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
       mostExamined,
     });
     return records.map(({ postUid, type, title, end = '', published }) => ({
-      ...{ kind: 'post' as const, postUid, type, title, end, is_draft: !published },
+      kind: 'post' as const,
+      postUid,
+      type,
+      title,
+      end,
+      is_draft: !published,
     }));
   },
 };

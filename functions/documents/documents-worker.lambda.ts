@@ -111,21 +111,13 @@ const results = plotCourseHandlers({
   results: courseResultRepository(tables),
   distributions: distributionRepository(tables),
 });
-const account = accountReads({
-  accounts: accountReader(tables),
-  loads: loadReader(tables),
-  users,
-});
+const account = accountReads({ accounts: accountReader(tables), loads: loadReader(tables), users });
 const behaviour = studentLearningBehaviourHandlers({ users, behaviours: behaviourReader(tables) });
 
 const timetable = myDayTimetableHandlers(timetableDeps(tables));
 const goals = studentLearningGoalsHandlers(readingDeps(tables));
 const comments = homeroomCommentsHandlers(readingDeps(tables));
-const reports = reportLists({
-  users,
-  reports: reportReader(tables),
-  opens: reportOpens(tables),
-});
+const reports = reportLists({ users, reports: reportReader(tables), opens: reportOpens(tables) });
 const notices = noticeReads({
   users,
   settings: settingsRepository(tables),
@@ -136,10 +128,14 @@ const audit = auditRepository(tables);
 
 type Read<Of extends OwnRead['read']['of']> = Extract<OwnRead['read'], { of: Of }>['by'];
 const mine = (part: string, operation: OperationId, by: Read<'caller'>): OwnRead => ({
-  ...{ part, operation, read: { of: 'caller', by } },
+  part,
+  operation,
+  read: { of: 'caller', by },
 });
 const ofStudents = (part: string, operation: OperationId, by: Read<'students'>): OwnRead => ({
-  ...{ part, operation, read: { of: 'students', by } },
+  part,
+  operation,
+  read: { of: 'students', by },
 });
 /** The longest timetable that one call answers. */
 const fortnight = (now: Date, { timeZone }: Caller) => {
@@ -283,7 +279,10 @@ const deps = {
         const own = caller.type === 'student' ? [caller.userUid] : [];
         const found = await users.many(caller.site, [...caller.carerOf, ...own]);
         return found.map(({ userUid, username, firstname, surname, studentNumber }) => ({
-          ...{ userUid, username, name: fullName({ firstname, surname }), studentNumber },
+          userUid,
+          username,
+          name: fullName({ firstname, surname }),
+          studentNumber,
         }));
       },
       reads: personReads,

@@ -56,6 +56,9 @@ export function messageView(
     user_id: message.username,
     user_name: message.name,
     subject: message.subject,
-    ...{ student_id, student_name, absence_date, reason },
+    student_id,
+    student_name,
+    absence_date,
+    reason,
   };
 }

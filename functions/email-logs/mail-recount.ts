@@ -110,7 +110,9 @@ async function recount(
     const differences = await correct(counters, stored, recounted);
     for (const count of differences) {
       logFault('A counter of the logs was wrong and was corrected', undefined, {
-        ...{ site, id: mailingUid, count },
+        site,
+        id: mailingUid,
+        count,
       });
     }
     return differences.length;

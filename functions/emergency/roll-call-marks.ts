@@ -66,7 +66,8 @@ export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Pr
         const about = marks[i] ?? [];
         const { state } = standingOf(about, withRestriction.has(child.userUid));
         return {
-          ...{ userUid: child.userUid, firstname: child.firstname },
+          userUid: child.userUid,
+          firstname: child.firstname,
           is_safe: state === 'safe',
           is_marked_by_me: about.some(
             (mark) => mark.marked_by === userUid && mark.kind === 'carer' && mark.state === 'safe',

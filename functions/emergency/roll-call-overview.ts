@@ -80,7 +80,9 @@ const rollEnds = (deps: RollOverviewDeps): Ends => ({
     const { members } = await membersOf(deps, caller, roll, now);
     const { started_at, message } = roll;
     const report = {
-      ...{ rollUid, started_at, ended_at: now.toISOString() },
+      rollUid,
+      started_at,
+      ended_at: now.toISOString(),
       ...rollCounts(members),
       by_group: rollGroups(members),
     };

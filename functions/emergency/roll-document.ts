@@ -13,8 +13,15 @@ const Filter = z.object({
 });
 
 const columns = [
-  ...['Name', 'Group', 'State', 'Source', 'Marked by', 'Marked at', 'Where'],
-  ...['Needs help', 'Check: a carer says'],
+  'Name',
+  'Group',
+  'State',
+  'Source',
+  'Marked by',
+  'Marked at',
+  'Where',
+  'Needs help',
+  'Check: a carer says',
 ];
 const stateWords = { safe: 'Safe', help: 'Needs help', none: 'Not accounted for' } as const;
 
@@ -37,8 +44,13 @@ export const makeRollFile =
   };
 
 const cellsOf = ({ name, group, state, by, help, claim }: RollPerson, timeZone: string) => [
-  ...[name, group, stateWords[state], by?.kind ?? '', by?.name ?? ''],
+  name,
+  group,
+  stateWords[state],
+  by?.kind ?? '',
+  by?.name ?? '',
   by ? minuteIn(timeZone, new Date(by.at)) : '',
-  ...[by?.where ?? '', help ? (help.sentence ?? 'Yes') : ''],
+  by?.where ?? '',
+  help ? (help.sentence ?? 'Yes') : '',
   claim ? `${claim.name}: the child is there` : '',
 ];

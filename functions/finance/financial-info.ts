@@ -47,7 +47,8 @@ export function accountReads(
       return {
         balance_cents: account.balance,
         overdue_cents: overdue.reduce((sum, { left_cents = 0 }) => sum + left_cents, 0),
-        ...{ unpaid: unpaid.slice(0, mostUnpaid), unpaid_count: unpaid.length },
+        unpaid: unpaid.slice(0, mostUnpaid),
+        unpaid_count: unpaid.length,
         has_invoices: entries.some(({ entry }) => entry.type === 'invoice'),
         children: named.map(({ userUid, firstname }) => ({ userUid, firstname })),
         ...(caller.carerNumber !== undefined && { carerNumber: caller.carerNumber }),

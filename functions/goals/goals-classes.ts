@@ -46,7 +46,9 @@ export async function classesOf(deps: ClassDeps, caller: Caller, now: Date): Pro
     .filter(isClass)
     .filter(({ groupUid }) => !known || known.has(groupUid))
     .map(({ groupUid, groupname, grouptype }) => ({
-      ...{ groupUid, groupname, grouptype },
+      groupUid,
+      groupname,
+      grouptype,
       is_own: grouptype === 'Homeroom' && caller.groups.includes(groupUid),
     }))
     .sort((a, b) => inOrder(a.groupname, b.groupname));

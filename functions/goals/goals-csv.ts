@@ -6,8 +6,20 @@ import type { WholeGoals } from './goals-reading.ts';
 
 /** The columns of the file. */
 export const columns = [
-  ...['Student number', 'Surname', 'First name', 'Year level', 'Homeroom', 'Year', 'Semester'],
-  ...['What', 'Text', 'Written by', 'Date', 'From', 'Virtue', 'Term'],
+  'Student number',
+  'Surname',
+  'First name',
+  'Year level',
+  'Homeroom',
+  'Year',
+  'Semester',
+  'What',
+  'Text',
+  'Written by',
+  'Date',
+  'From',
+  'Virtue',
+  'Term',
 ] as const;
 
 /** What a file says about a student. */
@@ -32,21 +44,25 @@ function rowsOf({ student, homeroom, goals, comments }: StudentRows): CsvCell[][
   const author = fullName({ firstname, surname });
   const written = (what: string, texts: typeof goals.goals) =>
     texts.map(({ text, written_on, origin, virtue = '', term = '' }) => [
-      ...[what, text, author, written_on, sources[origin], virtue, term],
+      what,
+      text,
+      author,
+      written_on,
+      sources[origin],
+      virtue,
+      term,
     ]);
   const rows = [
     ...written('Goal', goals.goals),
     ...written('Reflection', goals.reflections),
     ...comments.map(({ comment, home_teacher, updated_at, origin }) => [
-      ...[
-        'Comment',
-        comment,
-        home_teacher,
-        updated_at?.slice(0, 10) ?? '',
-        sources[origin],
-        '',
-        '',
-      ],
+      'Comment',
+      comment,
+      home_teacher,
+      updated_at?.slice(0, 10) ?? '',
+      sources[origin],
+      '',
+      '',
     ]),
   ];
   const shown = rows.length > 0 ? rows : [['Nothing written yet', '', '', '', '', '', '']];

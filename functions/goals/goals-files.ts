@@ -48,8 +48,10 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
     return {
       ...page,
       records: whole.map(({ student, written, goals, comments }) => ({
-        ...{ username: student.username, firstname: student.firstname },
-        ...{ surname: student.surname, form_run: student.form_run ?? '' },
+        username: student.username,
+        firstname: student.firstname,
+        surname: student.surname,
+        form_run: student.form_run ?? '',
         goals: goals.goals.length,
         reflections: goals.reflections.length,
         has_comment: comments.length > 0,

@@ -65,7 +65,9 @@ export function viewFor(
 ): StudentGoals {
   const canWrite = isWritable(term, dayIn(caller.timeZone, now));
   return goalsView(written, {
-    ...{ student: seen.student, term, semester },
+    student: seen.student,
+    term,
+    semester,
     may_write: canWrite && isAuthor(caller, seen),
     may_comment: canWrite && isHomeroomTeacher(caller, seen),
   });
@@ -100,7 +102,9 @@ export async function wholeGoals(
   );
   return {
     goals: {
-      ...{ username: student.username, selected_year: term.year, semester: term.semester },
+      username: student.username,
+      selected_year: term.year,
+      semester: term.semester,
       goals: learningGoals('goal', said, goals, timeZone),
       reflections: learningGoals('reflection', said, goals, timeZone),
     },

@@ -182,7 +182,10 @@ async function changeComment(
 function stamp(caller: Caller, { seen, term }: Pick<Subject, 'seen' | 'term'>, now: Date) {
   const at = now.toISOString();
   return {
-    ...{ userUid: seen.student.userUid, ...term, created_at: at, updated_at: at },
+    userUid: seen.student.userUid,
+    ...term,
+    created_at: at,
+    updated_at: at,
     ...authorOf(caller),
   } satisfies Omit<Parts[Part], 'goals' | 'reflections' | 'comment' | 'home_class'>;
 }

@@ -85,7 +85,9 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     courses: ownCourses({ ...classes, courses: classes, enrolments }, caller, days[0]),
     my_places: editedPlaces(deps, caller),
     tasks: homeTasks({ ...deps, tasks: deps.tasksOver(enrolments, classes) }, caller, {
-      ...{ children, today: days[0], days: homeTaskDays },
+      children,
+      today: days[0],
+      days: homeTaskDays,
     }),
     favourites: may(caller, 'fav')
       ? homeFavourites(deps.favorites, deps.posts, caller, { shown: mostOnHome.favourites, now })
@@ -107,7 +109,9 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       wholeDayEvents(new Set([...(await events()).values()].flat()), caller);
     return homeLessons(
       {
-        ...{ enrolments, classes, users: deps.users },
+        enrolments,
+        classes,
+        users: deps.users,
         timetables: {
           ...deps.timetables,
           ofClasses: classes.lessonsOf,

@@ -120,7 +120,10 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
 }
 
 const named = ({ userUid, firstname, surname, form_run = '' }: Profile): HomeStudent => ({
-  ...{ userUid, firstname, surname, year: form_run },
+  userUid,
+  firstname,
+  surname,
+  year: form_run,
 });
 
 const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
@@ -143,13 +146,14 @@ const waitingOf = (
   ...(documents ?? []).map(({ request, recipient }): Waiting => {
     const child = children.find(({ userUid }) => userUid === request.studentUid);
     return {
-      ...{ kind: 'document', requestUid: request.requestUid, title: request.title },
+      kind: 'document',
+      requestUid: request.requestUid,
+      title: request.title,
       ...(child && { child: { userUid: child.userUid, firstname: child.firstname } }),
-      ...{
-        email: recipient.email,
-        asked_at: recipient.asked_at ?? '',
-        expires_at: request.ends_at,
-      },
+
+      email: recipient.email,
+      asked_at: recipient.asked_at ?? '',
+      expires_at: request.ends_at,
     };
   }),
   ...(accounts ?? []).map(({ entry, left }): Waiting => {

@@ -33,7 +33,8 @@ export const plotCourseHandlers = ({
     );
     return found
       .map(({ courseId, course, tasks }) => ({
-        ...{ courseId, course },
+        courseId,
+        course,
         ...shownWith(figures.get(courseId)?.course, courseResult(tasks, today)),
       }))
       .sort((a, b) => inOrder(a.course, b.course));

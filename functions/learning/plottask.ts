@@ -22,8 +22,11 @@ export const plotTaskHandlers = ({
     // The figures of a course are for its students: a course of others is as an unknown one.
     const figures = found && (await distributions.get(site, key));
     return (found?.tasks ?? []).map((each) => ({
-      ...{ taskId: each.taskId, task: each.task, course: found?.course ?? '' },
-      ...{ due_date: each.due_date, result_state: each.state },
+      taskId: each.taskId,
+      task: each.task,
+      course: found?.course ?? '',
+      due_date: each.due_date,
+      result_state: each.state,
       ...shownWith(figures?.tasks[each.taskId], countedTenths(each, each.due_date, today)),
     }));
   },

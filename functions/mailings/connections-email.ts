@@ -61,7 +61,10 @@ export const connectionsEmailHandlers = (
     const mailing = newMailing(
       { type: 'Connections', period: connections_pdfUid, except: [], postsUid: [], testing: false },
       {
-        ...{ timeZone, now, audience_hash: '', undo_seconds: 0 },
+        timeZone,
+        now,
+        audience_hash: '',
+        undo_seconds: 0,
         by: { userUid, name: fullName({ firstname, surname }) },
       },
     );

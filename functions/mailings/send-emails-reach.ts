@@ -26,7 +26,10 @@ export async function mailingReach(
   const composed = await compose(
     await factsOf(deps, caller),
     {
-      ...{ type, postsUid, email_text, testing: false },
+      type,
+      postsUid,
+      email_text,
+      testing: false,
       period: periodOf(type, dayIn(caller.timeZone, now), postsUid),
       except: readAddresses(except_for).addresses,
     },
@@ -48,7 +51,9 @@ function reachIn({ audience, content }: Composed, timeZone: string): MailingReac
     .sort();
   return {
     count: audience.recipients.length,
-    ...{ students: count('student'), carers: count('carer'), staff: count('staff') },
+    students: count('student'),
+    carers: count('carer'),
+    staff: count('staff'),
     items: used.size,
     since: starts[0] && dayIn(timeZone, new Date(starts[0])),
   };

@@ -58,7 +58,10 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
       await audit(childrenInMessages(records));
       return {
         records: records.map(({ userUid, name, email, state, refusal }) => ({
-          ...{ userUid, name, email, state },
+          userUid,
+          name,
+          email,
+          state,
           reason: refusal,
         })),
         next_token,

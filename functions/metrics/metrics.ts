@@ -78,7 +78,9 @@ export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> =>
       const rules = readable(post);
       const audience = people.filter((person) => isVisible(rules, person, now));
       return {
-        ...{ postUid: post.postUid, title: post.title, type: post.type },
+        postUid: post.postUid,
+        title: post.title,
+        type: post.type,
         publish_start: post.start ?? UNPUBLISHED,
         people: audience.length,
         read: audience.filter(({ userUid }) => readAt.has(userUid)).length,

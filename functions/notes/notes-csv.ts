@@ -16,8 +16,11 @@ export function csvAddress(notes: readonly Note[], timeZone: string): string {
   const rows = notes.map((each) => {
     const at = new Date(each.created_date);
     return [
-      ...[minuteIn(timeZone, at), each.noteType, each.note],
-      ...[each.created_by_name, each.mailed_to.join(', ')],
+      minuteIn(timeZone, at),
+      each.noteType,
+      each.note,
+      each.created_by_name,
+      each.mailed_to.join(', '),
       each.visible_all ? 'Staff on duty' : 'Author and those in charge',
       each.retracted ? `${each.retracted.by_name}: ${each.retracted.reason}` : '',
     ];

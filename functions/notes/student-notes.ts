@@ -142,8 +142,10 @@ async function listed(
   ]);
   return {
     student: {
-      ...{ student_userid: student.userUid, student_username: student.username },
-      ...{ firstname: student.firstname, surname: student.surname },
+      student_userid: student.userUid,
+      student_username: student.username,
+      firstname: student.firstname,
+      surname: student.surname,
       form_run: student.form_run ?? '',
     },
     notes: await notesShown(users, { site, student, reader, key }, records),
@@ -169,10 +171,15 @@ async function create(
   const key = await deps.notes.keys.openOrCreate(deps.keys(), { site, student: student.userUid });
   const noteUid = newId(now);
   const note: StoredNote = {
-    ...{ noteUid, studentUid: student.userUid, by: caller.userUid },
-    ...{ created_at: now.toISOString(), visible_all: form.visible_all },
+    noteUid,
+    studentUid: student.userUid,
+    by: caller.userUid,
+    created_at: now.toISOString(),
+    visible_all: form.visible_all,
     sealed: sealNote(key, noteUid, {
-      ...{ note: form.note, noteType: form.noteType, email_recipients: form.email_recipients },
+      note: form.note,
+      noteType: form.noteType,
+      email_recipients: form.email_recipients,
       chosen: recipientRoles.filter((role) => form[role]),
       mailed: recipients.map(({ name, email }) => ({ name, email })),
     }),
@@ -189,7 +196,10 @@ const orderOf = (
   { caller, student }: About,
   email: string,
 ): PrivateOrder => ({
-  ...{ kind, email, studentUid: student.userUid, byUid: caller.userUid },
+  kind,
+  email,
+  studentUid: student.userUid,
+  byUid: caller.userUid,
   initials: initialsOf(student),
   author: fullName(caller),
 });

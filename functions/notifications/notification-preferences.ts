@@ -57,6 +57,8 @@ export const preferenceHandlers = ({
 
 /** Returns what a person chose, with the defaults of someone who is new. */
 const choicesOf = (stored: Partial<PortalChoices>): PortalChoices => ({
-  ...{ welcomed: false, news_seen: '', views: [] },
+  welcomed: false,
+  news_seen: '',
+  views: [],
   ...stored,
 });

@@ -68,7 +68,9 @@ async function ofPerson(
       if (on !== isOn) {
         await deps.preferences.turn(site, userUid, { kind, on }, request.now);
         logInfo(`A secret address turned a kind of mail ${on ? 'on' : 'off'}`, {
-          ...{ site, userUid, kind },
+          site,
+          userUid,
+          kind,
         });
       }
       return { kind, on, schoolName };
@@ -87,8 +89,11 @@ async function ofSubscriber(
   const { site, subscribedusersUid } = found;
   const schoolName = await countedFor(deps, site, subscribedusersUid, request);
   const answerOf = ({ on, confirms, isAsked }: typeof found): Answer => ({
-    ...{ kind: 'connections', on, schoolName },
-    ...{ confirms, is_asked: isAsked },
+    kind: 'connections',
+    on,
+    schoolName,
+    confirms,
+    is_asked: isAsked,
   });
   return {
     answer: answerOf(found),
@@ -98,7 +103,8 @@ async function ofSubscriber(
       if (!after) throw tokenNotFound();
       if (after.isAsked) await deps.queue.send({ kind: 'subscribers', site });
       logInfo(`A link of a subscriber turned Connections ${after.on ? 'on' : 'off'}`, {
-        ...{ site, id: subscribedusersUid },
+        site,
+        id: subscribedusersUid,
       });
       return answerOf(after);
     },

@@ -41,7 +41,11 @@ export function startDocument(facts: DocumentFacts, fonts: FontSet, sheet: Sheet
   }
 
   return {
-    ...{ context, tags, pages, type, pageNumber },
+    context,
+    tags,
+    pages,
+    type,
+    pageNumber,
     /** Writes the document. Nothing can be added afterwards. */
     finish(additions: Additions = {}): Uint8Array {
       const { resources, catalog, decoration = pageNumber } = additions;

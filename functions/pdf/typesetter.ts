@@ -109,7 +109,10 @@ function rememberedSigns(make: (text: string, weight: Weight) => Sign) {
 
 /** The signs of each style that were looked up: none. */
 const noSigns = (): Record<Weight, Map<string, Sign>> => ({
-  ...{ regular: new Map(), bold: new Map(), italic: new Map(), boldItalic: new Map() },
+  regular: new Map(),
+  bold: new Map(),
+  italic: new Map(),
+  boldItalic: new Map(),
   handwriting: new Map(),
 });
 export type Typesetter = ReturnType<typeof typesetter>;

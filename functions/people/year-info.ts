@@ -33,7 +33,8 @@ export const yearInfoHandlers = ({
       STUDENT_NUMBER: student.studentNumber ?? '',
       student: fullName(student),
       firstname: student.firstname,
-      ...{ year, ...homeroom },
+      year,
+      ...homeroom,
       heads: await headsOf(users, site, found),
       key_dates: found.flatMap(({ kind, title, date }) =>
         kind === 'key_date' && date !== undefined ? [{ title, date }] : [],

@@ -57,13 +57,9 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
       const act = actOf(caller, 'post.add', draft, request);
       const form = draft.clone ? { ...draft, published: false } : draft;
       const stamp = now.toISOString();
-      const post = {
-        ...(await postFromForm(deps, { form, before: undefined, caller, now })),
-        postUid: newId(now),
-        created_at: stamp,
-        updated_at: stamp,
-        ...authorOf(caller),
-      };
+      const made = await postFromForm(deps, { form, before: undefined, caller, now });
+      const stamps = { postUid: newId(now), created_at: stamp, updated_at: stamp };
+      const post = { ...made, ...stamps, ...authorOf(caller) };
       const postUid = await posts.add(caller.site, post, act, now);
       return whole(caller, await readableBy(caller, postUid, now));
     },

@@ -89,7 +89,9 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
       throw changedMeanwhile(await shownThread(deps, caller, opened));
     }
     const changed = {
-      ...{ ...request, state, updated_at: nextVersion(now, request.updated_at) },
+      ...request,
+      state,
+      updated_at: nextVersion(now, request.updated_at),
       waits_for: state === 'closed' ? ('nobody' as const) : ('counsellor' as const),
     };
     const isClosed = state === 'closed' && request.state !== 'closed';
@@ -163,12 +165,24 @@ async function create(
   const requestUid = requests.uidOf(id, studentUid);
   const at = now.toISOString();
   const request: SupportRequest = {
-    ...{ requestUid, studentUid, by: userUid, requester, mail_me },
-    ...{ state: 'received', waits_for: 'counsellor', created_at: at, updated_at: at },
+    requestUid,
+    studentUid,
+    by: userUid,
+    requester,
+    mail_me,
+    state: 'received',
+    waits_for: 'counsellor',
+    created_at: at,
+    updated_at: at,
   };
   const message = {
-    ...{ messageUid: id, requestUid, by: userUid, text },
-    ...{ from: 'requester' as const, is_note: false, at },
+    messageUid: id,
+    requestUid,
+    by: userUid,
+    text,
+    from: 'requester' as const,
+    is_note: false,
+    at,
   };
   const { writes, mailUids } = deps.mails.order(site, await toCounsellors(deps, site), now);
   if (!(await requests.add(request, { message, mails: writes, act: { act, made: id } }))) {
@@ -239,8 +253,13 @@ async function store(
   }
   const messageUid = newId(now);
   const message = {
-    ...{ messageUid, requestUid: request.requestUid, by: userUid, text },
-    ...{ from, is_note, at: now.toISOString() },
+    messageUid,
+    requestUid: request.requestUid,
+    by: userUid,
+    text,
+    from,
+    is_note,
+    at: now.toISOString(),
   };
   const remembered = { act, made: messageUid };
   if (is_note) return requests.addNote(message, remembered);

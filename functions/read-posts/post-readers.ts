@@ -28,7 +28,9 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const { by_group, ...counts } = readerCounts(rules, who);
     return {
-      ...{ postUid, title: post.title, type: post.type },
+      postUid,
+      title: post.title,
+      type: post.type,
       ...windowFields({ start: post.start, end: post.end }),
       ...counts,
       by_group: by_group

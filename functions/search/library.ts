@@ -137,7 +137,8 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
       // AWS's own faults are tried again with the whole change.
       if (!(error instanceof Error) || error.name !== 'NoSuchKey') throw error;
       logFault('A text is missing, so it is found by its title only', error, {
-        ...{ site, id: documentId(listed) },
+        site,
+        id: documentId(listed),
       });
       return '';
     }

@@ -77,14 +77,20 @@ export function listedOf(source: Source): Listed {
       const { post } = source;
       const date = post.start ?? post.created_at;
       return {
-        ...{ kind: 'post', uid: post.postUid, path: postPath(post), date },
+        kind: 'post',
+        uid: post.postUid,
+        path: postPath(post),
+        date,
         rights: readable(post),
       };
     }
     case 'place': {
       const { placeUid: uid, slug, updated_at: date } = source.place;
       return {
-        ...{ kind: 'place', uid, path: placePath(slug), date },
+        kind: 'place',
+        uid,
+        path: placePath(slug),
+        date,
         rights: visiblePlace(source.place),
       };
     }

@@ -32,7 +32,9 @@ export const familySettingsHandlers = (
         reply_to: given.reply_to ?? before.reply_to,
       };
       await settings.replace(caller.site, family, {
-        ...{ updated_at, loadedVersion, changes: changedSettings(before, family) },
+        updated_at,
+        loadedVersion,
+        changes: changedSettings(before, family),
         ...authorOf(caller),
       });
       return known(caller.site);

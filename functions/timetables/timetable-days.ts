@@ -44,7 +44,9 @@ export async function studentDays(
   const open = enrolments.filter((each) => days.some((day) => isEnrolledOn(each, day)));
   const lessons = await deps.timetables.ofClasses(site, open.map(classOf));
   return shownDays(deps, site, {
-    ...{ days, changes, school },
+    days,
+    changes,
+    school,
     weekly: {
       lessons,
       isOf: ({ CLASS_ID }, day) =>
@@ -89,7 +91,10 @@ export async function teacherDays(
       (change) => change.TIMETABLE_ID === TIMETABLE_ID && (change.to_date ?? change.date) === day,
     );
   return shownDays(deps, site, {
-    ...{ days, changes, school, teacherUid: userUid },
+    days,
+    changes,
+    school,
+    teacherUid: userUid,
     weekly: {
       lessons: [...own, ...shared, ...others],
       isOf: (lesson, day) => isOwn(lesson, day) || isCovered(lesson, day),

@@ -40,10 +40,17 @@ export const weblogHandlers = ({
     if (page) return { weblogsUid: await weblogs.add(site, day, withoutPerson(page, day)) };
     const added = {
       weblogsUid: newId(now),
-      ...{ userUid, username, contact: contactTypeOf(caller) },
-      ...{ pageId, title, pageType },
+      userUid,
+      username,
+      contact: contactTypeOf(caller),
+      pageId,
+      title,
+      pageType,
       visited_at: now.toISOString(),
-      ...{ country, browser, os, ip_address: network },
+      country,
+      browser,
+      os,
+      ip_address: network,
     };
     return { weblogsUid: await weblogs.add(site, day, added, act) };
   },
@@ -55,8 +62,15 @@ export const weblogHandlers = ({
  */
 const withoutPerson = (page: string, day: string): Visit => ({
   weblogsUid: newId(new Date(Date.parse(day))),
-  ...{ userUid: '', username: '', contact: 'other' },
-  ...{ pageId: page, title: '', pageType: 'page' },
+  userUid: '',
+  username: '',
+  contact: 'other',
+  pageId: page,
+  title: '',
+  pageType: 'page',
   visited_at: `${day}T00:00:00.000Z`,
-  ...{ country: '', browser: '', os: '', ip_address: '' },
+  country: '',
+  browser: '',
+  os: '',
+  ip_address: '',
 });

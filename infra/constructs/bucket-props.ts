@@ -29,7 +29,9 @@ export function bucketProps(
   if (!locked) return { ...shared, versioned: true, lifecycleRules: [olderVersions] };
   const expired = { id: 'expired', expiration: Duration.days(locked) };
   return {
-    ...{ ...shared, versioned: true, lifecycleRules: [expired, olderVersions] },
+    ...shared,
+    versioned: true,
+    lifecycleRules: [expired, olderVersions],
     ...(locks && {
       objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(locked)),
     }),

@@ -48,7 +48,9 @@ export function schoolManifest({ name, colour = neutralColour }: School): object
   const [first = name] = name.split(/\s+/);
   const drawn = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
   const pixels = iconSizes.map((size) => ({
-    ...{ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' },
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
   }));
   return {
     id: '/',

@@ -52,7 +52,12 @@ export class SiteStack extends Stack {
     const { schoolUid, name, host, timeZone, sender } = this.site;
     const { pool, client } = this.shared.in(stack);
     return {
-      ...{ schoolUid, name, host, timeZone, sender, configurationSet: this.#configurationSet },
+      schoolUid,
+      name,
+      host,
+      timeZone,
+      sender,
+      configurationSet: this.#configurationSet,
       issuer: `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool}`,
       clientId: client,
     };

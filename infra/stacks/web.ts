@@ -41,7 +41,9 @@ export class WebStack extends Stack {
     });
 
     const { distribution } = new Edge(this, 'Edge', {
-      ...{ site, web, shared },
+      site,
+      web,
+      shared,
       media: stores.in(this).buckets.media,
       apiHost: apiHostOf(this, api.in(this).rest),
     });
@@ -62,7 +64,9 @@ export class WebStack extends Stack {
         signInDomain: signIn.domain,
         ...(site.federation && { identityProvider: site.federation.name }),
         otherSchools: others.map(({ schoolUid, name, host }) => ({
-          ...{ schoolUid, schoolName: name, address: `https://${host}` },
+          schoolUid,
+          schoolName: name,
+          address: `https://${host}`,
         })),
       },
     });

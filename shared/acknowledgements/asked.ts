@@ -105,8 +105,13 @@ export function allAsked(post: Asking & Readable, people: readonly AckPerson[], 
     }
   }
   const asPerson = (person: AckPerson, groups = person.groups): AskedSubject => ({
-    ...{ kind: 'person', userUid: person.userUid, name: person.name, type: person.type, groups },
-    ...{ carers: [], paper: paperReason([person]) },
+    kind: 'person',
+    userUid: person.userUid,
+    name: person.name,
+    type: person.type,
+    groups,
+    carers: [],
+    paper: paperReason([person]),
   });
   const asChild = (child: AckPerson): AskedSubject => {
     const carers = carersOf.get(child.userUid) ?? [];

@@ -87,7 +87,15 @@ export function parseRule(text: string, { time, lastDay }: RuleStart): RepeatRul
 const clock = ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const;
 
 const known = new Set<string>([
-  ...['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS', 'WKST'],
+  'FREQ',
+  'INTERVAL',
+  'COUNT',
+  'UNTIL',
+  'BYMONTH',
+  'BYMONTHDAY',
+  'BYDAY',
+  'BYSETPOS',
+  'WKST',
   ...clock,
 ]);
 

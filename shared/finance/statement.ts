@@ -29,7 +29,11 @@ export function statementOf(all: readonly AccountEntry[], { from, to }: Period):
   const sumOf = (wanted: AccountEntry['type']) =>
     entries.reduce((sum, { entry }) => sum + (entry.type === wanted ? entry.cents : 0), 0);
   return {
-    ...{ opening, entries, closing: entries.at(-1)?.balance ?? opening },
-    ...{ invoiced: sumOf('invoice'), paid: sumOf('payment'), credited: sumOf('credit') },
+    opening,
+    entries,
+    closing: entries.at(-1)?.balance ?? opening,
+    invoiced: sumOf('invoice'),
+    paid: sumOf('payment'),
+    credited: sumOf('credit'),
   };
 }

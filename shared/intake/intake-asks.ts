@@ -24,13 +24,17 @@ export function asksOf({
   const asks: IntakeAsk[] = [];
   if (people !== undefined) {
     asks.push({
-      ...{ field: 'confirm_leaving', number: people, label: 'Number of people leaving' },
+      field: 'confirm_leaving',
+      number: people,
+      label: 'Number of people leaving',
       sentence: `${people.toLocaleString('en-AU')} people would leave. That is more than a fifth of the school.`,
     });
   }
   if (terms !== undefined) {
     asks.push({
-      ...{ field: 'confirm_terms', number: terms, label: 'Number of terms leaving' },
+      field: 'confirm_terms',
+      number: terms,
+      label: 'Number of terms leaving',
       sentence: `${terms === 1 ? '1 term' : `${terms} terms`} would leave, and none would be left from today on. The school days of families would not be known.`,
     });
   }

@@ -142,7 +142,11 @@ export const allowedElements: readonly string[] = Object.keys(elements);
 /** Every attribute that `safeAttributes` may return, for parsers that need a list. */
 export const allowedAttributes: readonly string[] = [
   ...new Set([everywhere, ...Object.values(elements)].flatMap((rules) => Object.keys(rules))),
-  ...['rel', 'sandbox', 'referrerpolicy', 'loading', 'allowfullscreen'],
+  'rel',
+  'sandbox',
+  'referrerpolicy',
+  'loading',
+  'allowfullscreen',
 ];
 
 /** Returns the allowed attributes of an element; undefined when the element is not allowed. */

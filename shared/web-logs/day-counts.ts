@@ -104,8 +104,11 @@ export function dayCounter(day: string) {
       const types = [...readers.values()];
       return {
         platform: {
-          ...{ day, visits },
-          ...{ os: inOrder(os), browser: inOrder(browser), country: inOrder(country) },
+          day,
+          visits,
+          os: inOrder(os),
+          browser: inOrder(browser),
+          country: inOrder(country),
           readers: readersOf((type) => types.filter((each) => each === type).length),
         },
         pages: {

@@ -9,8 +9,13 @@ beforeEach(async () => {
   school = await absenceSchool();
   for (const [i, date] of ['2026-02-26', '2026-02-27'].entries()) {
     school.records.push({
-      ...{ DAILY_ATTENDANCE_ID: `a${i}`, userUid: 'uid-nina', date, period: 'day' },
-      ...{ status: i === 0 ? 'verified' : 'unverified', reason: 'Canary-words', homeroom: '' },
+      DAILY_ATTENDANCE_ID: `a${i}`,
+      userUid: 'uid-nina',
+      date,
+      period: 'day',
+      status: i === 0 ? 'verified' : 'unverified',
+      reason: 'Canary-words',
+      homeroom: '',
     });
   }
 });

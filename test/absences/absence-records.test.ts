@@ -5,8 +5,13 @@ import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const absence = (DAILY_ATTENDANCE_ID: string, is: Partial<AbsenceRecord> = {}): AbsenceRecord => ({
-  ...{ DAILY_ATTENDANCE_ID, userUid: 'mia', date: '2026-03-02', period: 'day', reason: '' },
-  ...{ status: 'unverified', homeroom: 'class-7a' },
+  DAILY_ATTENDANCE_ID,
+  userUid: 'mia',
+  date: '2026-03-02',
+  period: 'day',
+  reason: '',
+  status: 'unverified',
+  homeroom: 'class-7a',
   ...is,
 });
 const ids = (records: readonly AbsenceRecord[]) =>
@@ -40,14 +45,18 @@ describe('the school’s records of absences', () => {
   it('lists those of a student between 2 days, both included', async () => {
     const days = { from: '2026-03-02', to: '2026-03-03' };
     expect(ids(await absenceRecords(tables).ofStudentIn('main', 'mia', days))).toEqual([
-      ...['a1', 'a3'],
+      'a1',
+      'a3',
     ]);
   });
 
   it('lists the unverified ones of a school, newest first', async () => {
     const { unverified, unverifiedIn } = absenceRecords(tables);
     expect(ids((await unverified('main', { limit: 20 })).records)).toEqual([
-      ...['a3', 'b2', 'b1', 'a1'],
+      'a3',
+      'b2',
+      'b1',
+      'a1',
     ]);
     const days = { from: '2026-03-02', to: '2026-03-02' };
     expect(ids(await unverifiedIn('main', days))).toEqual(['a1', 'b1', 'b2']);

@@ -32,13 +32,20 @@ import { tablesOf } from '#test/support/tables/named';
 export const today = '2026-03-02';
 
 const link = (child: string, is: Partial<ChildLink> = {}): ChildLink => ({
-  ...{ userUid: `uid-${child}`, status: 'active', restricted: false },
+  userUid: `uid-${child}`,
+  status: 'active',
+  restricted: false,
   ...is,
 });
 const child = (username: string, is: Partial<Profile> = {}) =>
   profile({
-    ...{ username, type: 'student', studentNumber: `n-${username}`, form_run: 'Year 8' },
-    ...{ firstname: username, surname: `Of-${username}`, groups: ['year-8'] },
+    username,
+    type: 'student',
+    studentNumber: `n-${username}`,
+    form_run: 'Year 8',
+    firstname: username,
+    surname: `Of-${username}`,
+    groups: ['year-8'],
     ...is,
   });
 const carer = (username: string, children: ChildLink[], is: Partial<Profile> = {}) =>
@@ -63,7 +70,8 @@ export const everyone: readonly Profile[] = [
   profile({ username: 'tess', type: 'faculty', groups: ['all-staff', 'maths-8'] }),
   profile({ username: 'nurse', type: 'faculty', capabilities: ['all-students'] }),
   carer('exnurse', [link('nina', { status: 'ended' })], {
-    ...{ type: 'faculty', capabilities: ['all-students'] },
+    type: 'faculty',
+    capabilities: ['all-students'],
   }),
   profile({ username: 'homa', type: 'faculty', groups: ['all-staff'] }),
   profile({ username: 'tim', type: 'faculty', groups: ['all-staff'] }),
@@ -102,7 +110,11 @@ export async function absenceSchool(site: DemoSite = 'main') {
   const files = memoryFiles(s3);
   const attachments = attachmentRepository(tables);
   const reading = {
-    ...{ users, notices, files, attachments, limits: limitRepository(tables) },
+    users,
+    notices,
+    files,
+    attachments,
+    limits: limitRepository(tables),
     settings: settingsRepository(tables),
     orderMail: orderMail(queue),
   };
@@ -134,8 +146,22 @@ export async function absenceSchool(site: DemoSite = 'main') {
   });
   const mail = sendAbsentEmailHandlers(reading);
   return {
-    ...{ db, tables, all, names, put, jobs, records, notices, family, office, mail },
-    ...{ s3, everything, files, attachments, days },
+    db,
+    tables,
+    all,
+    names,
+    put,
+    jobs,
+    records,
+    notices,
+    family,
+    office,
+    mail,
+    s3,
+    everything,
+    files,
+    attachments,
+    days,
   };
 }
 
@@ -166,8 +192,13 @@ export function callerNamed(username: string): Caller {
   if (!found) throw new Error(`There is no ${username} at the school`);
   const inForce = found.children.filter((each) => isInForce(each, today));
   return person({
-    ...{ username, userUid: found.userUid, type: found.type, is_carer: found.is_carer },
-    ...{ firstname: found.firstname, surname: found.surname, groups: found.groups },
+    username,
+    userUid: found.userUid,
+    type: found.type,
+    is_carer: found.is_carer,
+    firstname: found.firstname,
+    surname: found.surname,
+    groups: found.groups,
     capabilities: found.capabilities,
     carerOf: inForce
       .map(({ userUid }) => userUid)
@@ -184,6 +215,11 @@ export const secret = 'Canary-fever';
 
 /** An absence of nina, with a text that only the sender and the office may read. */
 export const fever = {
-  ...{ STUDENT_NUMBER: 'n-nina', days: ['2026-03-03'], reason: 'illness', text: secret },
-  ...{ part: 'late' as const, time: '10:30', destination: '' },
+  STUDENT_NUMBER: 'n-nina',
+  days: ['2026-03-03'],
+  reason: 'illness',
+  text: secret,
+  part: 'late' as const,
+  time: '10:30',
+  destination: '',
 };

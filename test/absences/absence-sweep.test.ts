@@ -7,7 +7,7 @@ import {
   secondsIn,
   yearsOf,
 } from '#test/absences/absence-school';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 const day = 86_400;
 
@@ -46,8 +46,13 @@ async function swept() {
 }
 const count = { added: 1, changed: 0, leaving: 0, unchanged: 0 };
 const record = (status: 'verified' | 'unverified', date = '2026-03-03') => ({
-  ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date, status },
-  ...{ period: 'day', reason: '', homeroom: '' },
+  DAILY_ATTENDANCE_ID: 'a1',
+  userUid: 'uid-nina',
+  date,
+  status,
+  period: 'day',
+  reason: '',
+  homeroom: '',
 });
 const cara = callerNamed('cara');
 

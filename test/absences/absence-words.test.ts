@@ -24,8 +24,12 @@ describe('the words of an absence', () => {
   it('names one period on Home as the list does', () => {
     const { title } = waitingLine(
       {
-        ...{ kind: 'absence', STUDENT_NUMBER: 'n1', DAILY_ATTENDANCE_ID: 'a1' },
-        ...{ child: { userUid: 'u', firstname: 'Sam' }, date: '2026-11-27', lessons: ['1'] },
+        kind: 'absence',
+        STUDENT_NUMBER: 'n1',
+        DAILY_ATTENDANCE_ID: 'a1',
+        child: { userUid: 'u', firstname: 'Sam' },
+        date: '2026-11-27',
+        lessons: ['1'],
       },
       { today: '2026-11-28', timeZone: 'Australia/Sydney' },
     );

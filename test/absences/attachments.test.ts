@@ -1,7 +1,4 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attachmentSweep } from '#functions/absences/attachments/attachment-sweep';
-import { arrivalKey } from '#functions/absences/store/attachment-files';
 import { absences as contract } from '#shared/absences/absences.contract';
 import { attachmentLimit } from '#shared/absences/attachment';
 import {
@@ -11,6 +8,7 @@ import {
   fever,
   secondsIn,
 } from '#test/absences/absence-school';
+import { attachmentActs, cara, pdf, types } from '#test/absences/attachment-acts';
 import { animation, lossyWebp, photograph, smallPng } from '#test/support/pictures/picture-samples';
 import { exif, png, withSegment } from '#test/support/pictures/pictures';
 
@@ -19,57 +17,10 @@ beforeEach(async () => {
   school = await absenceSchool();
 });
 
-const cara = callerNamed('cara');
 const day = 86_400;
 const notFound = { kind: 'notFound' };
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>');
-const types = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
-
-/** Announces a file. */
-const announce = (filename: string, by = cara, is: object = {}) =>
-  school.family.addAttachment(
-    { filename, size: 9, type: types[filename.slice(-3) as keyof typeof types] },
-    by,
-    secondsIn(0, { idempotencyKey: filename, ...is }),
-  );
-
-/** Stores bytes as the browser's upload does. */
-const arrive = (attachmentUid: string, Body: Buffer) =>
-  school.s3.send(
-    new PutObjectCommand({
-      ...{ Bucket: 'attachments', Key: arrivalKey('main', attachmentUid), Body },
-    }),
-  );
-
-const check = (attachmentUid: string, by = cara) =>
-  school.family.checkAttachment({ attachmentUid }, by, secondsIn(1));
-
-async function added(filename: string, bytes: Buffer = pdf, by = cara) {
-  const { attachmentUid } = await announce(filename, by);
-  await arrive(attachmentUid, bytes);
-  return check(attachmentUid, by);
-}
-
-const send = (attachments: string[], is: object = {}) =>
-  school.family.create({ ...fever, attachments, ...is }, cara, secondsIn(2));
-const open = (noticeUid: string, attachmentUid: string, by = cara) =>
-  school.family.openAttachment({ noticeUid, attachmentUid }, by, secondsIn(60));
-/** The newest version of each object; a removed one has no bytes. */
-const stored = () =>
-  [
-    ...new Map(
-      school
-        .everything()
-        .toReversed()
-        .map((each) => [each.key, each]),
-    ).values(),
-  ].filter(({ body }) => body.length > 0);
-const filesLeft = () => stored().map(({ key }) => key);
-const fileRecords = () => school.all('absence-notices').filter(({ pk }) => /#file/.test(`${pk}`));
-
-const sites = [{ schoolUid: 'main', timeZone: 'Australia/Sydney' }];
-const sweepAt = (seconds: number) =>
-  attachmentSweep(school, sites as never)(secondsIn(seconds).now);
+const { announce, arrive, check, added, send, open, stored, filesLeft, fileRecords, sweepAt } =
+  attachmentActs(() => school);
 
 describe('an upload', () => {
   it('is announced once for the same act, for 15 minutes and at most 10 MB', async () => {
@@ -95,7 +46,9 @@ describe('a check', () => {
   it('keeps a PDF as it is, and says so again when it is repeated', async () => {
     const file = await added('doctor.pdf');
     expect(file).toMatchObject({
-      ...{ filename: 'doctor.pdf', content_type: 'application/pdf', size: pdf.length },
+      filename: 'doctor.pdf',
+      content_type: 'application/pdf',
+      size: pdf.length,
       usable_until: '2026-03-03T00:00:00.000Z',
     });
     expect(await check(file.attachmentUid)).toEqual(file);
@@ -172,7 +125,9 @@ describe('a notice with files', () => {
     const { attachmentUid } = await added('doctor.pdf');
     const { noticeUid, attachments } = await send([attachmentUid]);
     const shown = {
-      ...{ attachmentUid, filename: 'doctor.pdf', size: pdf.length },
+      attachmentUid,
+      filename: 'doctor.pdf',
+      size: pdf.length,
       content_type: 'application/pdf',
     };
     expect(attachments).toEqual([shown]);
@@ -193,7 +148,9 @@ describe('a notice with files', () => {
     expect(seen).toEqual(['cara', 'otto']);
     const { url } = await open(noticeUid, attachmentUid);
     expect(JSON.parse(url)).toMatchObject({
-      ...{ Key: `files/main/${attachmentUid}`, expiresIn: 60, ResponseCacheControl: 'no-store' },
+      Key: `files/main/${attachmentUid}`,
+      expiresIn: 60,
+      ResponseCacheControl: 'no-store',
       ResponseContentDisposition: 'attachment; filename="attachment.pdf"',
     });
     await expect(open(noticeUid, 'no-such-file')).rejects.toMatchObject(notFound);

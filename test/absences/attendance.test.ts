@@ -30,7 +30,11 @@ function shownAt(zone: string, at: Date): { day: string; weekday: string } {
   const format =
     formatters.get(zone) ??
     new Intl.DateTimeFormat('en-AU', {
-      ...{ timeZone: zone, weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
+      timeZone: zone,
+      weekday: 'short',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
     });
   formatters.set(zone, format);
   const parts = Object.fromEntries(
@@ -105,7 +109,10 @@ describe('the attendance of a student', () => {
   const week = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06'];
   const missing = (...absences: [date: string, period: string][]) =>
     attendanceOf({
-      ...{ schoolDays: week, enrolled: {}, today: '2026-03-09', lessonsOn: () => 7 },
+      schoolDays: week,
+      enrolled: {},
+      today: '2026-03-09',
+      lessonsOn: () => 7,
       absences: absences.map(([date, period]) => ({ date, period })),
     });
 
@@ -151,7 +158,9 @@ describe('the attendance of a student', () => {
   it('has no rate before the first school day, and leaves today out', () => {
     const sources = { schoolDays: week, enrolled: {}, absences: [], lessonsOn: () => undefined };
     expect(attendanceOf({ ...sources, today: '2026-03-02' })).toEqual({
-      ...{ possible: 0, missed: 0, attended: 0 },
+      possible: 0,
+      missed: 0,
+      attended: 0,
     });
     expect(attendanceOf({ ...sources, today: '2026-03-03' }).possible).toBe(1);
   });

@@ -9,8 +9,13 @@ beforeEach(async () => {
     ['a2', '2026-02-26'],
   ] as const) {
     school.records.push({
-      ...{ DAILY_ATTENDANCE_ID: id, userUid: 'uid-nina', date, status: 'unverified' },
-      ...{ period: 'day', reason: '', homeroom: '' },
+      DAILY_ATTENDANCE_ID: id,
+      userUid: 'uid-nina',
+      date,
+      status: 'unverified',
+      period: 'day',
+      reason: '',
+      homeroom: '',
     });
   }
 });
@@ -34,7 +39,9 @@ describe('a second explanation of an absence', () => {
     const first = await explain('a1');
     const second = await explain('a1', { reason: 'family' }, 120);
     expect([second.noticeUid, second.version, second.reason]).toEqual([
-      ...[first.noticeUid, 2, 'family'],
+      first.noticeUid,
+      2,
+      'family',
     ]);
     expect(await explanations()).toHaveLength(1);
     expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2]);
@@ -84,7 +91,7 @@ describe('a reason', () => {
     const view = await school.family.change(changed, cara, secondsIn(120));
     expect(view.reason).toBe('medical');
     await expect(explain('a2', { reason: 'Fun' })).rejects.toMatchObject({
-      ...{ fields: { reason: 'Please choose a reason from the list.' } },
+      fields: { reason: 'Please choose a reason from the list.' },
       message: 'Please choose a reason from the list.',
     });
   });

@@ -62,7 +62,9 @@ beforeAll(async () => {
     if (!sender) continue;
     const { status, text } = await ask(sender, absences.create, {
       ...content,
-      ...{ STUDENT_NUMBER: child.number, days: [weekday(1)], text: secretOf(child) },
+      STUDENT_NUMBER: child.number,
+      days: [weekday(1)],
+      text: secretOf(child),
     });
     expect([child.username, status]).toEqual([child.username, 200]);
     const notice = unwrap('records', text) as Notice;
@@ -115,7 +117,8 @@ const writesOf = (child: ShapedChild, notice: Pick<Notice, 'noticeUid' | 'update
   ] as const;
 
 const versionOf = ({ noticeUid, updated_at = '' }: Pick<Notice, 'noticeUid' | 'updated_at'>) => ({
-  ...{ noticeUid, updated_at },
+  noticeUid,
+  updated_at,
 });
 const nobody = { number: 'n-nobody', username: 'nobody' };
 const nothing = { noticeUid: 'none', updated_at: '2026-01-01T00:00:00.000Z' };
@@ -206,7 +209,9 @@ describe('families of many shapes', () => {
     for (const child of children) {
       const own = await ask(child, absences.listNotices, { STUDENT_NUMBER: child.number });
       expect([child.username, own.status, namedIn(own.text, 'Secret')]).toEqual([
-        ...[child.username, 200, []],
+        child.username,
+        200,
+        [],
       ]);
       const sibling = child.number.replace(/.$/, (letter) => (letter === 'a' ? 'b' : 'a'));
       for (const [route, input] of readsOf({ ...child, number: sibling }).slice(0, 3)) {

@@ -22,18 +22,33 @@ const today = '2026-03-04';
 const reading = { timeZone: 'Australia/Sydney', now: new Date('2026-03-03T21:30:00Z') };
 
 const day = (firstname: string, is: object = {}): Notice['days'][number] => ({
-  ...{ STUDENT_NUMBER: `n-${firstname}`, userUid: `u-${firstname}`, firstname, surname: 'Hale' },
-  ...{ orgunit: 'Year 7', day: today, state: 'open' },
+  STUDENT_NUMBER: `n-${firstname}`,
+  userUid: `u-${firstname}`,
+  firstname,
+  surname: 'Hale',
+  orgunit: 'Year 7',
+  day: today,
+  state: 'open',
   ...is,
 });
 const notice = (is: Partial<Notice> = {}): Notice => ({
-  ...{ noticeUid: 'n1', state: 'sent', created_at: '2026-03-03T21:12:00Z', days: [day('Nina')] },
-  ...{ kind: 'absence', part: 'day', mine: true, changeable: true, sending: 'sended' },
+  noticeUid: 'n1',
+  state: 'sent',
+  created_at: '2026-03-03T21:12:00Z',
+  days: [day('Nina')],
+  kind: 'absence',
+  part: 'day',
+  mine: true,
+  changeable: true,
+  sending: 'sended',
   ...is,
 });
 const absence = (is: Partial<Absence> = {}): Absence => ({
-  ...{ DAILY_ATTENDANCE_ID: 'a1', STUDENT_NUMBER: 'n1', date: today, period: 'day' },
-  ...{ status: 'unverified' },
+  DAILY_ATTENDANCE_ID: 'a1',
+  STUDENT_NUMBER: 'n1',
+  date: today,
+  period: 'day',
+  status: 'unverified',
   ...is,
 });
 
@@ -65,11 +80,16 @@ describe('days in words', () => {
 
   it('joins names, and names the part of a day', () => {
     expect(['Nina', 'Sam', 'Max'].map((_, n, all) => namesWords(all.slice(0, n)))).toEqual([
-      ...['', 'Nina', 'Nina and Sam'],
+      '',
+      'Nina',
+      'Nina and Sam',
     ]);
     expect(namesWords(['Nina', 'Sam', 'Max'])).toBe('Nina, Sam and Max');
     expect(['day', 'am', 'pm', '3'].map(periodWords)).toEqual([
-      ...['All day', 'Morning', 'Afternoon', 'Period 3'],
+      'All day',
+      'Morning',
+      'Afternoon',
+      'Period 3',
     ]);
     expect(partWords('late', '10:30')).toBe('Arrives at 10:30 am');
     expect(partWords('early', '14:05')).toBe('Leaves at 2:05 pm');
@@ -150,17 +170,26 @@ describe('the lists of a family', () => {
 
 describe('what a family calls a child', () => {
   const child = (firstname: string, surname: string, year: string) => ({
-    ...{ STUDENT_NUMBER: `n-${firstname}-${surname}-${year}`, firstname, surname, year },
+    STUDENT_NUMBER: `n-${firstname}-${surname}-${year}`,
+    firstname,
+    surname,
+    year,
   });
   const children = [
     child('Nina', 'Hale', 'Year 7'),
-    ...[child('Max', 'Hale', 'Year 5'), child('Max', 'Stone', 'Year 5')],
-    ...[child('Una', 'Hale', 'Year 3'), child('Una', 'Hale', 'Year 9')],
+    child('Max', 'Hale', 'Year 5'),
+    child('Max', 'Stone', 'Year 5'),
+    child('Una', 'Hale', 'Year 3'),
+    child('Una', 'Hale', 'Year 9'),
   ];
 
   it('adds a surname or a year where two children share a first name', () => {
     expect(knownAs(children).map(({ name }) => name)).toEqual([
-      ...['Nina', 'Max Hale', 'Max Stone', 'Una of Year 3', 'Una of Year 9'],
+      'Nina',
+      'Max Hale',
+      'Max Stone',
+      'Una of Year 3',
+      'Una of Year 9',
     ]);
   });
 

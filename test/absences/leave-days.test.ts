@@ -3,7 +3,7 @@ import { absenceSweep } from '#functions/absences/absence-sweep';
 import type { NoticeForm } from '#shared/absences/notice-form';
 import { addDays } from '#shared/kernel/zone';
 import { absenceSchool, callerNamed, secondsIn, yearsOf } from '#test/absences/absence-school';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 import { leaveDaysOfNotice, schoolDayCount } from '../../web/src/features/absences/words.ts';
 
 /** It is 2 March. The year has two terms, and a closed day in the last week. */
@@ -25,8 +25,13 @@ beforeEach(async () => {
 const ask = (is: Partial<NoticeForm>, seconds = 0) =>
   school.family.create(
     {
-      ...{ kind: 'leave', STUDENT_NUMBER: 'n-nina', reason: 'family', part: 'day' },
-      ...{ text: '', destination: '', ...is },
+      kind: 'leave',
+      STUDENT_NUMBER: 'n-nina',
+      reason: 'family',
+      part: 'day',
+      text: '',
+      destination: '',
+      ...is,
     },
     cara,
     secondsIn(seconds),
@@ -51,7 +56,9 @@ describe('a leave', () => {
     expect(daysOf(untilChristmas)).toHaveLength(9);
     expect(daysOf(untilChristmas).at(-1)).toBe('2026-12-18');
     expect(untilChristmas.span).toEqual({
-      ...{ from: '2026-12-07', to: '2026-12-24', unknown_from: '2026-12-19' },
+      from: '2026-12-07',
+      to: '2026-12-24',
+      unknown_from: '2026-12-19',
     });
     const summer = await ask({ from: '2026-12-10', to: '2027-01-29' }, 60);
     expect(daysOf(summer)).toHaveLength(6);
@@ -87,7 +94,10 @@ describe('a leave', () => {
     );
     await school.office.decide(
       {
-        ...{ noticeUid, updated_at: seen?.updated_at ?? '', approved: true, answer: '' },
+        noticeUid,
+        updated_at: seen?.updated_at ?? '',
+        approved: true,
+        answer: '',
         family_checked: true,
       },
       otto,

@@ -38,7 +38,10 @@ export const startWorld = (chance: Chance, kind: NoticeKind): World => {
   const days = chance.pick([[firstDay], [firstDay, '2026-03-03', '2026-03-04']]);
   const items = children.flatMap((userUid) => days.map((day) => ({ userUid, day })));
   const records = items.map(({ userUid, day }, i) => ({
-    ...{ DAILY_ATTENDANCE_ID: `a${i}`, userUid, date: day, status: 'unverified' as const },
+    DAILY_ATTENDANCE_ID: `a${i}`,
+    userUid,
+    date: day,
+    status: 'unverified' as const,
   }));
   const named =
     kind === 'explanation'

@@ -18,8 +18,12 @@ import {
 const today = '2026-03-04';
 const act = (is: Partial<Act>): string =>
   actWords({
-    ...{ kind: 'absence', names: ['Nina', 'Sam'], days: ['2026-03-05'], part: 'day' },
-    ...{ absences: 0, today },
+    kind: 'absence',
+    names: ['Nina', 'Sam'],
+    days: ['2026-03-05'],
+    part: 'day',
+    absences: 0,
+    today,
     ...is,
   });
 
@@ -73,7 +77,9 @@ describe('the kind of a notice', () => {
   it('counts the weekdays of a span, and offers the next two weekdays', () => {
     const span = { days: [], from: '2026-03-06', to: '2026-03-10' };
     expect(leaveDaysOfForm(unknownCalendar, span).known).toEqual([
-      ...['2026-03-06', '2026-03-09', '2026-03-10'],
+      '2026-03-06',
+      '2026-03-09',
+      '2026-03-10',
     ]);
     expect(leaveDaysOfForm(unknownCalendar, { ...span, to: '' }).known).toEqual(['2026-03-06']);
     expect(quickDays(today, unknownCalendar)).toEqual([today, '2026-03-05']);

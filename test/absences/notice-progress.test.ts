@@ -18,10 +18,16 @@ const office = { at: '2026-03-02T01:00:00.000Z', by: 'office' };
 const monday = { at: '2026-03-02T00:00:00.000Z', by: 'cara', day: '2026-03-02' };
 const item = { userUid: 'nina', day: '2026-03-02' };
 const record = (status: 'verified' | 'unverified') => ({
-  ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'nina', date: '2026-03-02', status },
+  DAILY_ATTENDANCE_ID: 'a1',
+  userUid: 'nina',
+  date: '2026-03-02',
+  status,
 });
 const evidence = (today: string, is: object = {}) => ({
-  ...{ records: [], today, file_day: undefined, isSchoolDay: isWeekday },
+  records: [],
+  today,
+  file_day: undefined,
+  isSchoolDay: isWeekday,
   at: `${today}T06:00:00.000Z`,
   ...is,
 });
@@ -58,7 +64,8 @@ describe('the states of an absence', () => {
     expect(partly.items.map(({ state }) => state)).toEqual(['recorded', 'open']);
     const done = recorded(partly, { ...office, at: '2026-03-02T07:00:00.000Z' });
     expect([done.state, canTakeBack(done, new Date('2026-03-02T07:10:00.000Z'))]).toEqual([
-      ...['recorded', true],
+      'recorded',
+      true,
     ]);
     const back = takenBack(done, { ...office, at: '2026-03-02T07:05:00.000Z' });
     expect(back).toMatchObject({ state: 'seen', ended_at: undefined });

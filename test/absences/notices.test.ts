@@ -31,7 +31,9 @@ describe('a notice at another school', () => {
     const carla = { ...cara, site: 'regional' };
     const reasons = [{ reason: 'boarding', label: 'Boarding' }];
     await regional.put('settings', {
-      ...{ pk: 'regional', sk: 'settings', ...demoSettings.regional },
+      pk: 'regional',
+      sk: 'settings',
+      ...demoSettings.regional,
       absences: { reasons },
     });
     const sent = await regional.family.create(
@@ -63,8 +65,15 @@ describe('a notice', () => {
     const again = await send({}, 2);
     expect(again.noticeUid).toBe(first.noticeUid);
     expect(first).toMatchObject({
-      ...{ state: 'sent', kind: 'absence', mine: true, by: 'you', changeable: true },
-      ...{ reason: 'illness', reason_label: 'Illness', text: secret, sending: 'sending' },
+      state: 'sent',
+      kind: 'absence',
+      mine: true,
+      by: 'you',
+      changeable: true,
+      reason: 'illness',
+      reason_label: 'Illness',
+      text: secret,
+      sending: 'sending',
       undo_until: '2026-03-02T00:00:10.000Z',
     });
     expect(school.jobs).toEqual([
@@ -123,11 +132,12 @@ describe('a notice', () => {
       recordOf('a2', 'uid-nina', '2026-02-26', 'verified'),
       recordOf('o1', 'uid-olga', '2026-02-27', 'unverified'),
     );
-    const bare = { ...{ reason: 'illness', part: 'day' as const }, text: '', destination: '' };
+    const bare = { reason: 'illness', part: 'day' as const, text: '', destination: '' };
     const explain = (id: string) =>
       school.family.create({ ...bare, DAILY_ATTENDANCE_ID: id }, cara, secondsIn(0));
     expect(await explain('a1')).toMatchObject({
-      ...{ kind: 'explanation', state: 'sent' },
+      kind: 'explanation',
+      state: 'sent',
       days: [{ DAILY_ATTENDANCE_ID: 'a1', day: '2026-02-27', STUDENT_NUMBER: 'n-nina' }],
     });
     await expect(explain('a2')).rejects.toMatchObject({ kind: 'badRequest' });

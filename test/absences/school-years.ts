@@ -22,10 +22,25 @@ export const closingCategory = 'Pupil free day';
 export const ownGroup = 'year-7';
 
 const event = (uid: string, zone: string, is: Partial<CalendarEvent>): CalendarEvent => ({
-  ...{ eventUid: uid, uid, source: 'csv', title: `Closed ${uid}`, location: '', description: '' },
-  ...{ category: closingCategory, status: 'confirmed', sequence: 0, all_day: true, zone },
-  ...{ starts: '', ends: '', extra: [], except: [], changed: [] },
-  ...{ audience: { everyone: true, userTypes: [], groups: [] }, first: '', last: '' },
+  eventUid: uid,
+  uid,
+  source: 'csv',
+  title: `Closed ${uid}`,
+  location: '',
+  description: '',
+  category: closingCategory,
+  status: 'confirmed',
+  sequence: 0,
+  all_day: true,
+  zone,
+  starts: '',
+  ends: '',
+  extra: [],
+  except: [],
+  changed: [],
+  audience: { everyone: true, userTypes: [], groups: [] },
+  first: '',
+  last: '',
   updated_at: '',
   ...is,
 });
@@ -89,14 +104,19 @@ export const schoolYears: fc.Arbitrary<SchoolYear> = fc
       events.push(event('weekly', zone, times));
     }
     return {
-      ...{ zone, terms, events, closed, lessons: more.lessons },
+      zone,
+      terms,
+      events,
+      closed,
+      lessons: more.lessons,
       now: new Date(Date.UTC(year, 0, 1) + more.hours * 3_600_000),
       enrolled: {
         ...(joins !== null && { from: day(joins) }),
         ...(stays !== null && { until: day((joins ?? 0) + stays) }),
       },
       absences: more.missed.map(([on, period, isVerified]) => ({
-        ...{ date: day(on), period: periods[period] ?? 'day' },
+        date: day(on),
+        period: periods[period] ?? 'day',
         status: isVerified ? ('verified' as const) : ('unverified' as const),
       })),
     };

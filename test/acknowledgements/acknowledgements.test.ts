@@ -37,7 +37,11 @@ beforeAll(async () => {
     carerProfile('nora', [link('ben')], { email: '' }),
   );
   await putInto(tables, 'groups', {
-    ...{ pk: 'main', sk: '7a', groupUid: '7a', groupname: '7A', grouptype: 'Homeroom' },
+    pk: 'main',
+    sk: '7a',
+    groupUid: '7a',
+    groupname: '7A',
+    grouptype: 'Homeroom',
   });
 });
 afterAll(() => tables.stop());
@@ -60,7 +64,9 @@ const handlers = () =>
 
 async function publish(is: Partial<StoredPost> & { postUid: string }): Promise<void> {
   const acknowledgement = {
-    ...{ by: '2026-03-06', rule: 'any_carer' as const, asked_at: '2026-03-02T00:00:00.000Z' },
+    by: '2026-03-06',
+    rule: 'any_carer' as const,
+    asked_at: '2026-03-02T00:00:00.000Z',
   };
   const post = storedPost({ acknowledgement, ...is });
   const Item = { ...postKeys('main', post, at(0).now), ...post };
@@ -69,7 +75,10 @@ async function publish(is: Partial<StoredPost> & { postUid: string }): Promise<v
 
 const carer = (username: string, ...children: string[]) =>
   person({
-    ...{ username, type: 'affiliate', is_carer: true, carerGroups: ['7a'] },
+    username,
+    type: 'affiliate',
+    is_carer: true,
+    carerGroups: ['7a'],
     carerOf: children.map((child) => `uid-${child}`),
   });
 const cara = carer('cara', 'amy', 'ben');
@@ -81,16 +90,19 @@ describe('an acknowledgement', () => {
     await publish({ postUid: 'trip' });
     const before = { postUid: 'trip', state: 'waiting', by: '2026-03-06' };
     expect(await handlers().get({ postUid: 'trip' }, cara, at(0))).toEqual({
-      ...{ ...before, children: ['Amy', 'Ben'] },
+      ...before,
+      children: ['Amy', 'Ben'],
     });
     expect(await handlers().get({ postUid: 'trip' }, amy, at(0))).toMatchObject({
-      ...{ state: 'not_asked' },
+      state: 'not_asked',
     });
     const done = await handlers().give({ postUid: 'trip' }, cara, at(1));
     expect(done).toEqual({ ...before, state: 'done', children: ['Amy', 'Ben'] });
     expect(await handlers().give({ postUid: 'trip' }, cara, at(2))).toEqual(done);
     expect(await handlers().get({ postUid: 'trip' }, carl, at(3))).toEqual({
-      ...{ ...before, state: 'done', children: ['Amy'] },
+      ...before,
+      state: 'done',
+      children: ['Amy'],
     });
     await expect(handlers().give({ postUid: 'trip' }, amy, at(3))).rejects.toMatchObject({
       kind: 'conflict',
@@ -101,14 +113,14 @@ describe('an acknowledgement', () => {
     await publish({ postUid: 'undo' });
     await handlers().give({ postUid: 'undo' }, cara, at(0));
     expect(await handlers().takeBack({ postUid: 'undo' }, carl, at(5))).toMatchObject({
-      ...{ state: 'done' },
+      state: 'done',
     });
     expect(await handlers().takeBack({ postUid: 'undo' }, cara, at(9))).toMatchObject({
-      ...{ state: 'waiting' },
+      state: 'waiting',
     });
     await handlers().give({ postUid: 'undo' }, cara, at(10));
     expect(await handlers().takeBack({ postUid: 'undo' }, cara, at(40))).toMatchObject({
-      ...{ state: 'done' },
+      state: 'done',
     });
   });
 
@@ -170,7 +182,10 @@ describe('the report of acknowledgements', () => {
     await handlers().give({ postUid: 'report' }, carl, at(0));
     const report = await handlers().report({ postUid: 'report' }, author, at(1));
     expect(report).toMatchObject({
-      ...{ asked: 2, done: 1, on_paper: 0, by_group: [{ groupname: '7A', asked: 2, done: 1 }] },
+      asked: 2,
+      done: 1,
+      on_paper: 0,
+      by_group: [{ groupname: '7A', asked: 2, done: 1 }],
     });
     expect(await handlers().report({ postUid: 'report' }, administrator, at(1))).toEqual(report);
     for (const caller of [colleague, { ...author, site: 'regional' }]) {
@@ -221,7 +236,8 @@ describe('a notice with many acknowledgements', () => {
       acknowledgement: { by: '2026-03-06', rule: 'each_reader' as const, asked_at },
     };
     const subjects = Array.from({ length: count }, (_, i) => ({
-      ...{ kind: 'person' as const, userUid: `uid-${i}` },
+      kind: 'person' as const,
+      userUid: `uid-${i}`,
     }));
     const given = { source: 'portal' as const, given_by: 'x', at: at(0).now.toISOString() };
     const added = await Promise.all(
@@ -230,10 +246,16 @@ describe('a notice with many acknowledgements', () => {
     expect(added.filter(Boolean)).toHaveLength(count);
     const stored = await acks().all('main', post);
     const asked = [...subjects, { kind: 'person' as const, userUid: 'late' }].map((each) => ({
-      ...{ ...each, name: '', type: 'student' as const, groups: [], carers: [], paper: undefined },
+      ...each,
+      name: '',
+      type: 'student' as const,
+      groups: [],
+      carers: [],
+      paper: undefined,
     }));
     expect(ackCounts({ asked, given: stored }, [])).toMatchObject({
-      ...{ asked: count + 1, done: count },
+      asked: count + 1,
+      done: count,
     });
   });
 });

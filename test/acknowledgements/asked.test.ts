@@ -13,21 +13,34 @@ import type { UserType } from '#shared/audiences/audience';
 const now = new Date('2026-03-02T00:00:00.000Z');
 
 const one = (is: Partial<AckPerson> & { userUid: string }): AckPerson => ({
-  ...{ name: is.userUid, username: is.userUid, hasEmail: true, type: 'affiliate' },
-  ...{ is_carer: false, groups: [], carerGroups: [], children: [] },
+  name: is.userUid,
+  username: is.userUid,
+  hasEmail: true,
+  type: 'affiliate',
+  is_carer: false,
+  groups: [],
+  carerGroups: [],
+  children: [],
   ...is,
 });
 const student = (userUid: string, ...groups: string[]) => one({ userUid, type: 'student', groups });
 /** A carer whose links to some children are in force. A restricted or ended link is no link. */
 const carer = (userUid: string, children: readonly AckPerson[], is: Partial<AckPerson> = {}) =>
   one({
-    ...{ userUid, is_carer: true, children },
+    userUid,
+    is_carer: true,
+    children,
     carerGroups: children.flatMap(({ groups }) => groups),
     ...is,
   });
 const post = (rule: AckRule, userTypes: UserType[], groups: string[] = [], is: object = {}) => ({
-  ...{ published: true, is_deleted: false, window: {}, for_carer_only: false, make_public: false },
-  ...{ audience: { userTypes, groups }, rule },
+  published: true,
+  is_deleted: false,
+  window: {},
+  for_carer_only: false,
+  make_public: false,
+  audience: { userTypes, groups },
+  rule,
   ...is,
 });
 

@@ -16,7 +16,10 @@ const asked_at = '2026-03-02T00:00:00.000Z';
 async function school(rule: AckRule = 'any_carer', is: object = {}) {
   const engine = mailingEngine(start);
   const link = (userUid: string, more: object = {}) => ({
-    ...{ userUid, status: 'active' as const, restricted: false, ...more },
+    userUid,
+    status: 'active' as const,
+    restricted: false,
+    ...more,
   });
   for (const userUid of ['amy', 'ben']) {
     await engine.addPerson(profile({ userUid, type: 'student', email: '' }));

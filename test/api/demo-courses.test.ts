@@ -31,7 +31,10 @@ const ask = async <R extends Route>(
 };
 const [mathematics] = linesOf(7)[0] ?? [];
 const course_id = courseNumber({
-  ...{ grade: 7, sourcedId: '', title: '', code: '' },
+  grade: 7,
+  sourcedId: '',
+  title: '',
+  code: '',
   subject: mathematics ?? { code: '', title: '', department: 'mathematics' },
 });
 

@@ -34,7 +34,9 @@ async function become(actor: TwinActor, is: Partial<Profile>): Promise<void> {
   vi.setSystemTime(Date.now() + 31_000);
 }
 const link = (is: Partial<ChildLink>): ChildLink => ({
-  ...{ userUid: 'uid-student-north', status: 'active', restricted: false },
+  userUid: 'uid-student-north',
+  status: 'active',
+  restricted: false,
   ...is,
 });
 

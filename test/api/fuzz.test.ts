@@ -50,7 +50,10 @@ const callerOf = (operation: (typeof sampled)[number]['route']['operation']) =>
 
 const at = (): At => ({
   ...schools.school,
-  ...{ site: 'main', person: 'student', child: 'uid-student-north', word: canary('main') },
+  site: 'main',
+  person: 'student',
+  child: 'uid-student-north',
+  word: canary('main'),
 });
 
 /** A sentence for people: starts and ends like one, and has no markup, code or file name. */

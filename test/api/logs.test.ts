@@ -17,7 +17,8 @@ import { unwrap } from '#shared/kernel/wire';
 import { queues } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { jobsWith } from '#test/api/samples/jobs';
-import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/packages';
+import { email, rosterOfWord, settingsOfWord, word } from '#test/api/samples/school-of-one-word';
+import { packageOf, roleRow, userRow } from '#test/intake/files/packages';
 import { logsIn } from '#test/support/portal/portal';
 import { audience, notice } from '#test/support/records/posts';
 import { sampleInput } from '#test/support/records/sample-input';
@@ -27,8 +28,6 @@ import { sampleInput } from '#test/support/records/sample-input';
  * must never contain the word (threats.md T-52).
  */
 
-const word = 'kanarie';
-const email = (name: string) => `${word}.${name}@${word}.example`;
 /** An identifier of the portal, which logs may contain. */
 const brokenUid = 'broken';
 const jobs = jobsWith(word, email('mia'), brokenUid);
@@ -38,26 +37,6 @@ let tools: Tools;
 const tokens = new Map<string, string>();
 const statuses = new Map<number, number>();
 const printed: string[] = [];
-
-/** Returns a small school in which all names contain the word. */
-function school() {
-  const { users: _users, roles: _roles, enrollments: _enrollments, ...rest } = smallSchool();
-  const person = (sourcedId: string, name: string, is = {}) =>
-    userRow(sourcedId, {
-      ...{ username: `${word}.${name}`, email: email(name) },
-      ...{ givenName: `${word} ${name}`, familyName: word, identifier: `${word}-${sourcedId}` },
-      ...is,
-    });
-  return {
-    ...rest,
-    users: [
-      person('s1', 'mia', { grades: '07', agentSourcedIds: 'p1' }),
-      person('p1', 'pat'),
-      person('t1', 'tess'),
-    ],
-    roles: [roleRow('s1', 'student'), roleRow('p1', 'parent'), roleRow('t1', 'teacher')],
-  };
-}
 
 beforeAll(async () => {
   for (const stream of [process.stdout, process.stderr]) {
@@ -69,12 +48,15 @@ beforeAll(async () => {
   }
   portal = await openPortal({ folder, port: 0, redeliverAfterSeconds: 0.1, mailRate: 1_000 });
   tools = openTools(portal);
-  await putSettings();
-  const bytes = packageOf(school());
+  await tools.db.send(new PutCommand({ TableName: tools.table('settings'), Item: settingsOfWord }));
+  const bytes = packageOf(rosterOfWord());
   await importFile(tools, 'main', { filename: `${word}.zip`, bytes });
   const account = (name: string) => ({
-    ...{ username: `${word}.${name}`, email: email(name) },
-    ...{ firstname: word, surname: word, role: word },
+    username: `${word}.${name}`,
+    email: email(name),
+    firstname: word,
+    surname: word,
+    role: word,
   });
   const names = ['tess', 'mia', 'stranger'];
   await giveAccounts(tools, 'main', names.map(account));
@@ -88,20 +70,6 @@ afterAll(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const putSettings = () =>
-  tools.db.send(
-    new PutCommand({
-      TableName: tools.table('settings'),
-      Item: {
-        ...{ pk: 'main', sk: 'settings', schoolUid: 'main', schoolName: word, domain: '' },
-        ...{ tile_settings: [], favicon_icon: '', providerName: word, phoneNumber: word },
-        theme_colours: { header_colour: '#12355b', footer_colour: '#0b2239' },
-        banner_images: { ribbon_logo: '' },
-        timeZone: 'Australia/Sydney',
-      },
-    }),
-  );
 
 const signIn = (name: string) => idTokenAt(portal.url('main'), `${word}.${name}`);
 
@@ -164,8 +132,11 @@ async function sendMailing() {
   });
   const { updated_at } = await create(api['send-emails'].settings, {});
   await create(api['send-emails'].changeSettings, {
-    ...{ digest: { on: false, weekday: 5, hour: 15 }, daily: { on: false, hour: 6 } },
-    ...{ closed_days: [], undo_seconds: 0, updated_at },
+    digest: { on: false, weekday: 5, hour: 15 },
+    daily: { on: false, hour: 6 },
+    closed_days: [],
+    undo_seconds: 0,
+    updated_at,
   });
   const form = { type: 'Weekly', email_text: word, except_for: email('nobody') };
   const { audience_hash } = await create(api['send-emails'].preview, form);
@@ -194,7 +165,7 @@ async function sendMailing() {
 
 async function uploadBrokenFile() {
   const bytes = packageOf({
-    ...school(),
+    ...rosterOfWord(),
     roles: [roleRow(word, word)],
     // Fewer rows that cannot be used would be set aside.
     users: Array.from({ length: 6 }, (_, n) =>

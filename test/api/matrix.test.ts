@@ -5,6 +5,7 @@ import { may, reachOf } from '#shared/rights/permissions';
 import type { At } from '#test/api/samples/sample';
 import { type Sampled, sampled } from '#test/api/samples/samples';
 import type { RawAnswer } from '#test/support/memory/memory-portal';
+import { nothing } from '#test/support/portal/twin-names';
 import {
   canary,
   counterpartOf,
@@ -16,7 +17,6 @@ import {
   twinActors,
 } from '#test/support/portal/twin-people';
 import {
-  nothing,
   startTwinSchools,
   type Twin,
   type TwinSchools,

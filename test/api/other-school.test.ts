@@ -110,7 +110,8 @@ describe('objects in buckets', () => {
     });
     const version = { pageUid, title: 'Later', publish_start: '2030-01-01T00:00:00.000Z' };
     await schools.get('regional', 'administrator', api.pages.createVersion, {
-      ...{ ...version, content_html: longer.replace('longer', 'later') },
+      ...version,
+      content_html: longer.replace('longer', 'later'),
     });
     const read = await schools.get('regional', 'student', api.pages.get, { pageUid });
     expect(read.content_html).toHaveLength(longer.length);

@@ -41,7 +41,9 @@ const ownAt = (actor: TwinActor): At => {
   const family = familyOf(actor);
   return {
     ...(family ? schools.family[family] : schools.school),
-    ...{ site: 'main', person: actor, word: canary('main') },
+    site: 'main',
+    person: actor,
+    word: canary('main'),
     child: `uid-student-${family ?? 'north'}`,
   };
 };

@@ -36,7 +36,10 @@ const word = /canary-main/g;
 const inputOf = ({ sample }: Sampled, actor: TwinActor, { school, family }: Ids) =>
   sample.input({
     ...(sample.names === 'nobody' ? school : family),
-    ...{ site: 'main', word: canary('main'), person: actor, child: 'uid-student-north' },
+    site: 'main',
+    word: canary('main'),
+    person: actor,
+    child: 'uid-student-north',
   }) as never;
 type Ids = Pick<Facts, 'school' | 'family'>;
 
@@ -122,10 +125,13 @@ async function worked(schools: TwinSchools): Promise<Map<string, string[]>> {
 async function storeMore(schools: TwinSchools): Promise<void> {
   const { tables } = schools;
   await schools.get('main', 'student-north', api['dashboard-preferences'].update, {
-    ...{ hide_comparisons: true, updated_at: '' },
+    hide_comparisons: true,
+    updated_at: '',
   });
   await schools.get('main', 'administrator', api['learning-goals-pdf'].create, {
-    ...{ selected_year: '2026 Year 13', semester: '2', term: '4' },
+    selected_year: '2026 Year 13',
+    semester: '2',
+    term: '4',
     username: 'student-north',
   });
   await schools.get('main', 'administrator', api.search.find, { q: 'unfindable' });
@@ -142,27 +148,50 @@ async function storeFiles({ tables }: TwinSchools): Promise<void> {
   const student = { userUid: 'uid-student-north', year: '2026' };
   const files: { [T in PortalTable]?: PortalRecord<T> } = {
     absences: {
-      ...{ DAILY_ATTENDANCE_ID: 'absence-1', userUid: student.userUid, date: '2026-11-20' },
-      ...{ period: 'day', status: 'unverified', reason: text, homeroom: 'year-7' },
+      DAILY_ATTENDANCE_ID: 'absence-1',
+      userUid: student.userUid,
+      date: '2026-11-20',
+      period: 'day',
+      status: 'unverified',
+      reason: text,
+      homeroom: 'year-7',
     },
     'lesson-changes': {
-      ...{ CHANGE_ID: 'change-1', TIMETABLE_ID: 'north-1', date: '2026-11-30' },
-      ...{ kind: 'room', room: text },
+      CHANGE_ID: 'change-1',
+      TIMETABLE_ID: 'north-1',
+      date: '2026-11-30',
+      kind: 'room',
+      room: text,
     },
     'year-info': {
-      ...{ yearInfoUid: 'info-1', year: 'Year 7', kind: 'key_date', title: text },
+      yearInfoUid: 'info-1',
+      year: 'Year 7',
+      kind: 'key_date',
+      title: text,
       date: '2026-11-30',
     },
     'learning-goals': {
-      ...{ ...student, GOAL_ID: 'goal-1', semester: '2', kind: 'goal', text },
+      ...student,
+      GOAL_ID: 'goal-1',
+      semester: '2',
+      kind: 'goal',
+      text,
       written_on: '2026-08-01',
     },
     'virtue-goals': {
-      ...{ ...student, virtueGoalUid: 'virtue-1', term: '4', virtue: 'Courage', goal: text },
+      ...student,
+      virtueGoalUid: 'virtue-1',
+      term: '4',
+      virtue: 'Courage',
+      goal: text,
       reflection: '',
     },
     'homeroom-comments': {
-      ...{ ...student, commentUid: 'comment-1', semester: '2', home_class: '7A', comment: text },
+      ...student,
+      commentUid: 'comment-1',
+      semester: '2',
+      home_class: '7A',
+      comment: text,
       teacherUid: 'uid-faculty',
     },
   };

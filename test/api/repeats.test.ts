@@ -23,8 +23,11 @@ beforeEach(async () => {
 });
 
 const at = (): At => ({
-  ...{ ...schools.school, site: 'main', word: canary('main') },
-  ...{ person: 'administrator', child: 'uid-student-north' },
+  ...schools.school,
+  site: 'main',
+  word: canary('main'),
+  person: 'administrator',
+  child: 'uid-student-north',
 });
 
 /** Returns a person who may call a route. An administrator edits no places of others. */
@@ -64,14 +67,19 @@ const withoutOrder = (record = '') =>
 const year = new Date().getFullYear();
 const others: Readonly<Record<string, (at: At) => object>> = {
   'learning-goals-pdf.create': () => ({
-    ...{ selected_year: `${year} Year 13`, semester: '1', username: 'student-north' },
+    selected_year: `${year} Year 13`,
+    semester: '1',
+    username: 'student-north',
   }),
   'send-emails.send': ({ word }) => ({
-    ...{ type: 'Daily', except_for: 'nobody@example.org', recipient: 'tester@example.org' },
+    type: 'Daily',
+    except_for: 'nobody@example.org',
+    recipient: 'tester@example.org',
     email_text: word,
   }),
   'school-psychology-request.write': ({ requestUid, word }) => ({
-    ...{ requestUid, text: `A note ${word}` },
+    requestUid,
+    text: `A note ${word}`,
   }),
 };
 const variants = sampled.flatMap((each) => {

@@ -10,7 +10,7 @@ import { Post, SignedUrl } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { sampled } from '#test/api/samples/samples';
 import { pngOfLength } from '#test/support/pictures/picture-samples';
-import { nothing } from '#test/support/portal/twin-schools';
+import { nothing } from '#test/support/portal/twin-names';
 import {
   type Actor,
   type Answer,
@@ -193,7 +193,7 @@ describe('running portal', () => {
     const textOf = (word: string) => `<p>${`${word} `.repeat(150_000).trim()}</p>`;
     const first = await write({ title: 'Long history', content_html: textOf('first') });
     const { clone: _, updated_at: __, ...form } = notice({ content_html: textOf('second') });
-    const change = { ...form, ...{ postUid: first.postUid, updated_at: first.updated_at } };
+    const change = { ...form, postUid: first.postUid, updated_at: first.updated_at };
     const changed = await schools.call('main', 'editor', api.posts.update, {
       ...change,
       featured_img_url: first.featured_img_url,

@@ -1,36 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { picture } from '#bin/demo/picture';
-import { personKeys } from '#functions/people/store/person-record';
 import { api } from '#shared/api';
-import type { Route } from '#shared/kernel/route';
-import { type TwinActor, twinProfile } from '#test/support/portal/twin-people';
-import { noteOf, startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { secondSchool } from '#test/api/second-school';
+import { noteOf } from '#test/support/portal/twin-schools';
 import { storeCourse } from '#test/support/records/course-records';
 import { audience } from '#test/support/records/posts';
 import { storeGroup, storePlace } from '#test/support/records/school-records';
 
-/**
- * Runs the life of everything at the second school. The first school has records with the same
- * identifiers, and must stay unchanged.
- */
-let schools: TwinSchools;
-let before: Map<string, string>;
-const ofMain = () => new Map([...schools.everything()].filter(([key]) => /^main\b/.test(key)));
-beforeAll(async () => {
-  schools = await startTwinSchools();
-  before = ofMain();
-});
-afterAll(() => schools.stop());
-
-const get: <R extends Route>(
-  actor: TwinActor,
-  route: R,
-  input: Parameters<typeof schools.get<R>>[3],
-) => ReturnType<typeof schools.get<R>> = (actor, route, input) =>
-  schools.get('regional', actor, route, input);
-const statusOf = async (actor: TwinActor, route: Route, input: object) =>
-  (await schools.ask('regional', actor, route, input as never)).status;
+/** Runs the life of everything at the second school. */
+const { schools, get, statusOf, ofMain } = secondSchool();
 const long = (word: string) => `<p>${`${word} `.repeat(30_000).trim()}</p>`;
 const soon = '2030-01-01T00:00:00.000Z';
 
@@ -62,15 +41,16 @@ describe('second school', () => {
   });
 
   it('uses its own groups, categories and pictures in a post and a place', async () => {
-    const tables = { db: schools.tables.db, table: (name: string) => name };
+    const tables = { db: schools().tables.db, table: (name: string) => name };
     await storeGroup(tables, 'regional', 'own-group', 'Class');
     const Item = { pk: 'regional', sk: 'own', postcategoryUid: 'own', categoryname: 'Own' };
     const colours = { category_background_color: '#005599', categorytype: 'Newsletter' };
     const sorted = { ...Item, ...colours, sort_order: 1 };
-    await schools.tables.db.send(new PutCommand({ TableName: 'post-categories', Item: sorted }));
+    await schools().tables.db.send(new PutCommand({ TableName: 'post-categories', Item: sorted }));
     const picture = `/media/regional/${'c'.repeat(64)}-450x320.jpg`;
     const own = {
-      ...{ ...noteOf('regional', 'Own'), type: 'newsletter' as const },
+      ...noteOf('regional', 'Own'),
+      type: 'newsletter' as const,
       publish_start: soon,
       content_html: `<p>Own</p><img src="${picture}" alt="Own">`,
       postcategory_categoryid: 'own',
@@ -83,7 +63,10 @@ describe('second school', () => {
       group_list: { groupNames: ['own-group canary-regional'] },
     });
     const place = await get('administrator', api.places.create, {
-      ...{ place: 'Own', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      place: 'Own',
+      description: 'Own',
+      intended_audience: 'Own',
+      editors: 'carer',
       group_list: own.group_list,
     });
     expect(place.group_list?.groupNames).toEqual(['own-group canary-regional']);
@@ -93,13 +76,19 @@ describe('second school', () => {
     const form = { place: 'Life', description: 'Life', intended_audience: 'All', editors: 'carer' };
     const { placeUid, updated_at } = await get('administrator', api.places.create, form);
     const place = await get('administrator', api.places.update, {
-      ...{ ...form, placeUid, updated_at, place: 'Lives' },
+      ...form,
+      placeUid,
+      updated_at,
+      place: 'Lives',
     });
     expect(place.editors).toEqual(['carer']);
     const page = await get('carer', api.pages.create, {
       pageData: {
-        ...{ placeUid, pagetypeUid: 'blog-page' as const, title: 'Life' },
-        ...{ description: 'Life', content_html: long('page') },
+        placeUid,
+        pagetypeUid: 'blog-page' as const,
+        title: 'Life',
+        description: 'Life',
+        content_html: long('page'),
       },
     });
     const { pageUid } = page;
@@ -124,7 +113,7 @@ describe('second school', () => {
     const later = { ...entry, blogUid, title: 'Second', updated_at: blog.updated_at };
     expect((await get('carer', api.pages.updateBlog, later)).title).toBe('Second');
     // An entry belongs to one page only.
-    const elsewhere = { pageUid: schools.school.pageUid, blogUid };
+    const elsewhere = { pageUid: schools().school.pageUid, blogUid };
     expect(await statusOf('administrator', api.pages.getBlog, elsewhere)).toBe(404);
     await get('carer', api.pages.removeBlog, { pageUid, blogUid });
     expect(await statusOf('carer', api.pages.getBlog, { pageUid, blogUid })).toBe(404);
@@ -137,7 +126,7 @@ describe('second school', () => {
 
   it('creates and changes a header, a picture, a broadcast and the picture of an area', async () => {
     const image = picture('Life', 450, 320).toString('base64');
-    const storedBefore = new Set(schools.objects.keys());
+    const storedBefore = new Set(schools().objects.keys());
     const header = { publish_start: soon, publish_end: 'INDEFINITE' as const, caption: 'Life' };
     const headers = api['connection-headers'];
     const draft = { ...header, featuredImage: image };
@@ -148,23 +137,28 @@ describe('second school', () => {
     await get('editor', headers.remove, { connectionheaderUid });
     const broadcast = await get('administrator', api.emergencybroadcast.get, {});
     await get('administrator', api.emergencybroadcast.update, {
-      ...{ status: true, message: 'Stay inside', updated_at: broadcast.updated_at },
+      status: true,
+      message: 'Stay inside',
+      updated_at: broadcast.updated_at,
     });
     expect((await get('student', api.emergencybroadcast.get, {})).message).toBe('Stay inside');
     const area = { klaUid: 'area-sample', featuredImage: image };
     const shown = await get('administrator', api['key-learning-area'].setImage, area);
     expect(JSON.stringify(shown)).toContain('/media/regional/');
-    const added = [...schools.objects.keys()].filter((key) => !storedBefore.has(key));
+    const added = [...schools().objects.keys()].filter((key) => !storedBefore.has(key));
     for (const key of added) expect(key).not.toMatch(/^media\/main/);
   });
 
   it('shows a course of its own in a place of its own', async () => {
-    const tables = { db: schools.tables.db, table: (name: string) => name };
+    const tables = { db: schools().tables.db, table: (name: string) => name };
     const shown = { place_id: 'own-course', klaUid: 'own-area' };
     await storePlace(tables, 'regional', { placeUid: 'own-place', slug: 'own-place', ...shown });
     await storeCourse(tables, 'regional', 'Own', 'own');
     const place = await get('administrator', api.places.create, {
-      ...{ place: 'Of the area', description: 'Own', intended_audience: 'Own', editors: 'carer' },
+      place: 'Of the area',
+      description: 'Own',
+      intended_audience: 'Own',
+      editors: 'carer',
       klaUid: 'own-area',
     });
     expect(place.key_learning_area).toBe('Own');
@@ -178,30 +172,15 @@ describe('second school', () => {
       [api['course-tasks'].list, course, '"Own"'],
       [api['key-learning-area'].get, area, 'own-place'],
     ] as const) {
-      const own = await schools.ask('regional', 'student', route, input as never);
+      const own = await schools().ask('regional', 'student', route, input as never);
       expect([route.path, own.status, own.text]).toEqual([
-        ...[route.path, 200],
+        route.path,
+        200,
         expect.stringContaining(word),
       ]);
-      const elsewhere = await schools.ask('main', 'administrator', route, input as never);
+      const elsewhere = await schools().ask('main', 'administrator', route, input as never);
       expect([route.path, elsewhere.status]).toEqual([route.path, 404]);
     }
-  });
-
-  it('creates, changes and removes a calendar subscription and mail preferences', async () => {
-    const choice = { children: ['uid-student-south'] };
-    const created = await get('carer-south', api.calendar.createFeed, { ...choice, tasks: false });
-    expect(created.tasks).toBe(false);
-    const feed = await get('carer-south', api.calendar.changeFeed, { ...choice, tasks: true });
-    expect([feed.active, feed.tasks]).toEqual([true, true]);
-    expect(await get('carer-south', api.calendar.feed, {})).toEqual(feed);
-    await get('carer-south', api.calendar.removeFeed, {});
-    expect((await get('carer-south', api.calendar.feed, {})).active).toBe(false);
-    const { updated_at } = await get('carer-south', api['notification-preferences'].get, {});
-    const mail = { digest: true, daily: false, principal: false, updated_at };
-    await get('carer-south', api['notification-preferences'].update, mail);
-    const wanted = await get('carer-south', api['notification-preferences'].get, {});
-    expect([wanted.digest, wanted.daily]).toEqual([true, false]);
   });
 
   it('tests, previews and cancels a mailing and stores its settings', async () => {
@@ -244,53 +223,8 @@ describe('second school', () => {
     await get('reports', api.emailstatistics.getExport, { exportUid });
   });
 
-  it('shows a person’s events and children of that school only', async () => {
-    const carer = await get('carer-south', api.users.get, { username: 'carer-south' });
-    expect(carer).toMatchObject({
-      schoolUid: 'regional',
-      children: [{ firstname: 'canary-regional-south' }],
-    });
-    const events = await get('carer-south', api.favorites.list, { kind: 'event' });
-    expect(events.map(({ event }) => event?.title)).toEqual(['canary-regional-south']);
-    expect(await statusOf('administrator', api.users.get, { username: 'nobody' })).toBe(404);
-    const listed = await get('carer-south', api.calendar.list, { children: ['uid-student-south'] });
-    expect(JSON.stringify(listed)).toContain('canary-regional-south');
-    expect(JSON.stringify(listed)).not.toContain('canary-main');
-  });
-
-  it('limits favourites to 200', async () => {
-    for (let i = 0; i < 200; i++) {
-      const favorite = {
-        favoriteUid: `post.old-${i}`,
-        posts_postUid: `old-${i}`,
-        created_at: soon,
-      };
-      const Item = { pk: 'regional#uid-affiliate', sk: favorite.favoriteUid, ...favorite };
-      await schools.tables.db.send(new PutCommand({ TableName: 'favorites', Item }));
-    }
-    const one = { EVENT_ID: 'event-sample' };
-    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(400);
-    await get('affiliate', api.favorites.remove, { favoriteUid: 'post.old-7' });
-    expect(await statusOf('affiliate', api.favorites.create, one)).toBe(200);
-  });
-
-  it('rejects a child whose link has ended', async () => {
-    const person = { ...twinProfile('regional', 'parent-south'), children: [] };
-    const Item = { ...person, ...personKeys('regional', person) };
-    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
-    const children = ['uid-student-south'];
-    expect(await statusOf('parent-south', api.calendar.createFeed, { children })).toBe(400);
-    expect(await statusOf('parent-south', api.calendar.changeFeed, { children })).toBe(400);
-    expect(await statusOf('parent-south', api.calendar.list, { children })).toBe(400);
-    const child = { ...twinProfile('regional', 'student-south'), status: 'left' as const };
-    const left = { ...child, ...personKeys('regional', child) };
-    await schools.tables.db.send(new PutCommand({ TableName: 'users', Item: left }));
-    expect(await statusOf('carer-south', api.calendar.createFeed, { children })).toBe(400);
-    const next_token = Buffer.from('no time#x').toString('base64url');
-    expect(await statusOf('parent-south', api.calendar.list, { next_token })).toBe(400);
-  });
-
   it('leaves the first school unchanged', () => {
-    expect(ofMain()).toEqual(before);
+    const { before, now } = ofMain();
+    expect(now).toEqual(before);
   });
 });

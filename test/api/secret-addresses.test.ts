@@ -100,10 +100,12 @@ describe('link to a document', () => {
   it('gives addresses of pictures and of the copy that end after a minute and are not cached', async () => {
     const pass = signingSecrets.pass;
     const pictures = await schools.ask('main', undefined, api.signing.pictures, {
-      ...{ token: `main.${opened}`, pass },
+      token: `main.${opened}`,
+      pass,
     });
     const file = await schools.ask('main', undefined, api.signing.copy, {
-      ...{ token: `main.${copy}`, pass },
+      token: `main.${copy}`,
+      pass,
     });
     for (const { status, text } of [pictures, file]) {
       expect(status).toBe(200);

@@ -5,7 +5,10 @@ import { affiliate, carer, student, teacher } from '#test/support/records/people
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const post = (userTypes: string[], groups: string[], is: Partial<Readable> = {}): Readable => ({
-  ...{ published: true, is_deleted: false, for_carer_only: false, make_public: false },
+  published: true,
+  is_deleted: false,
+  for_carer_only: false,
+  make_public: false,
   window: { start: '2026-03-01T00:00:00.000Z' },
   audience: { userTypes: userTypes as never, groups },
   ...is,

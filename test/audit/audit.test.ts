@@ -51,7 +51,8 @@ async function school(...entries: StoredAuditEntry[]) {
     return request({ now, audit });
   };
   return {
-    ...{ tables, trail },
+    tables,
+    trail,
     list: (input: Input<typeof contract.list> = {}, by = officer) =>
       handlers.list(contract.list.input.parse(input), by, facts('list', by)),
     people: (input: Input<typeof contract.people>, by = officer) =>

@@ -32,7 +32,13 @@ function whileSending(happens: (command: string) => Promise<void>): typeof table
 }
 const rows = () =>
   tables.all('audit').map(({ child, record, act, capability, by, route, pk }) => ({
-    ...{ child, record, act, capability, by, route, pk },
+    child,
+    record,
+    act,
+    capability,
+    by,
+    route,
+    pk,
   }));
 const held = async (sk: string) =>
   (await tables.db.send(new GetCommand({ TableName: 'users', Key: { pk: 'main', sk } }))).Item

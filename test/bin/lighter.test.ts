@@ -55,7 +55,8 @@ describe('Lambda package without the parts that no Lambda needs', () => {
         process.exit();
       });`;
     const environment = {
-      ...{ AWS_ACCESS_KEY_ID: 'KEY-OF-LAMBDA', AWS_SECRET_ACCESS_KEY: 'secret' },
+      AWS_ACCESS_KEY_ID: 'KEY-OF-LAMBDA',
+      AWS_SECRET_ACCESS_KEY: 'secret',
       AWS_REGION: 'ap-southeast-2',
     };
     expect(await run(program, environment)).toEqual(['Credential=KEY-OF-LAMBDA', false]);

@@ -7,7 +7,10 @@ async function bundled(code: string): Promise<string> {
   const contents = await withRemovableConstants(code, 'sample.ts');
   const { outputFiles } = await build({
     stdin: { contents: "import { used } from 'sample'; console.log(used);" },
-    ...{ bundle: true, write: false, format: 'esm', external: ['zod'] },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    external: ['zod'],
     plugins: [
       {
         name: 'sample',

@@ -65,7 +65,11 @@ describe('retry of failed files', () => {
 
 test('returns the seconds of the tests in a browser and of the others', () => {
   const file = (name: string, startTime: number, endTime: number) => ({
-    ...{ name, startTime, endTime, status: 'passed', assertionResults: [] },
+    name,
+    startTime,
+    endTime,
+    status: 'passed',
+    assertionResults: [],
   });
   const testResults = [
     file('/p/test/posts/screens/posts.test.ts', 1_000, 4_000),

@@ -8,7 +8,9 @@ const teacher: Reader = { type: 'faculty', is_carer: false, groups: ['staff'], c
 const coach: Reader = { type: 'affiliate', is_carer: false, groups: [], carerGroups: [] };
 const everybody = { student, carer, teacher, coach };
 const event = (everyone: boolean, userTypes: UserType[] = [], groups: string[] = []) => ({
-  ...{ everyone, userTypes, groups },
+  everyone,
+  userTypes,
+  groups,
 });
 const readers = (audience: ReturnType<typeof event>) =>
   Object.entries(everybody).flatMap(([name, who]) => (isForReader(audience, who) ? [name] : []));

@@ -36,9 +36,17 @@ describe('the secret address of a subscription', () => {
     expect(secret).toMatch(/^[\w-]{43}$/);
     const swapped = secret.slice(0, -2) + (secret.at(-2) === 'A' ? 'B' : 'A') + secret.at(-1);
     for (const guess of [
-      ...[`main.${swapped}.ics`, `regional.${secret}.ics`, `main.${secret}`, `${secret}.ics`],
-      ...[`MAIN.${secret}.ics`, `main.${secret.toUpperCase()}.ics`, `main.${secret}.ics.ics`],
-      ...['main..ics', '.ics', `main.${secret.slice(0, -1)}.ics`, `main%23.${secret}.ics`],
+      `main.${swapped}.ics`,
+      `regional.${secret}.ics`,
+      `main.${secret}`,
+      `${secret}.ics`,
+      `MAIN.${secret}.ics`,
+      `main.${secret.toUpperCase()}.ics`,
+      `main.${secret}.ics.ics`,
+      'main..ics',
+      '.ics',
+      `main.${secret.slice(0, -1)}.ics`,
+      `main%23.${secret}.ics`,
     ]) {
       const answer = await ask(`calendar/feed/${guess}`);
       expect([guess, answer.status]).toEqual([guess, 404]);

@@ -11,7 +11,10 @@ const link = (userUid: string) => ({ userUid, status: 'active', restricted: fals
 const child = (name: string) =>
   profile({ username: name, userUid: name, firstname: name, groups: [`of-${name}`] });
 const carer = profile({
-  ...{ username: 'pat', userUid: 'pat', type: 'affiliate', is_carer: true },
+  username: 'pat',
+  userUid: 'pat',
+  type: 'affiliate',
+  is_carer: true,
   children: [link('ada'), link('ben')],
 });
 const task = (sourcedId: string, dueDate: string, title?: string): ClassTask =>

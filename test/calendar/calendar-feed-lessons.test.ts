@@ -16,17 +16,32 @@ beforeAll(async () => {
   // The school's days begin on a Monday, 2 March 2026.
   await storePortalRecords(school.intake.tables, 'main', 'lessons', [
     {
-      ...{ TIMETABLE_ID: 'm1', CLASS_ID: 'k1', weekday: 1, period: 1, room: 'B12' },
-      ...{ starts: '09:00', ends: '09:50', teacherUid: teacher },
+      TIMETABLE_ID: 'm1',
+      CLASS_ID: 'k1',
+      weekday: 1,
+      period: 1,
+      room: 'B12',
+      starts: '09:00',
+      ends: '09:50',
+      teacherUid: teacher,
     },
     {
-      ...{ TIMETABLE_ID: 'm2', CLASS_ID: 'k1', weekday: 2, period: 1, room: 'B12' },
-      ...{ starts: '10:00', ends: '10:50', teacherUid: teacher },
+      TIMETABLE_ID: 'm2',
+      CLASS_ID: 'k1',
+      weekday: 2,
+      period: 1,
+      room: 'B12',
+      starts: '10:00',
+      ends: '10:50',
+      teacherUid: teacher,
     },
   ]);
   await storePortalRecords(school.intake.tables, 'main', 'lesson-changes', [
     {
-      ...{ CHANGE_ID: 'c1', TIMETABLE_ID: 'm1', date: '2026-03-09', kind: 'room' as const },
+      CHANGE_ID: 'c1',
+      TIMETABLE_ID: 'm1',
+      date: '2026-03-09',
+      kind: 'room' as const,
       room: 'Library',
     },
     { CHANGE_ID: 'c2', TIMETABLE_ID: 'm2', date: '2026-03-10', kind: 'cancelled' as const },

@@ -69,7 +69,10 @@ describe('a publish window in the night of a clock change', () => {
           if (states.at(-1) !== state) states.push(state);
         }
         expect({ zone, day, from, states }).toEqual({
-          ...{ zone, day, from, states: ['scheduled', 'live', 'ended'] },
+          zone,
+          day,
+          from,
+          states: ['scheduled', 'live', 'ended'],
         });
       }
     }

@@ -219,7 +219,8 @@ describe('a calendar file', () => {
       name: 'H',
       timeZone: 'Australia/Sydney',
       events: [],
-      ...{ tasks: [task], lessons: [] },
+      tasks: [task],
+      lessons: [],
       now,
     });
     expect(

@@ -27,8 +27,12 @@ describe('a Connections PDF', () => {
   it('is generated, shown with its state, and downloaded', async () => {
     const { connections_pdfUid, ...first } = await create();
     expect(first).toMatchObject({
-      ...{ title: 'Connections, 5 June 2026', status: 'Generating', error: '', emailed: false },
-      ...{ url: '', articles: 1 },
+      title: 'Connections, 5 June 2026',
+      status: 'Generating',
+      error: '',
+      emailed: false,
+      url: '',
+      articles: 1,
     });
     expect(await get(connections_pdfUid, 'yes')).toMatchObject({ status: 'Generating', url: '' });
     await school.workAll();
@@ -54,7 +58,8 @@ describe('a Connections PDF', () => {
     school.passMinutes(1);
     const newer = await create();
     expect(await get(older.connections_pdfUid)).toMatchObject({
-      ...{ status: 'Failed', error: 'A newer PDF was requested.' },
+      status: 'Failed',
+      error: 'A newer PDF was requested.',
     });
     await school.workAll();
     expect(await list()).toMatchObject([
@@ -82,7 +87,8 @@ describe('a Connections PDF', () => {
     await school.store({ postUid: 'news-1', end: school.now().toISOString() });
     await school.workAll();
     expect(await get(connections_pdfUid)).toMatchObject({
-      ...{ status: 'Failed', error: expect.stringContaining('No newsletter is live and public.') },
+      status: 'Failed',
+      error: expect.stringContaining('No newsletter is live and public.'),
     });
   });
 
@@ -92,7 +98,8 @@ describe('a Connections PDF', () => {
     expect((await get(connections_pdfUid)).status).toBe('Generating');
     school.passMinutes(0.1);
     expect(await get(connections_pdfUid)).toMatchObject({
-      ...{ status: 'Failed', error: 'This took too long. Generate the PDF again.' },
+      status: 'Failed',
+      error: 'This took too long. Generate the PDF again.',
     });
     // A worker that comes too late makes nothing.
     await school.workAll();
@@ -154,7 +161,8 @@ describe('the link of a PDF’s mail', () => {
     expect(refused).toBeUndefined();
     expect(await transact(school.tables.db, [claim().write])).toBeDefined();
     expect(await get(connections_pdfUid)).toMatchObject({
-      ...{ emailed: true, emailed_at: school.now().toISOString() },
+      emailed: true,
+      emailed_at: school.now().toISOString(),
     });
   });
 
@@ -244,7 +252,8 @@ describe('the text of a PDF’s mail', () => {
     const { updated_at } = await save();
     await save({ subject: 'Second', updated_at });
     await expect(save({ subject: 'Third', updated_at })).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { subject: 'Second' } } },
+      kind: 'conflict',
+      details: { current: { subject: 'Second' } },
     });
     expect((await texts())[0]?.subject).toBe('Second');
     // The specified clients send no version.

@@ -37,7 +37,8 @@ const openedFonts = async () => {
 
 /** Signs addresses and sends nothing. */
 const signing = new S3Client({
-  ...{ region: 'ap-southeast-2', credentials: { accessKeyId: 'a', secretAccessKey: 's' } },
+  region: 'ap-southeast-2',
+  credentials: { accessKeyId: 'a', secretAccessKey: 's' },
 });
 
 const startedAt = Date.parse('2026-06-05T00:00:00.000Z');
@@ -56,7 +57,10 @@ export async function magazineSchool() {
   const queue = { send: async (message: PdfMessage) => void queued.push(message) };
   const headers = connectionHeaderReader(tables);
   const handlers = connectionsPdfHandlers({
-    ...{ pdfs, headers, idempotency, queue },
+    pdfs,
+    headers,
+    idempotency,
+    queue,
     texts: emailTextRepository(tables),
     files: { ...pdfFiles(bucketsOf(bucket.s3)), addressOf: pdfFiles(bucketsOf(signing)).addressOf },
     posts: postLists(tables),
@@ -92,7 +96,13 @@ export async function magazineSchool() {
   }
 
   return {
-    ...{ tables, bucket, pdfs, handlers, queued, now, work },
+    tables,
+    bucket,
+    pdfs,
+    handlers,
+    queued,
+    now,
+    work,
     /** The facts of a request at this moment. */
     at: (is: Parameters<typeof request>[0] = {}) =>
       request({ now: now(), site: 'regional', ...is }),
@@ -116,7 +126,9 @@ export async function magazineSchool() {
     /** Stores a newsletter that is live and public, or as given. */
     async store(is: Partial<StoredPost> & { postUid: string }, site = 'regional'): Promise<void> {
       const post = storedPost({
-        ...{ type: 'newsletter', make_public: true, content_html: `<p>Text of ${is.postUid}.</p>` },
+        type: 'newsletter',
+        make_public: true,
+        content_html: `<p>Text of ${is.postUid}.</p>`,
         ...is,
       });
       const Item = { ...post, ...postKeys(site, post, now()) };
@@ -132,7 +144,9 @@ export async function magazineSchool() {
 }
 /** An administrator of a school that is not the first one, so a forgotten school is found. */
 export const administrator = person({
-  ...{ username: 'ada', site: 'regional', capabilities: ['administrator'] },
+  username: 'ada',
+  site: 'regional',
+  capabilities: ['administrator'],
 });
 
 export type MagazineSchool = Awaited<ReturnType<typeof magazineSchool>>;

@@ -55,8 +55,12 @@ async function storeCanaries(): Promise<void> {
   for (const [name, is] of Object.entries(canaries())) {
     const word = `canary-${name}`;
     await school.store({
-      ...{ postUid: word, title: word, content_html: `<p>${word}</p>`, excerpt: word },
-      ...{ postcategory_categoryname: word, postcategory_categoryid: word },
+      postUid: word,
+      title: word,
+      content_html: `<p>${word}</p>`,
+      excerpt: word,
+      postcategory_categoryname: word,
+      postcategory_categoryid: word,
       ...is,
     });
   }
@@ -102,16 +106,22 @@ describe('the magazine', () => {
     const categories = { sport: ['Sport', 2], music: ['Music', 1] } as const;
     for (const [postcategoryUid, [categoryname, sort_order]] of Object.entries(categories)) {
       await school.put('post-categories', {
-        ...{ pk: 'regional', sk: postcategoryUid, postcategoryUid, categoryname, sort_order },
-        ...{ categorytype: 'newsletter', category_background_color: '#123456' },
+        pk: 'regional',
+        sk: postcategoryUid,
+        postcategoryUid,
+        categoryname,
+        sort_order,
+        categorytype: 'newsletter',
+        category_background_color: '#123456',
       });
       for (const i of [1, 2]) {
         await school.store({
-          ...{ postUid: `${postcategoryUid}${i}`, title: `${categoryname} ${i}`, start: at(-i) },
-          ...{
-            postcategory_categoryid: postcategoryUid,
-            content_html: `<p>${'Long text. '.repeat(200)}</p>`,
-          },
+          postUid: `${postcategoryUid}${i}`,
+          title: `${categoryname} ${i}`,
+          start: at(-i),
+
+          postcategory_categoryid: postcategoryUid,
+          content_html: `<p>${'Long text. '.repeat(200)}</p>`,
         });
       }
     }
@@ -120,26 +130,33 @@ describe('the magazine', () => {
     await school.storePicture(picture, await photograph(1600, 690));
     const header = { connectionheaderUid: 'h1', alttext: 'The harbour', caption: 'Winter' };
     await school.put('connection-headers', {
-      ...{ pk: 'regional', sk: 'h1', ...header, caption_location: 'top_left', start: at(-1) },
-      ...{ featured_img_url: picture, featured_img_type: 'image/jpeg' },
-      ...{ created_at: at(-1), updated_at: at(-1), users_userid: 'u', users_username: 'u' },
-      ...{ users_firstname: 'Zelda', users_lastname: 'Z' },
+      pk: 'regional',
+      sk: 'h1',
+      ...header,
+      caption_location: 'top_left',
+      start: at(-1),
+      featured_img_url: picture,
+      featured_img_type: 'image/jpeg',
+      created_at: at(-1),
+      updated_at: at(-1),
+      users_userid: 'u',
+      users_username: 'u',
+      users_firstname: 'Zelda',
+      users_lastname: 'Z',
     });
     const { pdf, text } = await generated();
     expect(pdf.title).toBe('Connections, 5 June 2026');
     expect(pdf.bookmarks().map(({ title, depth }) => [title, depth])).toEqual([
       ['Music', 0],
-      ...[
-        ['Music 1', 1],
-        ['Music 2', 1],
-        ['Sport', 0],
-        ['Sport 1', 1],
-        ['Sport 2', 1],
-      ],
-      ...[
-        ['More news', 0],
-        ['Other', 1],
-      ],
+
+      ['Music 1', 1],
+      ['Music 2', 1],
+      ['Sport', 0],
+      ['Sport 1', 1],
+      ['Sport 2', 1],
+
+      ['More news', 0],
+      ['Other', 1],
     ]);
     expect(pdf.links().every(({ to }) => (to ?? -1) > 1)).toBe(true);
     expect(pdf.artifacts).toContain('Connections · Music');

@@ -40,30 +40,40 @@ const store = (kind: RosterKind, record: { sourcedId: string } & Record<string, 
     new PutCommand({
       TableName: tables.table('roster'),
       Item: {
-        ...{ ...record, ...rosterKey(site, kind, record.sourcedId) },
+        ...record,
+        ...rosterKey(site, kind, record.sourcedId),
         ...indexKeys(site, kind, record),
       },
     }),
   );
 const storeClass = (sourcedId: string, courseSourcedId: string) =>
   store('classes', {
-    ...{ sourcedId, title: `Class ${sourcedId} ${site}`, courseSourcedId, classType: 'scheduled' },
-    ...{ grades: [], subjects: [], periods: [], schoolSourcedId: 'school', termSourcedIds: ['t'] },
+    sourcedId,
+    title: `Class ${sourcedId} ${site}`,
+    courseSourcedId,
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    schoolSourcedId: 'school',
+    termSourcedIds: ['t'],
   });
 const storeCourse = (sourcedId: string, courseCode: string) =>
   store('courses', {
-    ...{
-      sourcedId,
-      title: sourcedId,
-      courseCode,
-      grades: [],
-      subjects: [],
-      orgSourcedId: 'school',
-    },
+    sourcedId,
+    title: sourcedId,
+    courseCode,
+    grades: [],
+    subjects: [],
+    orgSourcedId: 'school',
   });
 const storeTask = (sourcedId: string, classSourcedId: string, dueDate: string) =>
   store('lineItems', {
-    ...{ sourcedId, title: sourcedId, classSourcedId, assignDate: '2026-01-01', dueDate },
+    sourcedId,
+    title: sourcedId,
+    classSourcedId,
+    assignDate: '2026-01-01',
+    dueDate,
   });
 const storeLesson = (TIMETABLE_ID: string, CLASS_ID: string) =>
   storePortalRecords(tables, site, 'lessons', [
@@ -82,8 +92,11 @@ const reader = () =>
 const cardsAt = async (now: Date, ids: readonly string[], on = day) => {
   const found = await reader().of(site, ids, { day: on, now });
   return [...found].map(([id, { ofClass, lessons, tasks, placeUids }]) => [
-    ...[id, ofClass?.title, lessons.map((lesson) => lesson.TIMETABLE_ID).join()],
-    ...[tasks.map(({ sourcedId }) => sourcedId).join(), placeUids.length],
+    id,
+    ofClass?.title,
+    lessons.map((lesson) => lesson.TIMETABLE_ID).join(),
+    tasks.map(({ sourcedId }) => sourcedId).join(),
+    placeUids.length,
   ]);
 };
 /** The units of a reading. Making a card costs writes, too. */
@@ -184,7 +197,8 @@ describe('the places on cards', () => {
     expect(cards.get('7A')?.placeUids).toEqual([named.placeUid, ofCode.placeUid]);
     const found = await places.get({ placeUid: named.placeUid }, by(), at(7));
     const elsewhere = {
-      ...{ ...placeDraft({ place: 'B', place_id: '99' }), placeUid: named.placeUid },
+      ...placeDraft({ place: 'B', place_id: '99' }),
+      placeUid: named.placeUid,
       updated_at: found.updated_at,
     };
     const changed = await places.update(elsewhere, by(), at(8));

@@ -6,12 +6,16 @@ import { request, teacher } from '#test/support/records/people';
 it('reads the tasks of a course only at the school of the caller', async () => {
   const { schools, at } = askedAt();
   const task = {
-    ...{ sourcedId: 'x1', title: 'Essay', classSourcedId: 'k1' },
-    ...{ assignDate: '2026-02-02', dueDate: '2026-03-02' },
+    sourcedId: 'x1',
+    title: 'Essay',
+    classSourcedId: 'k1',
+    assignDate: '2026-02-02',
+    dueDate: '2026-03-02',
   };
   const of = {
     courses: {
-      ...{ find: at([{ sourcedId: 'c1' }]), classesOf: at([{ sourcedId: 'k1' }]) },
+      find: at([{ sourcedId: 'c1' }]),
+      classesOf: at([{ sourcedId: 'k1' }]),
       tasksOf: at([{ ...task, categorySourcedId: 'w1', sessionSourcedId: 'sy' }]),
       categories: at(new Map([['w1', { weight: 25 }]])),
       sessions: at(new Map([['sy', { schoolYear: '2026' }]])),

@@ -261,7 +261,8 @@ describe('the course directory', () => {
     const absent = expect.objectContaining({ kind: 'notFound' });
     const over = (areas: KeyLearningAreas) =>
       keyLearningAreaHandlers({
-        ...{ areas, places },
+        areas,
+        places,
         images: {
           async store(_, image) {
             stored.push(image);

@@ -43,8 +43,14 @@ describe('upcoming tasks', () => {
     expect(await titles('s.student', { days: 60 })).toEqual(['Essay', 'Speech', 'Poem']);
     const [essay] = (await ask('s.student')).records;
     expect(essay).toMatchObject({
-      ...{ TASK: 'Essay', DUE_DATE: day(0), MARK_OUT_OF: 40, class_name: '7A English' },
-      ...{ CLASS_ID: '7E', course_id: 'course-7E', own: true, for_children: [] },
+      TASK: 'Essay',
+      DUE_DATE: day(0),
+      MARK_OUT_OF: 40,
+      class_name: '7A English',
+      CLASS_ID: '7E',
+      course_id: 'course-7E',
+      own: true,
+      for_children: [],
     });
   });
 

@@ -14,15 +14,30 @@ beforeEach(() => {
 const now = new Date('2026-03-02T00:00:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const mailing = (is: object) => ({
-  ...{ mailingUid: 'm', type: 'Weekly', testing: false, state: 'sent', day: '2026-02-27', ...is },
+  mailingUid: 'm',
+  type: 'Weekly',
+  testing: false,
+  state: 'sent',
+  day: '2026-02-27',
+  ...is,
 });
 const order = (hours: number) => ({
-  ...{ subscribedusersUid: 's', mail: 'welcome', version: 1, ordered_at: ago(hours) },
+  subscribedusersUid: 's',
+  mail: 'welcome',
+  version: 1,
+  ordered_at: ago(hours),
 });
 
 const goalsRow = (is: object) => ({
-  ...{ form_run: 'Year 8', home_class: '8A', term: 'Term 1', year: '2026', total: 22, failed: 0 },
-  ...{ created_at: ago(9), updated_at: ago(8), ...is },
+  form_run: 'Year 8',
+  home_class: '8A',
+  term: 'Term 1',
+  year: '2026',
+  total: 22,
+  failed: 0,
+  created_at: ago(9),
+  updated_at: ago(8),
+  ...is,
 });
 
 /** A person without an address. */
@@ -40,7 +55,14 @@ const busy = {
   },
   counters: {
     ofMailing: async (_: string, type: string, mailingUid: string, days: object) => ({
-      ...{ sent: 80, delivered: 78, opened: 40, clicked: 8, bounced: 2, type, mailingUid, days },
+      sent: 80,
+      delivered: 78,
+      opened: 40,
+      clicked: 8,
+      bounced: 2,
+      type,
+      mailingUid,
+      days,
     }),
   },
   people: {
@@ -69,8 +91,13 @@ const busy = {
     list: async () => ({
       records: [
         {
-          ...{ connections_pdfUid: 'c1', title: 'Winter', state: 'failed', posts: [] },
-          ...{ created_at: ago(20), ends_at: ago(19), message: 'Something went wrong.' },
+          connections_pdfUid: 'c1',
+          title: 'Winter',
+          state: 'failed',
+          posts: [],
+          created_at: ago(20),
+          ends_at: ago(19),
+          message: 'Something went wrong.',
         },
       ],
     }),
@@ -137,17 +164,26 @@ describe('the dashboard of the administration', () => {
         { kind: 'intake', intakeUid: 'i1', filename: 'roster.zip', state: 'ready' },
         { kind: 'subscribers', count: 2, more: false, since: ago(3) },
         {
-          ...{ kind: 'connections', connections_pdfUid: 'c1', title: 'Winter' },
+          kind: 'connections',
+          connections_pdfUid: 'c1',
+          title: 'Winter',
           message: 'Something went wrong.',
         },
         {
-          ...{ kind: 'goals', queuestatisticsUid: 'g1', form_run: 'Year 8', home_class: '8A' },
+          kind: 'goals',
+          queuestatisticsUid: 'g1',
+          form_run: 'Year 8',
+          home_class: '8A',
           message: '20 of 22 PDFs are ready. 2 could not be made.',
         },
         { kind: 'file', documentUid: 'd1', document: 'email-logs', title: 'DIGEST Email Logs' },
         {
-          ...{ kind: 'post', postUid: 'p1', type: 'notice', title: 'Camp' },
-          ...{ end: '2026-03-03T00:00:00.000Z', is_draft: true },
+          kind: 'post',
+          postUid: 'p1',
+          type: 'notice',
+          title: 'Camp',
+          end: '2026-03-03T00:00:00.000Z',
+          is_draft: true,
         },
       ],
     });
@@ -209,11 +245,20 @@ describe('the dashboard of the administration', () => {
     const { week, ...rest } = await overviewFor({ capabilities: ['administrator'] });
     expect(rest).toEqual({
       last_mailing: {
-        ...{ mailingUid: 'sent', type: 'Weekly', finished_at: ago(60) },
-        ...{ sent: 80, delivered: 78, opened: 40, clicked: 8, bounced: 2 },
+        mailingUid: 'sent',
+        type: 'Weekly',
+        finished_at: ago(60),
+        sent: 80,
+        delivered: 78,
+        opened: 40,
+        clicked: 8,
+        bounced: 2,
       },
       addresses: {
-        ...{ people: 3, carers: 2, staff: 1, students: 0 },
+        people: 3,
+        carers: 2,
+        staff: 1,
+        students: 0,
         names: ['Cara Li', 'Tess Ng'],
       },
       intake: {

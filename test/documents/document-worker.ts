@@ -114,7 +114,10 @@ export async function deliver(
         },
         counters: {
           sums: async () => ({
-            ...{ sent: counted, delivered: 0, opened: 0, clicked: 0 },
+            sent: counted,
+            delivered: 0,
+            opened: 0,
+            clicked: 0,
             bounced: 0,
             complained: 0,
             machine_opened: 0,
@@ -160,7 +163,8 @@ export const addDocument = (
     { ...job, site, documentUid },
     {
       ...({ kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log.pdf' } as const),
-      ...{ format, filter: { types: 'PRINCIPAL', ...filter } },
+      format,
+      filter: { types: 'PRINCIPAL', ...filter },
       asked_by: { username: 'ada', network: '' },
     },
     now(),

@@ -14,7 +14,8 @@ const rex = person({ site, username: 'rex', capabilities: ['reports'] });
 const other = person({ site, username: 'olga', capabilities: ['reports'] });
 const requested: RequestedDocument = {
   ...({ kind: 'email-logs', format: 'xlsx', title: 'Log', file_name: 'log.xlsx' } as const),
-  ...{ filter: { types: 'DIGEST' }, asked_by: { username: 'rex', network: '' } },
+  filter: { types: 'DIGEST' },
+  asked_by: { username: 'rex', network: '' },
 };
 
 let tables: ReturnType<typeof memoryTables>;
@@ -27,7 +28,9 @@ beforeEach(() => {
 });
 
 const idOf = (documentUid: string, { site, userUid }: Caller = rex) => ({
-  ...{ site, userUid, documentUid },
+  site,
+  userUid,
+  documentUid,
 });
 const add = (documentUid: string, owner = rex) =>
   documents.add(idOf(documentUid, owner), requested, request().now);
@@ -64,8 +67,13 @@ describe('the documents of a person', () => {
     const second = await list(rex, { limit: 2, next_token: first.next_token });
     expect(second.records.map(({ documentUid }) => documentUid)).toEqual(['01a']);
     expect(first.records[0]).toEqual({
-      ...{ documentUid: '01c', kind: 'email-logs', format: 'xlsx', title: 'Log' },
-      ...{ file_name: 'log.xlsx', state: 'waiting', done: 0 },
+      documentUid: '01c',
+      kind: 'email-logs',
+      format: 'xlsx',
+      title: 'Log',
+      file_name: 'log.xlsx',
+      state: 'waiting',
+      done: 0,
       created_at: request().now.toISOString(),
     });
   });
@@ -75,7 +83,9 @@ describe('the documents of a person', () => {
     expect(await get('01a')).not.toHaveProperty('url');
     await makeReady('01a');
     expect(await get('01a')).toMatchObject({
-      ...{ state: 'ready', done: 7, total: 7 },
+      state: 'ready',
+      done: 7,
+      total: 7,
       url: 'https://files.example/documents/regional/rex/01a.xlsx?log.xlsx',
     });
     expect((await list()).records[0]).not.toHaveProperty('url');
@@ -133,9 +143,13 @@ describe('the documents of a person', () => {
 
 describe('an export from before there were kinds of documents', () => {
   const older = {
-    ...{ pk: `${site}#${rex.userUid}`, sk: '01old', exportUid: '01old' },
+    pk: `${site}#${rex.userUid}`,
+    sk: '01old',
+    exportUid: '01old',
     filter: { types: 'DIGEST', postUid: 'p1' },
-    ...{ done: 12, total: 12, created_at: request().now.toISOString() },
+    done: 12,
+    total: 12,
+    created_at: request().now.toISOString(),
     deadline: request().now.toISOString(),
     expires_at: Math.floor(request().now.getTime() / 1000) + 3600,
   };
@@ -155,7 +169,10 @@ describe('an export from before there were kinds of documents', () => {
   it('is woken and made like any other', async () => {
     await put({ ...older, state: 'waiting' });
     await put({
-      ...{ pk: site, sk: 'open#01old', exportUid: '01old', userUid: rex.userUid },
+      pk: site,
+      sk: 'open#01old',
+      exportUid: '01old',
+      userUid: rex.userUid,
       expires_at: older.expires_at,
     });
     expect(await documents.open(site, 100)).toEqual([

@@ -95,7 +95,8 @@ function portal() {
     async add(rows: number) {
       const requested = {
         ...({ kind: 'email-logs', format: 'csv', title: 'Log', file_name: 'log.csv' } as const),
-        ...{ filter: { rows }, asked_by: { username: 'jo', network: '' } },
+        filter: { rows },
+        asked_by: { username: 'jo', network: '' },
       };
       await documents.add(id, requested, now());
       queued.push(id);

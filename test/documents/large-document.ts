@@ -18,11 +18,23 @@ const at = new Date('2026-06-05T00:00:00.000Z');
 
 const message = (i: number): EmailLogRecord =>
   EmailLogRecord.parse({
-    ...{ mailingUid: 'm1', userUid: `user-${i}`, type: 'PRINCIPAL', testing: false, state: 'sent' },
-    ...{ email: `carer${i}@example.edu`, name: `Family ${i} O’Neil`, username: `carer${i}` },
-    ...{ subject: 'Our term ahead', postsUid: ['p1', 'p2'], told: '{}', attempts: 1 },
-    ...{ not_before: at.toISOString(), messageIds: [`ses${i}`], opens: [at.toISOString()] },
-    ...{ sent: { at: at.toISOString() }, delivered: { at: at.toISOString() } },
+    mailingUid: 'm1',
+    userUid: `user-${i}`,
+    type: 'PRINCIPAL',
+    testing: false,
+    state: 'sent',
+    email: `carer${i}@example.edu`,
+    name: `Family ${i} O’Neil`,
+    username: `carer${i}`,
+    subject: 'Our term ahead',
+    postsUid: ['p1', 'p2'],
+    told: '{}',
+    attempts: 1,
+    not_before: at.toISOString(),
+    messageIds: [`ses${i}`],
+    opens: [at.toISOString()],
+    sent: { at: at.toISOString() },
+    delivered: { at: at.toISOString() },
   });
 
 let bytes = 0;
@@ -36,10 +48,18 @@ const s3 = {
   },
 };
 const stored: StoredDocument = {
-  ...{ documentUid: 'd1', kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log' },
-  ...{ format: format as 'csv' | 'xlsx', state: 'waiting', filter: { types: 'PRINCIPAL' } },
-  ...{ asked_by: { username: 'jo', network: '' }, done: 0, tries: 0 },
-  ...{ created_at: at.toISOString(), deadline: at.toISOString() },
+  documentUid: 'd1',
+  kind: 'email-logs',
+  title: 'PRINCIPAL Email Logs',
+  file_name: 'log',
+  format: format as 'csv' | 'xlsx',
+  state: 'waiting',
+  filter: { types: 'PRINCIPAL' },
+  asked_by: { username: 'jo', network: '' },
+  done: 0,
+  tries: 0,
+  created_at: at.toISOString(),
+  deadline: at.toISOString(),
 };
 const deps: MakeDeps = {
   sites: [factsOf('main')],
@@ -73,7 +93,10 @@ const deps: MakeDeps = {
       },
       counters: {
         sums: async () => ({
-          ...{ sent: rows, delivered: 0, opened: 0, clicked: 0 },
+          sent: rows,
+          delivered: 0,
+          opened: 0,
+          clicked: 0,
           bounced: 0,
           complained: 0,
           machine_opened: 0,

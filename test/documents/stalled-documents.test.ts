@@ -17,7 +17,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const now = () => new Date(clock);
 const lease = (name = 'lease1', site = 'main') => ({
-  ...{ site, userUid: 'jo', documentUid: 'document1', lease: name },
+  site,
+  userUid: 'jo',
+  documentUid: 'document1',
+  lease: name,
 });
 const requested = {
   ...({ kind: 'email-logs', format: 'pdf', title: 'Log', file_name: 'log.pdf' } as const),
@@ -45,7 +48,9 @@ describe('wakeStalledDocuments', () => {
     await take();
     await watchFor(6);
     expect(send).toHaveBeenCalledExactlyOnceWith({
-      ...{ site: 'main', userUid: 'jo', documentUid: 'document1' },
+      site: 'main',
+      userUid: 'jo',
+      documentUid: 'document1',
     });
     expect(await state()).toBe('waiting');
     expect(await take('lease2')).toBe(true);

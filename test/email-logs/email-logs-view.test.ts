@@ -64,11 +64,17 @@ describe('the view of the e-mail log', () => {
 
   it('queries the server for what it shows', () => {
     expect(queryOf(defaults)).toEqual({
-      ...{ types: 'PRINCIPAL', sort: 'SnsPublishTime', descending: true, limit: 25 },
+      types: 'PRINCIPAL',
+      sort: 'SnsPublishTime',
+      descending: true,
+      limit: 25,
     });
     const filter = { ...noFilter, from: '2026-06-01', to: '2026-06-30', email: ' a@ ' };
     expect(queryOf({ ...defaults, filter, order: 'asc' })).toMatchObject({
-      ...{ start_date: '2026-06-01', end_date: '2026-06-30', email: 'a@', descending: false },
+      start_date: '2026-06-01',
+      end_date: '2026-06-30',
+      email: 'a@',
+      descending: false,
     });
   });
 

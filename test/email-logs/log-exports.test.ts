@@ -33,8 +33,10 @@ describe('an export of the e-mail log', () => {
     const { exportUid } = await start(reports);
     const documents = storedDocuments();
     const lease = {
-      ...{ site: 'main', userUid: reports.userUid },
-      ...{ documentUid: exportUid, lease: 'lease' },
+      site: 'main',
+      userUid: reports.userUid,
+      documentUid: exportUid,
+      lease: 'lease',
     };
     await documents.take(lease, request().now);
     const object_key = `main/${reports.userUid}/abc.pdf`;
@@ -73,7 +75,8 @@ describe('an export of the e-mail log', () => {
       );
     for (let i = 5; i < 100; i++) await inMinute(i);
     await expect(inMinute(100)).rejects.toMatchObject({
-      ...{ kind: 'tooMany', message: expect.stringContaining('the limit for today') },
+      kind: 'tooMany',
+      message: expect.stringContaining('the limit for today'),
     });
     await expect(inMinute(24 * 60)).resolves.toBeDefined();
   });

@@ -36,7 +36,9 @@ describe('events of a second school', () => {
       ['own', { lost: 0, duplicated: 0, recovered: 1, unexpected: 1 }],
     ]);
     expect((await room.counted('PRINCIPAL', 'regional')).kept).toMatchObject({
-      ...{ sent: 2, delivered: 1, complained: 1 },
+      sent: 2,
+      delivered: 1,
+      complained: 1,
     });
     expect(await room.suppressions.get('regional', emailAt('regional'))).toBeDefined();
     expect(await room.suppressions.get('regional', emailAt('main'))).toBeUndefined();

@@ -53,7 +53,9 @@ async function withMailing(fields: object = {}, site = 'main') {
   }
   const logs = emailLogRepository(room);
   const deps = {
-    ...{ sites: schools, logs, counters: room.counters },
+    sites: schools,
+    logs,
+    counters: room.counters,
     mailings: mailingRepository(room),
   };
   return { room, deps, recount: recountMails(deps) };

@@ -77,7 +77,9 @@ describe('the emergency file', () => {
     await files().mend('main');
     expect((await fileOf('main')).state.message).toBe('From the table.');
     await files().write('main', {
-      ...{ status: true, message: 'By the command.', updated_at: at(30).toISOString() },
+      status: true,
+      message: 'By the command.',
+      updated_at: at(30).toISOString(),
     });
     await files().mend('main');
     expect((await fileOf('main')).state.message).toBe('By the command.');
@@ -92,7 +94,9 @@ describe('the emergency file', () => {
 });
 
 const broadcast = (message: string, changed: Date) => ({
-  ...{ emergencybroadcastUid: 'current', status: true, message },
+  emergencybroadcastUid: 'current',
+  status: true,
+  message,
   updated_at: changed.toISOString(),
 });
 
@@ -101,7 +105,8 @@ describe('npm run emergency', () => {
     const show = { kind: 'show', message: ' Leave the building. ' } as const;
     expect(await runEmergency(stores(), 'regional', show, at(50))).toContain('Leave the building.');
     expect((await fileOf('regional')).state).toMatchObject({
-      ...{ status: true, message: 'Leave the building.' },
+      status: true,
+      message: 'Leave the building.',
     });
     expect(await broadcasts().current('regional')).toMatchObject({ status: true });
     expect((await broadcasts().current('main')).message).not.toBe('Leave the building.');
@@ -136,6 +141,8 @@ describe('npm run emergency', () => {
 async function auditOf(site: string) {
   const { Items = [] } = await tables.db.send(new ScanCommand({ TableName: 'audit' }));
   return Items.filter(({ pk }) => `${pk}`.startsWith(`${site}#`)).map(({ record, act, route }) => [
-    ...[record, act, route],
+    record,
+    act,
+    route,
   ]);
 }

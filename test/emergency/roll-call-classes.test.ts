@@ -47,8 +47,15 @@ beforeEach(async () => {
 });
 
 const lesson = (CLASS_ID: string, starts: string, ends: string, is: object = {}) => ({
-  ...{ TIMETABLE_ID: CLASS_ID, CLASS_ID, class_name: CLASS_ID, period: 1, starts, ends },
-  ...{ changes: [], is_held: true, ...is },
+  TIMETABLE_ID: CLASS_ID,
+  CLASS_ID,
+  class_name: CLASS_ID,
+  period: 1,
+  starts,
+  ends,
+  changes: [],
+  is_held: true,
+  ...is,
 });
 
 /** Nine o'clock on a Monday in Sydney is ten in the evening in UTC, on Sunday. */
@@ -57,8 +64,11 @@ const at = (time: string) => new Date(`2026-03-02T${time}:00+11:00`);
 async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lessons'] = []) {
   const rolls = rollCallRepository(tables);
   const deps: RollClassDeps = {
-    ...{ rolls, people: peopleRepository(tables), users: userRepository(tables) },
-    ...{ restricted: restrictedChildren(tables), groups: groupRepository(tables) },
+    rolls,
+    people: peopleRepository(tables),
+    users: userRepository(tables),
+    restricted: restrictedChildren(tables),
+    groups: groupRepository(tables),
     limits: { count: async () => {} },
     lessonsOf: async (_, days) => days.map((date) => ({ date, lessons })),
   };

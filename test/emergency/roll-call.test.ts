@@ -19,7 +19,10 @@ let tables: TestTables;
 beforeAll(async () => {
   tables = await startTestTables('roll-call', 'users', 'groups');
   const link = (username: string, is: object = {}) => ({
-    ...{ userUid: `uid-${username}`, status: 'active', restricted: false, ...is },
+    userUid: `uid-${username}`,
+    status: 'active',
+    restricted: false,
+    ...is,
   });
   const carer = (username: string, ...children: object[]) =>
     profile({
@@ -44,7 +47,11 @@ beforeAll(async () => {
     carer('rex', link('ben', { restricted: true })),
   );
   await putInto(tables, 'groups', {
-    ...{ pk: 'main', sk: '7a', groupUid: '7a', groupname: '7A', grouptype: 'Homeroom' },
+    pk: 'main',
+    sk: '7a',
+    groupUid: '7a',
+    groupname: '7A',
+    grouptype: 'Homeroom',
   });
 });
 afterAll(() => tables.stop());
@@ -106,7 +113,8 @@ describe('a roll-call', () => {
     const ben = async () => (await handlers().get({}, cara, at(2))).children[1];
     expect(await ben()).toMatchObject({ is_safe: false, is_marked_by_me: true });
     expect((await listed('open')).find(({ userUid }) => userUid === 'uid-ben')).toMatchObject({
-      ...{ state: 'none', claim: { kind: 'carer' } },
+      state: 'none',
+      claim: { kind: 'carer' },
     });
     await handlers().markStudent({ student: 'uid-ben', state: 'safe', where: 'Gym' }, tess, at(3));
     expect(await ben()).toMatchObject({ is_safe: true });
@@ -141,7 +149,9 @@ describe('a roll-call', () => {
     expect((await handlers().get({}, amy, at(3))).own).toBe('help');
     await handlers().markStudent({ student: 'uid-amy', state: 'safe' }, tess, at(4));
     expect(await handlers().overview({}, administrator, at(5))).toMatchObject({
-      ...{ safe: 1, help: 0, open_help: 1 },
+      safe: 1,
+      help: 0,
+      open_help: 1,
     });
     expect(await listed('help')).toMatchObject([{ help: { sentence: 'In room 4, hurt' } }]);
     await handlers().clearHelp({ userUid: 'uid-amy', is_safe: false }, administrator, at(6));
@@ -194,8 +204,10 @@ describe('a roll-call with many marks', () => {
     await Promise.all(
       Array.from({ length: marks }, (_, i) =>
         rolls().put('main', rollUid, `uid-${i}`, {
-          ...{ kind: 'self', state: i % 5 === 0 ? 'none' : 'safe' },
-          ...{ marked_by: `uid-${i}`, at: at(1).now.toISOString() },
+          kind: 'self',
+          state: i % 5 === 0 ? 'none' : 'safe',
+          marked_by: `uid-${i}`,
+          at: at(1).now.toISOString(),
         }),
       ),
     );

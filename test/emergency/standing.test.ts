@@ -10,7 +10,10 @@ const mark = (
   minute: number,
   marked_by = `by-${kind}`,
 ): Mark => ({
-  ...{ kind, state, marked_by, at: at(minute) },
+  kind,
+  state,
+  marked_by,
+  at: at(minute),
 });
 
 const self = mark('self', 'safe', 1);
@@ -59,7 +62,9 @@ describe('the standing of a person in a roll-call', () => {
   it.each(table)('follows the sources in their order: %s', (_, marks, state, kind, isOpen) => {
     const standing = standingOf(marks, false);
     expect([standing.state, standing.by?.kind, standing.help !== undefined]).toEqual([
-      ...[state, kind, isOpen],
+      state,
+      kind,
+      isOpen,
     ]);
   });
 

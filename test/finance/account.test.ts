@@ -6,7 +6,11 @@ import { addDays } from '#shared/kernel/zone';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 
 const entry = (TRANSACTION_ID: string, is: Partial<AccountEntry>): AccountEntry => ({
-  ...{ TRANSACTION_ID, userUid: 'cara', type: 'invoice', date: '2026-02-02', cents: 10_000 },
+  TRANSACTION_ID,
+  userUid: 'cara',
+  type: 'invoice',
+  date: '2026-02-02',
+  cents: 10_000,
   description: '',
   ...is,
 });
@@ -43,7 +47,12 @@ const accounts = fc
       const date = addDays('2026-02-02', day);
       const isNamed = names !== null && drafts[names]?.type === 'invoice' && type !== 'invoice';
       return {
-        ...{ TRANSACTION_ID: `t${i}`, userUid: 'cara', type, cents, date, description: '' },
+        TRANSACTION_ID: `t${i}`,
+        userUid: 'cara',
+        type,
+        cents,
+        date,
+        description: '',
         ...(type === 'invoice' && { due_date: addDays(date, due) }),
         ...(isNamed && { INVOICE_ID: `t${names}` }),
       };
@@ -115,8 +124,11 @@ describe('the account of a carer', () => {
 
   it('says paid, part paid, open and overdue by the day of the school', () => {
     const entries = [
-      ...[invoice('a', '2026-03-02'), invoice('b', '2026-03-10'), invoice('c', '2026-04-01')],
-      ...[payment('p', 10_000, 'a'), payment('q', 2_500, 'b')],
+      invoice('a', '2026-03-02'),
+      invoice('b', '2026-03-10'),
+      invoice('c', '2026-04-01'),
+      payment('p', 10_000, 'a'),
+      payment('q', 2_500, 'b'),
     ];
     expect(statesOf(entries, '2026-03-10')).toEqual([
       ['a', 'paid', 0],

@@ -5,7 +5,12 @@ import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const entry = (TRANSACTION_ID: string, userUid: string, date: string): AccountEntry => ({
-  ...{ TRANSACTION_ID, userUid, date, type: 'invoice', cents: 10_000, description: 'Tuition' },
+  TRANSACTION_ID,
+  userUid,
+  date,
+  type: 'invoice',
+  cents: 10_000,
+  description: 'Tuition',
 });
 
 let tables: TestTables;

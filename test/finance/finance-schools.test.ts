@@ -30,8 +30,14 @@ beforeAll(async () => {
     );
     await storePortalRecords(tables, schoolUid, 'finance', [
       {
-        ...{ TRANSACTION_ID: 't', userUid: 'uid-cara', studentUid: 'uid-mia', type: 'invoice' },
-        ...{ date: '2026-02-02', due_date: '2026-02-09', description: schoolUid, cents },
+        TRANSACTION_ID: 't',
+        userUid: 'uid-cara',
+        studentUid: 'uid-mia',
+        type: 'invoice',
+        date: '2026-02-02',
+        due_date: '2026-02-09',
+        description: schoolUid,
+        cents,
       },
     ]);
     const last_loads = { finance: { at: `2026-02-0${cents === 100 ? 1 : 2}T00:00:00.000Z` } };
@@ -51,14 +57,19 @@ const handlers = () =>
     queue: { send: async (message) => void sent.push(message) },
   });
 const cara = person({
-  ...{ site: 'regional', username: 'cara', type: 'affiliate', is_carer: true },
+  site: 'regional',
+  username: 'cara',
+  type: 'affiliate',
+  is_carer: true,
   carerOf: ['uid-mia'],
 });
 
 describe('the account at a school', () => {
   it('has the entries, children and last file of the own school only', async () => {
     expect(await handlers().get({}, cara, request({ site: 'regional' }))).toMatchObject({
-      ...{ balance_cents: 7_000, overdue_cents: 7_000, as_of: '2026-02-02T00:00:00.000Z' },
+      balance_cents: 7_000,
+      overdue_cents: 7_000,
+      as_of: '2026-02-02T00:00:00.000Z',
       children: [{ userUid: 'uid-mia', firstname: 'Mia of regional' }],
     });
     const { records } = await handlers().listEntries(

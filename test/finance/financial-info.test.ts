@@ -21,17 +21,27 @@ const statusOf = async (username: string, input: Listed) => {
   return (await college.call('main', await college.tokenOf(username), request)).status;
 };
 const all = [
-  ...['Part', 'Deposit', 'Excursion', 'Paid', 'Discount', 'Tuition Term 3', 'Camp'],
-  ...['Old payment', 'Old invoice'],
+  'Part',
+  'Deposit',
+  'Excursion',
+  'Paid',
+  'Discount',
+  'Tuition Term 3',
+  'Camp',
+  'Old payment',
+  'Old invoice',
 ];
 
 describe('the account of the caller', () => {
   it('has the balance, what is overdue and unpaid, and when the school’s file was read', async () => {
     const account = await college.ask('c.carer', financialInfo.get, {});
     expect(account).toMatchObject({
-      ...{ balance_cents: 70_245, overdue_cents: 17_745, unpaid_count: 3 },
+      balance_cents: 70_245,
+      overdue_cents: 17_745,
+      unpaid_count: 3,
       has_invoices: true,
-      ...{ first_day: accountDay(-800), as_of: `${accountToday}T00:05:00.000Z` },
+      first_day: accountDay(-800),
+      as_of: `${accountToday}T00:05:00.000Z`,
       children: [
         { userUid: 'u-mia', firstname: 'Mia' },
         { userUid: 'u-ned', firstname: 'Ned' },

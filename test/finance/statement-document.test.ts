@@ -14,8 +14,13 @@ beforeAll(async () => {
 });
 
 const entry = (TRANSACTION_ID: string, is: Partial<AccountEntry>): AccountEntry => ({
-  ...{ TRANSACTION_ID, userUid: 'cara', type: 'invoice', date: '2026-02-02', cents: 10_000 },
-  ...{ description: 'Tuition', ...is },
+  TRANSACTION_ID,
+  userUid: 'cara',
+  type: 'invoice',
+  date: '2026-02-02',
+  cents: 10_000,
+  description: 'Tuition',
+  ...is,
 });
 const entries = [
   entry('before', { date: '2025-11-03', cents: 5_005 }),
@@ -27,12 +32,18 @@ const entries = [
 ];
 
 const child = (userUid: string, restricted: boolean) => ({
-  ...{ userUid, status: 'active' as const, restricted },
+  userUid,
+  status: 'active' as const,
+  restricted,
 });
 const people = [
   profile({
-    ...{ userUid: 'cara', username: 'cara', firstname: 'Cara', surname: 'Nguyễn' },
-    ...{ carerNumber: 'C77', children: [child('sam', false), child('gone', true)] },
+    userUid: 'cara',
+    username: 'cara',
+    firstname: 'Cara',
+    surname: 'Nguyễn',
+    carerNumber: 'C77',
+    children: [child('sam', false), child('gone', true)],
   }),
   profile({ userUid: 'sam', username: 'sam', firstname: 'Sam', type: 'student' }),
   profile({ userUid: 'gone', username: 'gone', firstname: 'Gone', type: 'student' }),
@@ -64,7 +75,9 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
     fonts: () => fonts,
   });
   await make({
-    ...{ site: factsOf(school), format, title: 'Account statement' },
+    site: factsOf(school),
+    format,
+    title: 'Account statement',
     filter: { userUid: 'cara', from: '2026-01-01', to: '2026-12-31', isAudited: false, ...is },
     now: new Date('2026-03-10T01:00:00Z'),
     out: async (bytes) => void written.push(bytes),
@@ -110,11 +123,21 @@ describe('the statement document', () => {
       ['Closing balance', '$0.99 in credit'],
     ]);
     expect(rows[8]).toEqual([
-      ...['2 Feb 2026', 'Invoice: Tuition, due 2 Mar 2026', 'Sam', '$2,760.50', '', '$2,810.55'],
+      '2 Feb 2026',
+      'Invoice: Tuition, due 2 Mar 2026',
+      'Sam',
+      '$2,760.50',
+      '',
+      '$2,810.55',
     ]);
     expect(JSON.stringify(rows)).not.toContain('Gone');
     expect(rows.at(-1)).toEqual([
-      ...['31 Dec 2026', 'Closing balance', '', '$2,760.69', '$2,811.73', '$0.99 in credit'],
+      '31 Dec 2026',
+      'Closing balance',
+      '',
+      '$2,760.69',
+      '$2,811.73',
+      '$0.99 in credit',
     ]);
   });
 

@@ -22,7 +22,11 @@ const accounts = fc
   .map((drafts) =>
     drafts.map(
       ({ type, cents, day }, i): AccountEntry => ({
-        ...{ TRANSACTION_ID: `t${i}`, userUid: 'cara', type, cents, description: '' },
+        TRANSACTION_ID: `t${i}`,
+        userUid: 'cara',
+        type,
+        cents,
+        description: '',
         date: addDays(firstDay, day),
       }),
     ),
@@ -66,7 +70,11 @@ describe('the statement of an account', () => {
       { seed: proofSeed, numRuns: proofRuns(2000) },
     );
     expect([0, 5, 99, 100_000, 123_456_789].map(moneyText)).toEqual([
-      ...['$0.00', '$0.05', '$0.99', '$1,000.00', '$1,234,567.89'],
+      '$0.00',
+      '$0.05',
+      '$0.99',
+      '$1,000.00',
+      '$1,234,567.89',
     ]);
     expect([0, 250, -250].map(balanceText)).toEqual(['$0.00', '$2.50', '$2.50 in credit']);
   });

@@ -23,10 +23,13 @@ async function statusOf<R extends Route>(username: string, route: R, input: Inpu
 describe('the statement of an account', () => {
   it('is of the caller’s own account, and nobody else can follow or download it', async () => {
     const started = await college.ask('c.carer', financialInfo.startStatement, {
-      ...{ ...days, format: 'pdf' },
+      ...days,
+      format: 'pdf',
     });
     expect(started).toMatchObject({
-      ...{ kind: 'account-statement', format: 'pdf', state: 'waiting' },
+      kind: 'account-statement',
+      format: 'pdf',
+      state: 'waiting',
       file_name: 'account-statement-2026-01-01-to-2026-12-31.pdf',
     });
     const [stored] = college.tables.all('documents').filter(({ kind }) => kind !== undefined);

@@ -13,15 +13,23 @@ import {
 
 const today = '2026-11-23';
 const line = (is: Partial<AccountLine>): AccountLine => ({
-  ...{ TRANSACTION_ID: 'i', type: 'invoice', date: '2026-11-02', description: 'Camp' },
-  ...{ cents: 10_000, balance_cents: 10_000, due_date: '2026-11-30', left_cents: 10_000 },
-  ...{ state: 'open', ...is },
+  TRANSACTION_ID: 'i',
+  type: 'invoice',
+  date: '2026-11-02',
+  description: 'Camp',
+  cents: 10_000,
+  balance_cents: 10_000,
+  due_date: '2026-11-30',
+  left_cents: 10_000,
+  state: 'open',
+  ...is,
 });
 
 describe('days in words', () => {
   it('names the year only where it is another one', () => {
     expect([dayWords('2026-11-20', today), dayWords('2027-02-01', today)]).toEqual([
-      ...['Fri 20 Nov', 'Mon 1 Feb 2027'],
+      'Fri 20 Nov',
+      'Mon 1 Feb 2027',
     ]);
     expect(shortDayWords('2026-11-20', today)).toBe('20 Nov');
   });

@@ -34,7 +34,11 @@ describe('goals of the portal and of the school’s files', () => {
     for (const site of ['main', 'regional']) {
       const of = { userUid: uid(site, 'sue'), year: '2026', semester: '2' } as const;
       const goal = (GOAL_ID: string, kind: 'goal' | 'reflection', written_on: string) => ({
-        ...{ ...of, GOAL_ID, kind, written_on, text: `${GOAL_ID} of ${site}` },
+        ...of,
+        GOAL_ID,
+        kind,
+        written_on,
+        text: `${GOAL_ID} of ${site}`,
       });
       await storePortalRecords(tables, site, 'learning-goals', [
         goal('g2', 'goal', '2026-08-02'),
@@ -44,7 +48,10 @@ describe('goals of the portal and of the school’s files', () => {
       ]);
       await storePortalRecords(tables, site, 'homeroom-comments', [
         {
-          ...{ ...of, commentUid: 'c1', comment: `Kind. ${site}`, home_class: '7A' },
+          ...of,
+          commentUid: 'c1',
+          comment: `Kind. ${site}`,
+          home_class: '7A',
           teacherUid: uid(site, 'tess'),
         },
         { ...of, commentUid: 'c2', comment: `Steady. ${site}`, home_class: '' },
@@ -69,7 +76,9 @@ describe('goals of the portal and of the school’s files', () => {
         await comments.list({ ...now2, username: 'sue' }, callerAs('tess', site), at()),
       ).toEqual([
         {
-          ...{ comment: `Kind. ${site}`, home_class: '7A', origin: 'file' },
+          comment: `Kind. ${site}`,
+          home_class: '7A',
+          origin: 'file',
           home_teacher: `Tess Of ${site}`,
         },
         { comment: `Steady. ${site}`, home_class: '', home_teacher: '', origin: 'file' },
@@ -95,10 +104,8 @@ describe('goals of the portal and of the school’s files', () => {
         each.may_comment,
       ]),
     ).toEqual([
-      ...[
-        ['pia', 1, 0, false, true],
-        ['sam', 1, 1, false, true],
-      ],
+      ['pia', 1, 0, false, true],
+      ['sam', 1, 1, false, true],
     ]);
     expect(first.total).toBe(3);
     const { next_token } = first;
@@ -208,11 +215,9 @@ describe('goals of the portal and of the school’s files', () => {
     ] as const) {
       const { records } = await handlers.overview({ ...now2, group, limit: 100 }, caller, at());
       expect(records.map((each) => [each.username, each.surname, each.goals])).toEqual([
-        ...[
-          ['pia', 'Of regional', 0],
-          ['sam', 'Of regional', 0],
-          ['sue', 'Of regional', 2],
-        ],
+        ['pia', 'Of regional', 0],
+        ['sam', 'Of regional', 0],
+        ['sue', 'Of regional', 2],
       ]);
     }
     const written = { goals: ['Written in regional.'], reflections: [] };
@@ -231,7 +236,8 @@ describe('goals of the portal and of the school’s files', () => {
     const of = { ...now2, username: 'pia' };
     await handlers.change({ ...of, comment: 'Welcome.' }, tess, at());
     expect(await handlers.get(of, tess, at())).toMatchObject({
-      ...{ comment: 'Welcome.', home_class: '7A regional' },
+      comment: 'Welcome.',
+      home_class: '7A regional',
     });
     expect(await handlers.get(of, callerAs('tess'), at())).toMatchObject({ comment: '' });
   });

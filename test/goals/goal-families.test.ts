@@ -68,7 +68,10 @@ beforeAll(async () => {
     const of = { userUid, year, semester: '1' } as const;
     await storePortalRecords(tables, site, 'learning-goals', [
       {
-        ...{ ...of, GOAL_ID: `g-${username}`, kind: 'goal', text: secretOf(child) },
+        ...of,
+        GOAL_ID: `g-${username}`,
+        kind: 'goal',
+        text: secretOf(child),
         written_on: `${year}-02-15`,
       },
     ]);
@@ -209,8 +212,11 @@ describe('goals in families of many shapes', () => {
     expect(byFamily).toEqual([]);
     const acts = new Set(entries.map(({ act, route }) => `${act} ${route}`));
     expect([...acts].sort()).toEqual([
-      ...['change PUT /student-goals', 'export GET /student-goals', 'read GET /homeroom-comments'],
-      ...['read GET /student-goals', 'read GET /student-goals/versions'],
+      'change PUT /student-goals',
+      'export GET /student-goals',
+      'read GET /homeroom-comments',
+      'read GET /student-goals',
+      'read GET /student-goals/versions',
       'read GET /student-learning-goals',
     ]);
   });

@@ -6,7 +6,9 @@ import { profile } from '#test/support/records/profiles';
 
 const now = new Date('2026-08-03T00:00:00Z');
 const level = (groupUid: string, groupname: string) => ({
-  ...{ groupUid, groupname, grouptype: 'Year level' as const },
+  groupUid,
+  groupname,
+  grouptype: 'Year level' as const,
 });
 const pupil = (n: number) =>
   profile({ username: `p${n}`, groups: ['y7', 'maths'], form_run: 'Year 7' });

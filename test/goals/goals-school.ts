@@ -35,19 +35,27 @@ const maths = (site: string) => classUidOf(site, 'maths');
 const peopleOf = (site: string): Profile[] => {
   const one = (username: string, is: Partial<Profile>) =>
     profile({
-      ...{ username, schoolUid: site, userUid: uid(site, username), sourcedId: username },
-      ...{ firstname: username[0]?.toUpperCase() + username.slice(1), surname: `Of ${site}` },
+      username,
+      schoolUid: site,
+      userUid: uid(site, username),
+      sourcedId: username,
+      firstname: username[0]?.toUpperCase() + username.slice(1),
+      surname: `Of ${site}`,
       ...is,
     });
   const inRoom = { groups: ['y7', room(site)], form_run: 'Year 7' };
   const child = (username: string) => ({
-    ...{ userUid: uid(site, username), status: 'active' as const, restricted: false },
+    userUid: uid(site, username),
+    status: 'active' as const,
+    restricted: false,
   });
   return [
     one('sam', { ...inRoom, studentNumber: '7', homeroom_teacher: uid(site, 'tess') }),
     one('sue', {
-      ...{ groups: ['y7', room(site), maths(site)], form_run: 'Year 7' },
-      ...{ studentNumber: '8', homeroom_teacher: uid(site, 'tess') },
+      groups: ['y7', room(site), maths(site)],
+      form_run: 'Year 7',
+      studentNumber: '8',
+      homeroom_teacher: uid(site, 'tess'),
     }),
     one('pia', { ...inRoom, studentNumber: '9', homeroom_teacher: uid(site, 'tess') }),
     one('yan', { groups: ['y8'], form_run: 'Year 8', studentNumber: '10' }),
@@ -85,7 +93,10 @@ export async function storeSchools(tables: Tables): Promise<void> {
       ...([['yan', '7a', 'student']] as const),
     ]) {
       const record = {
-        ...{ sourcedId: `${user}-${inClass}`, userSourcedId: user, classSourcedId: inClass, role },
+        sourcedId: `${user}-${inClass}`,
+        userSourcedId: user,
+        classSourcedId: inClass,
+        role,
         schoolSourcedId: 'o1',
       };
       const keys = { pk: `${site}#enrollments`, sk: record.sourcedId };
@@ -101,7 +112,15 @@ export function callerAs(username: string, site = 'main'): Caller {
   if (!found) throw new Error(`Nobody is called ${username}`);
   const { userUid, firstname, surname, type, is_carer, capabilities, groups, children } = found;
   return person({
-    ...{ site, username, userUid, firstname, surname, type, is_carer, capabilities, groups },
+    site,
+    username,
+    userUid,
+    firstname,
+    surname,
+    type,
+    is_carer,
+    capabilities,
+    groups,
     carerOf: children.map((child) => child.userUid),
   });
 }

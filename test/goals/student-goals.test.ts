@@ -41,11 +41,9 @@ describe('goals that a student writes', () => {
       next_token = page.next_token;
     } while (next_token);
     expect(pages.map((each) => [each.goals.length, each.reflections.length])).toEqual([
-      ...[
-        [2, 1],
-        [2, 0],
-        [1, 0],
-      ],
+      [2, 1],
+      [2, 0],
+      [1, 0],
     ]);
     expect(pages.map(({ is_current }) => is_current)).toEqual([true, false, false]);
     const all = await handlers.versions({ ...now2, limit: 2 }, sam, at());
@@ -157,7 +155,9 @@ describe('the comment of a homeroom teacher', () => {
     expect(before).toMatchObject({ may_write: false, may_comment: true });
     const first = await handlers.change({ ...of, comment: 'Well done.' }, tess, at());
     expect(first).toMatchObject({
-      ...{ comment: 'Well done.', home_class: '7A regional', home_teacher: 'Tess Of regional' },
+      comment: 'Well done.',
+      home_class: '7A regional',
+      home_teacher: 'Tess Of regional',
       updated_at: before.updated_at,
     });
     // A repeat of the first save, whose answer was lost, changes nothing.
@@ -176,10 +176,8 @@ describe('the comment of a homeroom teacher', () => {
     }
     const versions = await handlers.versions({ ...of, limit: 20 }, tess, at());
     expect(versions.records.map(({ comment, goals }) => [comment, goals])).toEqual([
-      ...[
-        ['Better.', []],
-        ['Well done.', []],
-      ],
+      ['Better.', []],
+      ['Well done.', []],
     ]);
     // A homeroom teacher who administers too is still the author.
     const both = { ...tess, capabilities: ['administrator' as const] };

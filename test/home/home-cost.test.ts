@@ -40,7 +40,9 @@ async function fill(site: string, count: number): Promise<void> {
     const day = addDays('2026-01-01', i % 360);
     const isToday = ['2026-03-02', '2026-03-03'].includes(day);
     return collegeEvent({
-      ...{ eventUid: `e${i}`, title: `Event ${i}`, starts: isToday ? '2026-04-01' : day },
+      eventUid: `e${i}`,
+      title: `Event ${i}`,
+      starts: isToday ? '2026-04-01' : day,
       ...(i % 25 === 0 && { rrule: 'FREQ=YEARLY' }),
       groups: [],
     });

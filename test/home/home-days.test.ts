@@ -41,8 +41,13 @@ async function school(site: string, terms: readonly (readonly [string, string])[
   await put('settings', { pk: site, sk: 'settings', ...collegeSettings, timetable });
   for (const [startDate, endDate] of terms) {
     await put('roster', {
-      ...{ sourcedId: startDate, title: startDate, type: 'term', schoolYear: '2026' },
-      ...{ startDate, endDate, ...rosterKey(site, 'academicSessions', startDate) },
+      sourcedId: startDate,
+      title: startDate,
+      type: 'term',
+      schoolYear: '2026',
+      startDate,
+      endDate,
+      ...rosterKey(site, 'academicSessions', startDate),
     });
   }
   const day = { category: 'Staff day', groups: [] };
@@ -80,7 +85,9 @@ it.each([
 it('shows the next weekday at a school without terms', async () => {
   expect(await datesOn('2026-12-31', 'unknown')).toEqual(['2026-12-31', '2027-01-01']);
   expect(await datesOn('2027-01-01', 'unknown')).toEqual([
-    ...['2027-01-01', '2027-01-02', '2027-01-04'],
+    '2027-01-01',
+    '2027-01-02',
+    '2027-01-04',
   ]);
 });
 

@@ -71,9 +71,13 @@ it('reads once for each child of a family without documents', async () => {
 it('says where the link is, and has no button, as the portal has no screen for it', () => {
   const line: WaitingLine = waitingLine(
     {
-      ...{ kind: 'document', requestUid: 'r1', title: 'Camp form', email: 'cara@example.org' },
-      ...{ child: { userUid: 'u-mia', firstname: 'Mia' } },
-      ...{ asked_at: '2026-03-02T00:00:00.000Z', expires_at: '2026-03-16T00:00:00.000Z' },
+      kind: 'document',
+      requestUid: 'r1',
+      title: 'Camp form',
+      email: 'cara@example.org',
+      child: { userUid: 'u-mia', firstname: 'Mia' },
+      asked_at: '2026-03-02T00:00:00.000Z',
+      expires_at: '2026-03-16T00:00:00.000Z',
     },
     { today: '2026-03-03', timeZone: 'Australia/Sydney' },
   );

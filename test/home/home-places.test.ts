@@ -6,8 +6,12 @@ import { askedAt } from '#test/support/asked-at';
 import { administrator, person, student } from '#test/support/records/people';
 
 const place = (slug: string, is: object = {}) => ({
-  ...{ slug, placeUid: slug, place_id: 'c7', editors: [], is_deleted: false },
-  ...{ group_list: { userTypes: [{ name: 'STUDENTS', checked: true }], groups: ['year-7'] } },
+  slug,
+  placeUid: slug,
+  place_id: 'c7',
+  editors: [],
+  is_deleted: false,
+  group_list: { userTypes: [{ name: 'STUDENTS', checked: true }], groups: ['year-7'] },
   ...is,
 });
 
@@ -38,7 +42,9 @@ it('links a class to the first place of its course that the caller may see, at t
 it('lists the courses of a student’s classes of today that have a place, by name and once each', async () => {
   const { schools, at } = askedAt();
   const enrolment = (classSourcedId: string, is: object = {}) => ({
-    ...{ classSourcedId, role: 'student', ...is },
+    classSourcedId,
+    role: 'student',
+    ...is,
   });
   const classes = new Map([
     ['M', { title: 'Maths 7' }],

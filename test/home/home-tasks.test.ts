@@ -16,7 +16,11 @@ const task = (sourcedId: string, dueDate: string, assignDate = '2026-02-01') => 
   ofClass: { sourcedId: '7E', title: '7A English', courseSourcedId: 'english' },
 });
 const result = (lineItemSourcedId: string, scoreDate: string, is: object = {}) => ({
-  ...{ lineItemSourcedId, scoreDate, scoreStatus: 'fully graded', score: 7, ...is },
+  lineItemSourcedId,
+  scoreDate,
+  scoreStatus: 'fully graded',
+  score: 7,
+  ...is,
 });
 const missing = { scoreStatus: 'not submitted', score: undefined, missing: true };
 

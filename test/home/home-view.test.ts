@@ -13,12 +13,20 @@ import { readersText } from '../../web/src/home/posts/readersText.ts';
 import { waitingLine } from '../../web/src/home/waiting/waitingText.ts';
 
 const lesson = (starts: string, is: Partial<TimetableLesson> = {}): TimetableLesson => ({
-  ...{ TIMETABLE_ID: starts, CLASS_ID: 'm', class_name: 'Maths', period: 1, room: 'B12' },
-  ...{ starts, ends: `${starts.slice(0, 3)}50`, changes: [], is_held: true },
+  TIMETABLE_ID: starts,
+  CLASS_ID: 'm',
+  class_name: 'Maths',
+  period: 1,
+  room: 'B12',
+  starts,
+  ends: `${starts.slice(0, 3)}50`,
+  changes: [],
+  is_held: true,
   ...is,
 });
 const day = (is: Partial<HomeLessons> = {}): HomeLessons => ({
-  ...{ userUid: 'mia', date: '2026-03-02' },
+  userUid: 'mia',
+  date: '2026-03-02',
   lessons: ['09:00', '10:00', '11:00', '13:00', '14:00'].map((each) => lesson(each)),
   ...is,
 });
@@ -33,14 +41,19 @@ describe('the days of Home', () => {
   it('calls them today and tomorrow only if they are, and else by their date', () => {
     expect(titles(['2026-11-25', '2026-11-26'], '2026-11-25')).toEqual(['Today', 'Tomorrow']);
     expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-28')).toEqual([
-      ...['Today', 'Tomorrow', 'Monday 30 November'],
+      'Today',
+      'Tomorrow',
+      'Monday 30 November',
     ]);
     expect(titles(['2026-12-20', '2026-12-21', '2027-02-01'], '2026-12-20')).toEqual([
-      ...['Today', 'Tomorrow', 'Monday 1 February 2027'],
+      'Today',
+      'Tomorrow',
+      'Monday 1 February 2027',
     ]);
     // An answer that the device stored yesterday.
     expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-29')).toEqual([
-      ...['Today', 'Tomorrow'],
+      'Today',
+      'Tomorrow',
     ]);
     expect(titles(['2026-11-30'], '2026-11-28')).toEqual([undefined, 'Monday 30 November']);
   });
@@ -76,7 +89,8 @@ describe('the lessons on Home', () => {
   it('names the event that closes the school, and is silent at weekends', () => {
     const closed = day({ lessons: [], day_off: 'closed', closed_by: 'Staff day' });
     expect(shownLessons(closed, { caller: 'rosa', clock: '10:00' })).toMatchObject({
-      ...{ isClosed: true, closedBy: 'Staff day' },
+      isClosed: true,
+      closedBy: 'Staff day',
     });
     const weekend = day({ lessons: [], day_off: 'weekend' });
     expect(shownLessons(weekend, { caller: 'rosa', clock: '10:00' })).toBeUndefined();
@@ -85,15 +99,33 @@ describe('the lessons on Home', () => {
 
 const named = (...uids: string[]) => uids.map((userUid) => ({ userUid, firstname: userUid }));
 const event = (EVENT_ID: string, is: object = {}): Home['days'][number]['events'][number] => ({
-  ...{ EVENT_ID, title: EVENT_ID, location: '', category: 'Sport', colour: '#123456' },
-  ...{ start: '2026-03-01T22:00:00.000Z', end: '2026-03-01T23:00:00.000Z', all_day: false },
-  ...{ AUDIENCE_TYPE_ID: '1', status: 'confirmed', sequence: 0, repeated: false },
+  EVENT_ID,
+  title: EVENT_ID,
+  location: '',
+  category: 'Sport',
+  colour: '#123456',
+  start: '2026-03-01T22:00:00.000Z',
+  end: '2026-03-01T23:00:00.000Z',
+  all_day: false,
+  AUDIENCE_TYPE_ID: '1',
+  status: 'confirmed',
+  sequence: 0,
+  repeated: false,
   for_children: named('mia', 'ned'),
   ...is,
 });
 const nothing: Home = {
-  ...{ children: [], waiting: [], days: [], tasks: [], away: [], notices: [], newsletters: [] },
-  ...{ unread: { count: 0, more: false }, favourites: [], favourite_events: [], missing: [] },
+  children: [],
+  waiting: [],
+  days: [],
+  tasks: [],
+  away: [],
+  notices: [],
+  newsletters: [],
+  unread: { count: 0, more: false },
+  favourites: [],
+  favourite_events: [],
+  missing: [],
   class_places: [],
   courses: [],
   my_places: [],
@@ -105,7 +137,10 @@ const nothing: Home = {
 describe('the events on Home', () => {
   it('leaves out those of today that are over, and shows 4 of tomorrow', () => {
     const of = (events: Home['days'][number]['events']) => ({
-      ...{ date: '2026-03-02', events, more_events: false, lessons: [] },
+      date: '2026-03-02',
+      events,
+      more_events: false,
+      lessons: [],
     });
     const today = of([event('over'), event('later', { end: '2026-03-02T05:00:00.000Z' })]);
     const now = new Date('2026-03-02T00:00:00.000Z');
@@ -127,23 +162,26 @@ describe('the events on Home', () => {
 
 describe('Home of one child', () => {
   const invoice = {
-    ...{ kind: 'invoice' as const, TRANSACTION_ID: 't', description: 'Camp', cents: 12_500 },
+    kind: 'invoice' as const,
+    TRANSACTION_ID: 't',
+    description: 'Camp',
+    cents: 12_500,
     due_date: '2026-03-01',
   } as const;
   const absence = {
-    ...{
-      kind: 'absence' as const,
-      child: { userUid: 'ned', firstname: 'Ned' },
-      STUDENT_NUMBER: 'n/1',
-    },
-    ...{ DAILY_ATTENDANCE_ID: 'a1', date: '2026-03-01' },
+    kind: 'absence' as const,
+    child: { userUid: 'ned', firstname: 'Ned' },
+    STUDENT_NUMBER: 'n/1',
+    DAILY_ATTENDANCE_ID: 'a1',
+    date: '2026-03-01',
   } as const;
   const home: Home = {
     ...nothing,
     waiting: [absence, invoice],
     days: [
       {
-        ...{ date: '2026-03-02', more_events: false },
+        date: '2026-03-02',
+        more_events: false,
         events: [event('both'), event('ned', { for_children: named('ned') })],
         lessons: [day(), day({ userUid: 'ned' })],
       },

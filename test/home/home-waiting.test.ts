@@ -30,8 +30,13 @@ async function homeOf(username: string, seconds = 3_600, deps = homeDeps(school.
 }
 
 const record = (userUid: string, is: Partial<AbsenceRecord> = {}): AbsenceRecord => ({
-  ...{ DAILY_ATTENDANCE_ID: `a-${userUid}-${is.date ?? today}-${is.period ?? 'day'}`, userUid },
-  ...{ date: today, period: 'day', status: 'unverified', reason: '', homeroom: '' },
+  DAILY_ATTENDANCE_ID: `a-${userUid}-${is.date ?? today}-${is.period ?? 'day'}`,
+  userUid,
+  date: today,
+  period: 'day',
+  status: 'unverified',
+  reason: '',
+  homeroom: '',
   ...is,
 });
 async function recordAll(...records: AbsenceRecord[]): Promise<void> {
@@ -56,7 +61,7 @@ describe('what waits for a carer', () => {
     ]);
     expect(new Set(audited.absence)).toEqual(new Set(['uid-max', 'uid-nina']));
     await school.family.create(
-      { ...{ DAILY_ATTENDANCE_ID: 'a-uid-max-2026-02-27-day', reason: 'illness' }, ...plain },
+      { DAILY_ATTENDANCE_ID: 'a-uid-max-2026-02-27-day', reason: 'illness', ...plain },
       cara,
       secondsIn(0),
     );
@@ -76,8 +81,14 @@ describe('what waits for a carer', () => {
   it('says for a week what the school decided about leave', async () => {
     const sent = await school.family.create(
       {
-        ...{ ...fever, kind: 'leave', reason: 'family', part: 'day', days: undefined },
-        ...{ from: '2026-03-05', to: '2026-03-06', time: undefined },
+        ...fever,
+        kind: 'leave',
+        reason: 'family',
+        part: 'day',
+        days: undefined,
+        from: '2026-03-05',
+        to: '2026-03-06',
+        time: undefined,
       },
       cara,
       secondsIn(0),
@@ -96,8 +107,14 @@ describe('what waits for a carer', () => {
 
   it('names overdue invoices of the own account only', async () => {
     const invoice = (TRANSACTION_ID: string, userUid: string, due_date: string) => ({
-      ...{ TRANSACTION_ID, userUid, type: 'invoice' as const, date: '2026-02-01', due_date },
-      ...{ description: 'Camp', cents: 12_500, studentUid: 'uid-nina' },
+      TRANSACTION_ID,
+      userUid,
+      type: 'invoice' as const,
+      date: '2026-02-01',
+      due_date,
+      description: 'Camp',
+      cents: 12_500,
+      studentUid: 'uid-nina',
     });
     await storePortalRecords(school.tables, 'main', 'finance', [
       invoice('late', 'uid-cara', '2026-03-01'),
@@ -106,8 +123,12 @@ describe('what waits for a carer', () => {
     ]);
     expect((await homeOf('cara')).home.waiting).toEqual([
       {
-        ...{ kind: 'invoice', TRANSACTION_ID: 'late', description: 'Camp', cents: 12_500 },
-        ...{ due_date: '2026-03-01', child: { userUid: 'uid-nina', firstname: 'nina' } },
+        kind: 'invoice',
+        TRANSACTION_ID: 'late',
+        description: 'Camp',
+        cents: 12_500,
+        due_date: '2026-03-01',
+        child: { userUid: 'uid-nina', firstname: 'nina' },
       },
     ]);
   });
@@ -139,7 +160,10 @@ describe('what waits at the school', () => {
     }
     expect((await homeOf('tess')).home.away).toEqual([
       {
-        ...{ userUid: 'uid-nina', firstname: 'nina', surname: 'Of-nina', year: 'Year 8' },
+        userUid: 'uid-nina',
+        firstname: 'nina',
+        surname: 'Of-nina',
+        year: 'Year 8',
         lessons: ['1', '2'],
       },
     ]);
@@ -157,8 +181,14 @@ describe('what waits at the school', () => {
     const { noticeUid, updated_at = '' } = await school.family.create(fever, cara, secondsIn(0));
     await school.family.create(
       {
-        ...{ ...fever, kind: 'leave', reason: 'family', part: 'day', days: undefined },
-        ...{ from: '2026-03-05', to: '2026-03-06', time: undefined },
+        ...fever,
+        kind: 'leave',
+        reason: 'family',
+        part: 'day',
+        days: undefined,
+        from: '2026-03-05',
+        to: '2026-03-06',
+        time: undefined,
       },
       cara,
       secondsIn(1),

@@ -99,7 +99,9 @@ function bound(name: KeyName, granted: KeyAccess, site?: string) {
     keys: any,
   } as PortalFunctionProps['stores'];
   const lambda = new PortalFunction(stack, 'Lambda', {
-    ...{ name: 'pagetypes', built: madeUpBuild(), stores },
+    name: 'pagetypes',
+    built: madeUpBuild(),
+    stores,
     ...(site && { site }),
   });
   const key = Key.fromKeyArn(stack, 'Key', 'arn:aws:kms:eu-west-1:111122223333:key/mrk-1');
@@ -128,7 +130,9 @@ describe('the Lambdas with a key', () => {
     // The purge finds the records of people who are gone, the worker of mail opens an address, and
     // neither opens a text.
     expect(using('psychology').sort()).toEqual([
-      ...['private-mail-worker', 'purge', 'school-psychology-request'],
+      'private-mail-worker',
+      'purge',
+      'school-psychology-request',
     ]);
     const reading = Object.entries(access).flatMap(([lambda, { tables }]) =>
       'notes' in tables || 'psychology' in tables ? lambda : [],

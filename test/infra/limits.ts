@@ -155,7 +155,9 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
         size(
           at(
             p.ResponseHeadersPolicyConfig,
-            ...['SecurityHeadersConfig', 'ContentSecurityPolicy', 'ContentSecurityPolicy'],
+            'SecurityHeadersConfig',
+            'ContentSecurityPolicy',
+            'ContentSecurityPolicy',
           ),
         ),
       max: 1_783,

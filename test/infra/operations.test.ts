@@ -161,7 +161,10 @@ describe('alarms of the portal', () => {
     for (const [id, alarm] of Object.entries(watched)) {
       const [found] = idsOf(new RegExp(`^${id}`));
       expect(found?.Properties).toMatchObject({
-        ...{ Namespace: 'SchoolPortal', MetricName: 'LogAlarms', Statistic: 'Sum', Threshold: 0 },
+        Namespace: 'SchoolPortal',
+        MetricName: 'LogAlarms',
+        Statistic: 'Sum',
+        Threshold: 0,
         Dimensions: [{ Name: 'alarm', Value: alarm }],
       });
     }
@@ -176,7 +179,9 @@ describe('alarms of the portal', () => {
         FilterPattern: '{ $.alarm = "*" }',
         MetricTransformations: [
           {
-            ...{ MetricNamespace: 'SchoolPortal', MetricName: 'LogAlarms', MetricValue: '1' },
+            MetricNamespace: 'SchoolPortal',
+            MetricName: 'LogAlarms',
+            MetricValue: '1',
             Dimensions: [{ Key: 'alarm', Value: '$.alarm' }],
           },
         ],

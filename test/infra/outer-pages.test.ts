@@ -115,7 +115,9 @@ describe.each(distributions)('pages outside of the portal at %s', (_, config) =>
     policyOf(ResponseHeadersPolicyConfig)(said);
     expect(said.headers['referrer-policy']).toBe('no-referrer');
     const page: { status: number; headers: Record<string, string>; body: string } = {
-      ...{ status: 200, headers: {}, body: '' },
+      status: 200,
+      headers: {},
+      body: '',
     };
     policyOf(ResponseHeadersPolicyConfig)(page);
     expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

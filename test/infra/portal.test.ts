@@ -79,7 +79,8 @@ const refusalsOf = (text = '{}') =>
 
 describe('school without a certificate', () => {
   const certified = sites.map((site) => ({
-    ...{ ...site, certificateArn },
+    ...site,
+    certificateArn,
     sender: `portal@mail.${site.host}`,
   }));
   const message =
@@ -128,7 +129,8 @@ describe('school with a Greek name', () => {
 
 describe('mail domain of 3 schools', () => {
   const one = [...sites, third].map((site) => ({
-    ...{ ...site, certificateArn },
+    ...site,
+    certificateArn,
     sender: `${site.schoolUid}@schools.example.edu`,
   }));
 
@@ -170,9 +172,13 @@ describe('staging', () => {
     const live = { ...third, federation: { ...federation, usernameAttribute: 'uid' } };
     const own = stagingOf({ ...live, certificateArn: 'arn:live', hasMailDomain: true }, 'arn:own');
     expect(own).toEqual({
-      ...{ schoolUid: 'coastal', name: 'Coastal College (staging)', timeZone: third.timeZone },
-      ...{ host: 'coastal.staging.portal.example.edu', certificateArn: 'arn:own' },
-      ...{ colour: '#5b4a00', sender: 'portal@coastal.staging.portal.example.edu' },
+      schoolUid: 'coastal',
+      name: 'Coastal College (staging)',
+      timeZone: third.timeZone,
+      host: 'coastal.staging.portal.example.edu',
+      certificateArn: 'arn:own',
+      colour: '#5b4a00',
+      sender: 'portal@coastal.staging.portal.example.edu',
     });
   });
 

@@ -154,7 +154,9 @@ function written(options: Options, outdir: string): { facts: Facts; portal: Port
     portal,
     facts: {
       stacks: stacks.map(({ stackName, templateFile, terminationProtection, environment }) => ({
-        ...{ name: stackName, file: templateFile, region: environment.region },
+        name: stackName,
+        file: templateFile,
+        region: environment.region,
         isProtected: terminationProtection ?? false,
       })),
       warnings: stacks.flatMap(({ messages }) =>

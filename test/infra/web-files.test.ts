@@ -61,7 +61,9 @@ describe('web application files', () => {
         schools
           .filter(({ schoolUid }) => schoolUid !== own)
           .map(({ schoolUid, name, host }) => ({
-            ...{ schoolUid, schoolName: name, address: `https://${host}` },
+            schoolUid,
+            schoolName: name,
+            address: `https://${host}`,
           })),
       );
       expect(config.apiRoot).toBe('/api');
@@ -90,7 +92,10 @@ describe('web application files', () => {
 
   it('describes the installed portal of each school by its name and colour', () => {
     expect(schoolManifest({ name: 'Harbour College', colour: '#12355b' })).toMatchObject({
-      ...{ name: 'Harbour College', short_name: 'Harbour', start_url: '/', display: 'standalone' },
+      name: 'Harbour College',
+      short_name: 'Harbour',
+      start_url: '/',
+      display: 'standalone',
       theme_color: '#12355b',
     });
     const icon = schoolIcon({ name: 'Girls & Boys <x>', colour: '#12355b' });

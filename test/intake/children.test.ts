@@ -8,11 +8,14 @@ const uid = (sourcedId: string) => userUidOf('main', sourcedId);
 const touched = (change: object) => childrenOf('main', Change.parse({ id: 'x', ...change })).sort();
 const person = (is: object) => ({ table: 'users', after: profile({ username: 'sam', ...is }) });
 const kept = (kind: string, after: object) => ({
-  ...{ table: 'roster', kind },
+  table: 'roster',
+  kind,
   after: { sourcedId: 'r1', ...after },
 });
 const link = (userUid: string, is: object = {}) => ({
-  ...{ userUid, status: 'active', restricted: false },
+  userUid,
+  status: 'active',
+  restricted: false,
   ...is,
 });
 

@@ -13,17 +13,34 @@ const [yesterday, today, tomorrow] = ['2026-03-01', '2026-03-02', '2026-03-03'] 
 const usual: Record<string, object> = {
   orgs: { name: 'An organisation', type: 'school' },
   academicSessions: {
-    ...{ title: 'Term 1', type: 'term', schoolYear: '2026' },
-    ...{ startDate: '2026-01-01', endDate: tomorrow },
+    title: 'Term 1',
+    type: 'term',
+    schoolYear: '2026',
+    startDate: '2026-01-01',
+    endDate: tomorrow,
   },
   courses: { title: 'Mathematics', grades: [], orgSourcedId: 'here', subjects: [] },
   classes: {
-    ...{ title: 'Maths', classType: 'scheduled', grades: [], subjects: [], periods: [] },
-    ...{ courseSourcedId: 'course', schoolSourcedId: 'here', termSourcedIds: [] },
+    title: 'Maths',
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    courseSourcedId: 'course',
+    schoolSourcedId: 'here',
+    termSourcedIds: [],
   },
   users: {
-    ...{ enabledUser: true, username: 'name', givenName: 'G', familyName: 'F', email: '' },
-    ...{ grades: [], agentSourcedIds: [], restrictedAgents: [], agentsFrom: {}, agentsUntil: {} },
+    enabledUser: true,
+    username: 'name',
+    givenName: 'G',
+    familyName: 'F',
+    email: '',
+    grades: [],
+    agentSourcedIds: [],
+    restrictedAgents: [],
+    agentsFrom: {},
+    agentsUntil: {},
   },
   roles: { orgSourcedId: 'here' },
   enrollments: { schoolSourcedId: 'here', classSourcedId: 'k1' },
@@ -125,7 +142,8 @@ describe('a link between a carer and a child', () => {
       [tomorrow, yesterday, { first: tomorrow, last: yesterday }],
     ] as const) {
       expect([child, carer, linked(on(child, child, 'carer'), on(carer, carer, 'child'))]).toEqual([
-        ...[child, carer],
+        child,
+        carer,
         [{ ...open, valid_from: day.first, valid_to: day.last }],
       ]);
     }
@@ -194,11 +212,13 @@ describe('groupingOf', () => {
     const groupOf = (is: object) =>
       groupsOf('student', { role: 'student' }, { classes: { k1: is } }).groups.get(classUid);
     expect(groupOf({ classCode: '7M1' })).toMatchObject({
-      ...{ groupname: 'Maths (7M1)', grouptype: 'Class' },
+      groupname: 'Maths (7M1)',
+      grouptype: 'Class',
     });
     expect(groupOf({ classCode: '7M1', title: 'Maths 7M1' })?.groupname).toBe('Maths 7M1');
     expect(groupOf({ classType: 'homeroom' })).toMatchObject({
-      ...{ groupname: 'Maths', grouptype: 'Homeroom' },
+      groupname: 'Maths',
+      grouptype: 'Homeroom',
     });
   });
 
@@ -217,8 +237,13 @@ describe('groupingOf', () => {
   it('names a year group by its grade', () => {
     const names = ['07', '12', '0', '00', 'K', 'pk', 'Other'].map(yearNameOf);
     expect(names).toEqual([
-      ...['Year 7', 'Year 12', 'Kindergarten', 'Kindergarten'],
-      ...['Kindergarten', 'Pre-kindergarten', 'Other'],
+      'Year 7',
+      'Year 12',
+      'Kindergarten',
+      'Kindergarten',
+      'Kindergarten',
+      'Pre-kindergarten',
+      'Other',
     ]);
   });
 });
@@ -228,7 +253,9 @@ describe('the teacher of a homeroom', () => {
     const users = Object.fromEntries(['s', ...teachers.map(([id]) => id)].map((id) => [id, {}]));
     const staff = Object.fromEntries(teachers.map(([id]) => [id, 'teacher']));
     const core = coreOf({
-      ...{ users, roles: rolesOf({ s: 'student', ...staff }), classes: { k1: { classType } } },
+      users,
+      roles: rolesOf({ s: 'student', ...staff }),
+      classes: { k1: { classType } },
       enrollments: {
         s: { userSourcedId: 's', role: 'student' },
         ...Object.fromEntries(

@@ -45,7 +45,10 @@ test('adds all people of a first load with groups, families and numbers', async 
     origin: 'roster',
   });
   expect(groupsOf(stored, 's1')).toEqual([
-    ...['7A', 'Mathematics 7 (7MAT1)', 'Senior School Students', 'Year 7'],
+    '7A',
+    'Mathematics 7 (7MAT1)',
+    'Senior School Students',
+    'Year 7',
   ]);
   expect(groupsOf(stored, 't1')).toEqual([
     '7A',
@@ -79,9 +82,7 @@ test('puts students into the senior school from Year 7, or from the year of the 
 
 test('tells the years of the senior school by their number', () => {
   const years = ['Year 6', 'Year 7', 'Year 12', 'Kindergarten', 'Yearbook 9', undefined];
-  expect(years.map((year) => isSeniorYear(year))).toEqual([
-    ...[false, true, true, false, false, false],
-  ]);
+  expect(years.map((year) => isSeniorYear(year))).toEqual([false, true, true, false, false, false]);
   expect(['Year 9', 'Year 10'].map((year) => isSeniorYear(year, 10))).toEqual([false, true]);
 });
 

@@ -199,12 +199,10 @@ test('writes one audit entry per child before the change, also after a retry', a
   ).toEqual(students.sort());
   for (const { by, at, record, act } of entries()) {
     expect({ by, at, record, act }).toEqual({
-      ...{
-        by: { userUid: 'uid-ada', username: 'ada' },
-        at: 'then',
-        record: 'roster',
-        act: 'change',
-      },
+      by: { userUid: 'uid-ada', username: 'ada' },
+      at: 'then',
+      record: 'roster',
+      act: 'change',
     });
   }
   await rollBack(intakeUid);

@@ -28,7 +28,9 @@ it.each(['main', 'regional'])(
     await checkFile(deps, site, second);
     expect((await readReport(deps.files, site, second)).warnings).toMatchObject([
       {
-        ...{ file: 'users.csv', column: 'sourcedId', value: 's1' },
+        file: 'users.csv',
+        column: 'sourcedId',
+        value: 's1',
         reason:
           'This person was erased from the portal on 2026-02-01. Applying the file brings them back.',
       },

@@ -227,9 +227,13 @@ test('keeps the first day of the first enrolment, also when a later roster start
   expect(await starting(...both)).toEqual(['2026-01-29', undefined, undefined]);
   // The roster of the next year has no enrolments of this one.
   expect(await starting(['s1', 'k1', '2027-02-01'], ['s2', 'k1', '2027-02-03'])).toEqual([
-    ...['2026-01-29', '2027-02-03', undefined],
+    '2026-01-29',
+    '2027-02-03',
+    undefined,
   ]);
   expect(await starting(['s1', 'k1', '2025-10-06'])).toEqual([
-    ...['2025-10-06', '2027-02-03', undefined],
+    '2025-10-06',
+    '2027-02-03',
+    undefined,
   ]);
 });

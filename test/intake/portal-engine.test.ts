@@ -63,9 +63,18 @@ test('restores the exact data when the portal’s own files are rolled back', as
   expect(first).toBe(deps.now().toISOString());
   const before = await everything();
   expect(before.map(({ table }) => table).sort()).toEqual([
-    ...['absences', 'calendar', 'calendar-categories', 'course-classrooms', 'course-units'],
-    ...['finance', 'homeroom-comments', 'key-learning-area', 'learning-goals'],
-    ...['lesson-changes', 'lessons', 'year-info'],
+    'absences',
+    'calendar',
+    'calendar-categories',
+    'course-classrooms',
+    'course-units',
+    'finance',
+    'homeroom-comments',
+    'key-learning-area',
+    'learning-goals',
+    'lesson-changes',
+    'lessons',
+    'year-info',
   ]);
   vi.spyOn(deps, 'now').mockReturnValue(new Date(deps.now().getTime() + 60_000));
   const second = await takeIn(deps, 'main', ours('Angles', 'Concert'));

@@ -123,7 +123,10 @@ test('says of a person without a role at this school that the birthday is ignore
   const { warnings } = await loaded({ ...school, demographics }, 'regional');
   expect(warnings.filter(({ file }) => file === 'demographics.csv')).toEqual([
     {
-      ...{ file: 'demographics.csv', row: 2, column: 'sourcedId', value: 'p1' },
+      file: 'demographics.csv',
+      row: 2,
+      column: 'sourcedId',
+      value: 'p1',
       reason: 'This person has no role at this school, so the birthday is ignored.',
     },
   ]);

@@ -31,8 +31,11 @@ function sisterSchool(): Buffer {
     orgs: orgs.map((org) => (org.identifier ? { ...org, identifier: 'regional' } : org)),
     lineItems: [
       {
-        ...{ sourcedId: 'x1', title: 'Essay', classSourcedId: 'k1' },
-        ...{ assignDate: '2026-02-02', dueDate: '2026-03-02' },
+        sourcedId: 'x1',
+        title: 'Essay',
+        classSourcedId: 'k1',
+        assignDate: '2026-02-02',
+        dueDate: '2026-03-02',
       },
     ],
   });

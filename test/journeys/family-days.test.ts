@@ -11,7 +11,7 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { takeUploads } from '#test/support/browser/uploads';
 import { releaseNotices, storeAbsences, weekday } from '#test/support/college/absences';
 import { storeRecord, storeTimetable, timetableDay } from '#test/support/college/timetable';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 /** A family, the office and the school's file, from the evening before to the record. */
 const screens = screensWith(async (college) => {
@@ -35,8 +35,13 @@ async function takeInFile(children: readonly string[], day: string): Promise<voi
   const { college } = screens;
   for (const child of children) {
     await storeRecord(college, 'absences', {
-      ...{ DAILY_ATTENDANCE_ID: `file-${child}`, userUid: `u-${child}`, date: day, period: 'am' },
-      ...{ status: 'verified', reason: 'Illness', homeroom: '' },
+      DAILY_ATTENDANCE_ID: `file-${child}`,
+      userUid: `u-${child}`,
+      date: day,
+      period: 'am',
+      status: 'verified',
+      reason: 'Illness',
+      homeroom: '',
     });
   }
   const tables = college.records;

@@ -29,7 +29,9 @@ describe('the order of texts', () => {
 
   it('orders dates by their characters', () => {
     expect(['2026-10-01', '2026-09-30', '2026-10-01'].sort(byCharacters)).toEqual([
-      ...['2026-09-30', '2026-10-01', '2026-10-01'],
+      '2026-09-30',
+      '2026-10-01',
+      '2026-10-01',
     ]);
   });
 });

@@ -38,7 +38,9 @@ describe('logInfo and logFault in a Lambda', () => {
       id: 'i1',
     });
     expect(fault).toMatchObject({
-      ...{ level: 'ERROR', message: 'A request failed', operation: 'GET /users' },
+      level: 'ERROR',
+      message: 'A request failed',
+      operation: 'GET /users',
       fault: { name: 'TypeError', stack: expect.stringContaining(' at ') },
     });
     expect(fault).not.toHaveProperty('alarm');

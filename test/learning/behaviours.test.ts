@@ -12,8 +12,13 @@ const record = (
   scale: BehaviourRecord['scale'],
   is: Partial<BehaviourRecord> = {},
 ): BehaviourRecord => ({
-  ...{ behaviourUid: 'b', userUid: 'uid-sam', course: 'Art', learning_behaviour: 'Listens' },
-  ...{ report_period, scale, ...is },
+  behaviourUid: 'b',
+  userUid: 'uid-sam',
+  course: 'Art',
+  learning_behaviour: 'Listens',
+  report_period,
+  scale,
+  ...is,
 });
 const year = '2026';
 const annual = { type: 'annual', year };
@@ -43,11 +48,17 @@ describe('the figures of behaviours', () => {
       record('2026 Semester 2', 'Sometimes'),
     ];
     expect(behaviourFigures(records, annual)).toEqual({
-      ...{ report_period: '2026 Semester 2', perc: 62.5, this_year: 50, trending: 'Up' },
+      report_period: '2026 Semester 2',
+      perc: 62.5,
+      this_year: 50,
+      trending: 'Up',
       position: 'Usually',
     });
     expect(behaviourFigures(records, { type: '2025 Semester 2', year })).toMatchObject({
-      ...{ perc: 100, this_year: 50, trending: null, position: 'Consistently' },
+      perc: 100,
+      this_year: 50,
+      trending: null,
+      position: 'Consistently',
     });
     expect(behaviourFigures(records, { type: '2024 Semester 1', year })).toBeUndefined();
   });
@@ -59,7 +70,10 @@ describe('the figures of behaviours', () => {
   it('puts reports in the order of their years, then of their names', () => {
     const periods = ['2026 Term 10', 'Term 1 2027', '2026 Term 9', '2025 Semester 2'];
     expect(periods.sort(comparePeriods)).toEqual([
-      ...['2025 Semester 2', '2026 Term 9', '2026 Term 10', 'Term 1 2027'],
+      '2025 Semester 2',
+      '2026 Term 9',
+      '2026 Term 10',
+      'Term 1 2027',
     ]);
   });
 });
@@ -107,7 +121,9 @@ describe('the learning behaviours of a student', () => {
     const { list } = behaviourByCourseHandlers(deps);
     expect(await list({ type: 'annual' }, caller, now)).toMatchObject([
       {
-        ...{ course: 'Art', perc: 75, behaviours: [{ learning_behaviour: 'Listens', perc: 75 }] },
+        course: 'Art',
+        perc: 75,
+        behaviours: [{ learning_behaviour: 'Listens', perc: 75 }],
         reports: [
           { report_period: '2025 Semester 2', perc: 75 },
           { report_period: '2026 Semester 1', perc: 75 },

@@ -24,8 +24,13 @@ const sourcedIds = Array.from({ length: 24 }, (_, i) => `s${i}`);
 const profiles = sourcedIds.map(
   (sourcedId, i) =>
     ({
-      ...{ userUid: userUidOf(site, sourcedId), username: sourcedId, type: 'student' },
-      ...{ status: 'active', groups: [], firstname: `F${i}`, surname: `L${i}` },
+      userUid: userUidOf(site, sourcedId),
+      username: sourcedId,
+      type: 'student',
+      status: 'active',
+      groups: [],
+      firstname: `F${i}`,
+      surname: `L${i}`,
     }) as unknown as Profile,
 );
 const student = (i: number) =>
@@ -48,10 +53,14 @@ function schoolOf(own: Tables) {
     sites: [{ schoolUid: site, timeZone: 'Australia/Sydney' }],
     taught: taughtReader(own),
     courses: courseReader(own),
-    ...{ results, distributions, now: () => today },
+    results,
+    distributions,
+    now: () => today,
   };
   return {
-    ...{ figures, results, distributions },
+    figures,
+    results,
+    distributions,
     courses: plotCourseHandlers(deps),
     tasks: plotTaskHandlers(deps),
   };
@@ -74,16 +83,30 @@ async function put(kind: RosterKind, ...records: Roster[]) {
 }
 
 const result = (task: string, i: number, is: object = {}) => ({
-  ...{ sourcedId: `${task}-s${i}`, lineItemSourcedId: task, studentSourcedId: `s${i}` },
-  ...{ scoreStatus: 'fully graded', score: 5 + (i % 15), scoreDate: '2026-02-20', ...is },
+  sourcedId: `${task}-s${i}`,
+  lineItemSourcedId: task,
+  studentSourcedId: `s${i}`,
+  scoreStatus: 'fully graded',
+  score: 5 + (i % 15),
+  scoreDate: '2026-02-20',
+  ...is,
 });
 const enrolment = (i: number) => ({
-  ...{ sourcedId: `e${i}`, userSourcedId: `s${i}`, classSourcedId: i < 12 ? 'a' : 'b' },
-  ...{ schoolSourcedId: 'o1', role: 'student' },
+  sourcedId: `e${i}`,
+  userSourcedId: `s${i}`,
+  classSourcedId: i < 12 ? 'a' : 'b',
+  schoolSourcedId: 'o1',
+  role: 'student',
 });
 const lineItem = (sourcedId: string, is: object = {}) => ({
-  ...{ sourcedId, title: 'Essay', assignDate: '2026-02-01', dueDate: '2026-02-10' },
-  ...{ classSourcedId: 'a', categorySourcedId: 'written', resultValueMax: 20, ...is },
+  sourcedId,
+  title: 'Essay',
+  assignDate: '2026-02-01',
+  dueDate: '2026-02-10',
+  classSourcedId: 'a',
+  categorySourcedId: 'written',
+  resultValueMax: 20,
+  ...is,
 });
 
 beforeEach(async () => {
@@ -101,7 +124,10 @@ beforeEach(async () => {
   await put(
     'classes',
     ...['a', 'b'].map((sourcedId) => ({
-      ...{ sourcedId, title: `English ${sourcedId}`, courseSourcedId: 'c1', schoolSourcedId: 'o1' },
+      sourcedId,
+      title: `English ${sourcedId}`,
+      courseSourcedId: 'c1',
+      schoolSourcedId: 'o1',
       ...ofClass,
     })),
   );
@@ -139,8 +165,14 @@ describe('the figures of a course', () => {
     ]);
     const [essay, test] = await tasks(0);
     expect(essay).toMatchObject({
-      ...{ task: 'Essay', minimum: 25, maximum: 95, result: 25, result_state: 'marked' },
-      ...{ due_date: '2026-02-10', standing: 'lower', hidden: null },
+      task: 'Essay',
+      minimum: 25,
+      maximum: 95,
+      result: 25,
+      result_state: 'marked',
+      due_date: '2026-02-10',
+      standing: 'lower',
+      hidden: null,
     });
     expect(test).toMatchObject({ task: 'Test', q1: null, size: null, hidden: 'few', result: 25 });
     expect((await tasks(20))[0]).toMatchObject({ due_date: '2026-02-12' });
@@ -148,13 +180,23 @@ describe('the figures of a course', () => {
 
   it('has no students of the classes of another year, whose enrolments may have no end', async () => {
     const session = (sourcedId: string, schoolYear: string) => ({
-      ...{ sourcedId, title: sourcedId, type: 'term', schoolYear },
-      ...{ startDate: `${schoolYear}-01-28`, endDate: `${schoolYear}-12-18` },
+      sourcedId,
+      title: sourcedId,
+      type: 'term',
+      schoolYear,
+      startDate: `${schoolYear}-01-28`,
+      endDate: `${schoolYear}-12-18`,
     });
     await put('academicSessions', session('t25', '2025'), session('t26', '2026'));
     const inTerm = (sourcedId: string, term: string) => ({
-      ...{ sourcedId, title: sourcedId, courseSourcedId: 'c1', schoolSourcedId: 'o1' },
-      ...{ classType: 'scheduled', grades: [], subjects: [], periods: [] },
+      sourcedId,
+      title: sourcedId,
+      courseSourcedId: 'c1',
+      schoolSourcedId: 'o1',
+      classType: 'scheduled',
+      grades: [],
+      subjects: [],
+      periods: [],
       termSourcedIds: [term],
     });
     await put('classes', inTerm('b', 't25'), inTerm('a', 't26'));

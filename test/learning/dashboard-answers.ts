@@ -1,9 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 const listed = (username: string, student: string, form_run: string) => ({
-  ...{ studentUid: `u-${username}`, username, student, form_run, homeroom_teacher: '' },
+  studentUid: `u-${username}`,
+  username,
+  student,
+  form_run,
+  homeroom_teacher: '',
   firstname: student.split(' ')[0],
-  ...{ homeroom_teacher_email: '', head_of_year: '', head_of_year_email: '' },
+  homeroom_teacher_email: '',
+  head_of_year: '',
+  head_of_year_email: '',
 });
 const students = [listed('mia', 'Mia Hale', '7'), listed('ned', 'Ned Hale', '8')];
 

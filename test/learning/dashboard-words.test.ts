@@ -15,12 +15,24 @@ import {
 } from '../../web/src/features/learning/results/resultWords.ts';
 
 const shown = {
-  ...{ minimum: 21, q1: 55.5, median: 68, q3: 78, maximum: 97, result: 74, size: 50 },
+  minimum: 21,
+  q1: 55.5,
+  median: 68,
+  q3: 78,
+  maximum: 97,
+  result: 74,
+  size: 50,
   ...({ standing: 'above', hidden: null } as const),
 };
 const hidden = {
-  ...{ minimum: null, q1: null, median: null, q3: null, maximum: null, size: null },
-  ...{ standing: null, result: 74 },
+  minimum: null,
+  q1: null,
+  median: null,
+  q3: null,
+  maximum: null,
+  size: null,
+  standing: null,
+  result: 74,
 };
 const course = (figures: object = {}) =>
   courseRow({ courseId: 'm', course: 'Music', ...shown, ...figures }, nina);
@@ -78,8 +90,13 @@ describe('the text of a result', () => {
 
   it('says the state of a task that has no mark', () => {
     const task: PlotTask = {
-      ...{ taskId: 't', task: 'Essay', course: 'Music', mean: 66.4, ...shown },
-      ...{ result_state: 'marked', due_date: '2026-08-12' },
+      taskId: 't',
+      task: 'Essay',
+      course: 'Music',
+      mean: 66.4,
+      ...shown,
+      result_state: 'marked',
+      due_date: '2026-08-12',
     };
     const note = (change: Partial<PlotTask>) =>
       taskRow({ ...task, ...change }, nina, '12 Aug').note;
@@ -92,15 +109,23 @@ describe('the text of a result', () => {
 
 describe('the text of a learning behaviour', () => {
   const figures = {
-    ...{ report_period: '2026 Semester 1', perc: 60, this_year: 80 },
+    report_period: '2026 Semester 1',
+    perc: 60,
+    this_year: 80,
     trending: 'Down' as const,
   };
 
   it('names the nearest position of the scale', () => {
     const named = [0, 25, 37.4, 37.5, 62.5, 87.4, 87.5, 100].map(positionOf);
     expect(named).toEqual([
-      ...['Rarely', 'Rarely', 'Rarely', 'Sometimes', 'Usually', 'Usually'],
-      ...['Consistently', 'Consistently'],
+      'Rarely',
+      'Rarely',
+      'Rarely',
+      'Sometimes',
+      'Usually',
+      'Usually',
+      'Consistently',
+      'Consistently',
     ]);
   });
 
@@ -120,7 +145,10 @@ describe('the text of a learning behaviour', () => {
     const shownOld = shownOf([old], '');
     expect(shownOld.bars).toBe('2026 Semester 1');
     expect(behaviourRow('Is organised', old, shownOld)).toMatchObject({
-      ...{ bar: 60, point: null, note: '60 of 100', words: '2026 Semester 1 60, Sometimes' },
+      bar: 60,
+      point: null,
+      note: '60 of 100',
+      words: '2026 Semester 1 60, Sometimes',
     });
   });
 

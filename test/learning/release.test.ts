@@ -132,7 +132,8 @@ describe('what a course publishes', () => {
 
   it('reads what was stored before groups rested', () => {
     const stored = {
-      ...{ rounds: 2, groups: { 0: 0, 1: 0, 2: 0, 3: 0, 9: 0 } },
+      rounds: 2,
+      groups: { 0: 0, 1: 0, 2: 0, 3: 0, 9: 0 },
       published: { essay: { 0: 100, 1: 200, 2: 300, 3: 400 } },
     };
     const { state } = release(CourseState.parse(stored), course(...marks(4)), names);

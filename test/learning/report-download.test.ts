@@ -7,9 +7,14 @@ import { studentAcademicReports } from '#shared/learning/student-academic-report
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
 
 const report = (child: string, is: Partial<ReportRecord> = {}): ReportRecord => ({
-  ...{ FILE_ID: `r-${child}`, userUid: `uid-${child}`, FILENAME: 'Year 8.pdf' },
-  ...{ FILE_PATH: 'portal', LAST_UPDATED: '2026-02-20', title: 'Semester 2' },
-  ...{ file: { hash: `hash-${child}`, size: 100 }, ...is },
+  FILE_ID: `r-${child}`,
+  userUid: `uid-${child}`,
+  FILENAME: 'Year 8.pdf',
+  FILE_PATH: 'portal',
+  LAST_UPDATED: '2026-02-20',
+  title: 'Semester 2',
+  file: { hash: `hash-${child}`, size: 100 },
+  ...is,
 });
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
@@ -77,14 +82,14 @@ describe('the download of a report', () => {
   });
 
   it.each([
-    ...[
-      '../Year 8.pdf',
-      '/etc/passwd',
-      'files/main/uid-max/hash-max.pdf',
-      'Of Max.pdf',
-      'year 8.pdf',
-    ],
-    ...['Year 8.pdf/../../uid-max/hash-max.pdf', 'Year 8.pdf%00', '..%2f..%2fhash-max.pdf'],
+    '../Year 8.pdf',
+    '/etc/passwd',
+    'files/main/uid-max/hash-max.pdf',
+    'Of Max.pdf',
+    'year 8.pdf',
+    'Year 8.pdf/../../uid-max/hash-max.pdf',
+    'Year 8.pdf%00',
+    '..%2f..%2fhash-max.pdf',
   ])('finds nothing under the name %s of another place', async (filename) => {
     await expect(download('nina', { filename })).rejects.toMatchObject({ kind: 'notFound' });
     expect(audited).toEqual([]);
@@ -107,7 +112,9 @@ describe('the download of a report', () => {
     reports = [
       report('nina', { file: { hash: 'large', size: 5 * 1024 * 1024 } }),
       report('nina', {
-        ...{ FILE_ID: 'c', FILENAME: 'Custom', FILE_PATH: 'custom' },
+        FILE_ID: 'c',
+        FILENAME: 'Custom',
+        FILE_PATH: 'custom',
         address: 'https://x.example.edu/1',
       }),
     ];

@@ -131,17 +131,23 @@ describe('reports.csv with its files', () => {
     const custom = (name: string) => header + row(1, { path: 'custom', name });
     const good = await load({ 'reports.csv': strToU8(custom('https://reports.example.edu/1')) });
     expect(good.plan[0]?.after).toMatchObject({
-      ...{ FILENAME: 'Semester 2', FILE_PATH: 'custom', address: 'https://reports.example.edu/1' },
+      FILENAME: 'Semester 2',
+      FILE_PATH: 'custom',
+      address: 'https://reports.example.edu/1',
     });
     const none = ['http://x.example.edu', 'javascript:alert(1)', 'https://a@b.example', 'x'];
     const elsewhere = [
-      ...['https://reports.example.org/1', 'https://badexample.edu/1', 'https://edu/1'],
-      ...['https://example.edu.evil.org/1', 'https://evil.org/#example.edu'],
+      'https://reports.example.org/1',
+      'https://badexample.edu/1',
+      'https://edu/1',
+      'https://example.edu.evil.org/1',
+      'https://evil.org/#example.edu',
     ];
     for (const bad of [...none, ...elsewhere]) {
       const { found } = await load({ 'reports.csv': strToU8(custom(bad)) });
       expect(found.faults[0], bad).toMatchObject({
-        ...{ row: 2, column: 'FILENAME' },
+        row: 2,
+        column: 'FILENAME',
         reason: expect.stringContaining(none.includes(bad) ? 'https://' : 'server of the school'),
       });
     }

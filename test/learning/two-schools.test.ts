@@ -51,17 +51,26 @@ const uidAt = (username: string, site: School) =>
 const peopleOf = (site: School) => {
   const at = (username: string, is: object) =>
     profile({
-      ...{ username, userUid: uidAt(username, site), schoolUid: site, surname: wordOf(site) },
-      ...{ groups: ['class-a', yearUidOf(site, 'Year 7')], ...is },
+      username,
+      userUid: uidAt(username, site),
+      schoolUid: site,
+      surname: wordOf(site),
+      groups: ['class-a', yearUidOf(site, 'Year 7')],
+      ...is,
     });
   const child = (username: string) => ({
-    ...{ userUid: uidAt(username, site), status: 'active' as const, restricted: false },
+    userUid: uidAt(username, site),
+    status: 'active' as const,
+    restricted: false,
   });
   return [
     at('mia', { form_run: 'Year 7', homeroom_teacher: 'uid-hana' }),
     at('kit', { form_run: 'Year 7', homeroom_teacher: 'uid-hana' }),
     at('cara', {
-      ...{ type: 'affiliate', is_carer: true, groups: [], children: ['mia', 'kit'].map(child) },
+      type: 'affiliate',
+      is_carer: true,
+      groups: [],
+      children: ['mia', 'kit'].map(child),
     }),
     at('hana', { type: 'faculty' }),
     at('lena', { type: 'faculty', groups: [], capabilities: ['all-students'] }),
@@ -87,8 +96,13 @@ async function twoSchools() {
     for (const { of, FILENAME, ...file } of files) {
       const userUid = uidAt(of, site);
       const report = {
-        ...{ FILE_ID: `f-${file.hash}`, userUid, FILENAME, FILE_PATH: 'portal', file },
-        ...{ LAST_UPDATED: `${year}-02-02`, title: `Report ${word}` },
+        FILE_ID: `f-${file.hash}`,
+        userUid,
+        FILENAME,
+        FILE_PATH: 'portal',
+        file,
+        LAST_UPDATED: `${year}-02-02`,
+        title: `Report ${word}`,
       };
       const Item = { pk: site, sk: report.FILE_ID, ...report };
       await putInto(tables, 'academic-reports', {
@@ -112,14 +126,18 @@ async function twoSchools() {
   const behaviours = { users, behaviours: behaviourReader(tables) };
   const reportsWith = ({ read }: Pick<typeof stored, 'read'>) =>
     studentAcademicReportsHandlers({
-      ...{ users, reports: reportReader(tables), opens: reportOpens(tables) },
+      users,
+      reports: reportReader(tables),
+      opens: reportOpens(tables),
       files: {
         read,
         addressOf: async (site, report) => `https://x.example/${reportKey(site, report)}`,
       },
     });
   return {
-    ...{ tables, lists: classLists(tables), reportsWith },
+    tables,
+    lists: classLists(tables),
+    reportsWith,
     courses: plotCourseHandlers(figures),
     tasks: plotTaskHandlers(figures),
     behaviours: studentLearningBehaviourHandlers(behaviours),

@@ -29,7 +29,9 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
   const site = `school-${randomUUID()}`;
   const tables = memoryTables(async () => {});
   const groupOf = (groupname: string, grouptype: Group['grouptype']): Group => ({
-    ...{ groupUid: yearUidOf(site, groupname), groupname, grouptype },
+    groupUid: yearUidOf(site, groupname),
+    groupname,
+    grouptype,
   });
   const groups = [
     ...years.map((year) => groupOf(year, 'Year level')),
@@ -40,7 +42,9 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
   const students = years.flatMap((form_run, at) =>
     Array.from({ length: perYear }, (_, i) =>
       profile({
-        ...{ username: `y${at + 7}-${i}`, surname: `Of ${form_run} ${i}`, schoolUid: site },
+        username: `y${at + 7}-${i}`,
+        surname: `Of ${form_run} ${i}`,
+        schoolUid: site,
         form_run,
         groups: [yearUidOf(site, form_run), yearUidOf(site, seniorGroup)].sort(),
       }),
@@ -51,7 +55,9 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
   const stored = groupRepository(tables);
   const people = peopleRepository(tables);
   const { list } = studentsHandlers({
-    ...{ users, groups: stored, lists: classLists(tables) },
+    users,
+    groups: stored,
+    lists: classLists(tables),
     years: { ofYears: async (_, asked) => asked.map(() => []) },
   });
   return { site, tables, users, groups: stored, people, list };
@@ -71,7 +77,8 @@ describe.each(seniorTypes)(
         for (const year of years) {
           const { year_list, students } = await list({ limit: 100, year }, lena, request({ site }));
           expect([year_list, students.map(({ form_run }) => form_run)]).toEqual([
-            ...[years, Array.from({ length: perYear }, () => year)],
+            years,
+            Array.from({ length: perYear }, () => year),
           ]);
         }
       }

@@ -93,7 +93,9 @@ describe('firewall of the local gateway', () => {
   it('answers 403 to a long body through the gateway, and forwards a short one', async () => {
     const invocationOf = (resource: string) => `functions/arn:${resource}/invocations`;
     const gateway = openGateway({
-      ...{ id: 'memory', responses: [], firewall },
+      id: 'memory',
+      responses: [],
+      firewall,
       definition: RestApi.parse({
         Body: gatewayDocument({ api, invocationOf, callerArn: 'arn:caller', userPoolArns: [] }),
       }),

@@ -13,8 +13,13 @@ test('starts no thread for an event that waited for its turn when the run ended'
   writeFileSync(join(folder, 'index.mjs'), code);
   const called = new LambdaFunction(
     {
-      ...{ name: 'waits', arn: 'arn:aws:lambda:x:y:function:waits', handler: 'index.handler' },
-      ...{ folder: () => folder, memoryMegabytes: 128, timeoutSeconds: 90, environment: {} },
+      name: 'waits',
+      arn: 'arn:aws:lambda:x:y:function:waits',
+      handler: 'index.handler',
+      folder: () => folder,
+      memoryMegabytes: 128,
+      timeoutSeconds: 90,
+      environment: {},
       limits: { quick: 1, all: 1 },
     },
     new FunctionLog(join(folder, 'waits.log')),

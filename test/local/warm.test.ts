@@ -24,8 +24,13 @@ afterEach(async () => {
 function functionOf(name: string, warm: Warm): LambdaFunction {
   const made = new LambdaFunction(
     {
-      ...{ name, arn: `arn:aws:lambda:x:y:function:${name}`, handler: 'index.handler' },
-      ...{ folder: () => folder, memoryMegabytes: 128, timeoutSeconds: 30, environment: {} },
+      name,
+      arn: `arn:aws:lambda:x:y:function:${name}`,
+      handler: 'index.handler',
+      folder: () => folder,
+      memoryMegabytes: 128,
+      timeoutSeconds: 30,
+      environment: {},
       limits: { quick: 1, all: 1 },
     },
     new FunctionLog(join(folder, `${name}.log`)),

@@ -46,8 +46,10 @@ const kinds = {
       school.family.create(
         {
           ...content,
-          ...{ STUDENT_NUMBER: ['n-nina', 'n-max'], kind: 'leave' },
-          ...{ from: '2026-03-05', to: '2026-03-09' },
+          STUDENT_NUMBER: ['n-nina', 'n-max'],
+          kind: 'leave',
+          from: '2026-03-05',
+          to: '2026-03-09',
         },
         cara,
         secondsIn(0),
@@ -72,7 +74,9 @@ const kinds = {
         new PutCommand({
           TableName: 'settings',
           Item: {
-            ...{ pk: 'main', sk: 'settings', ...demoSettings.main },
+            pk: 'main',
+            sk: 'settings',
+            ...demoSettings.main,
             absences: { ...demoSettings.main.absences, daily_mail: { on: true, hour: 11 } },
           },
         }),
@@ -85,8 +89,13 @@ type School = Awaited<ReturnType<typeof absenceSchool>>;
 /** Stores an absence without a reason; the school’s own words about it are canaries too. */
 function away({ records }: School, id: string, child: string, date: string): void {
   records.push({
-    ...{ DAILY_ATTENDANCE_ID: id, userUid: `uid-${child}`, date, period: 'day' },
-    ...{ status: 'unverified', reason: canariesOf('file', 500), homeroom: '' },
+    DAILY_ATTENDANCE_ID: id,
+    userUid: `uid-${child}`,
+    date,
+    period: 'day',
+    status: 'unverified',
+    reason: canariesOf('file', 500),
+    homeroom: '',
   });
 }
 
@@ -127,8 +136,13 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('mail about %s', (ki
   it('leaves once for each reader when workers are killed at any step, without the family’s words', async () => {
     for (let i = 0; i < proofRuns(kind === 'the daily mail' ? 100 : 300); i++) {
       const trouble: Trouble = {
-        ...{ kills: 1 + (i % 2), firstAt: 1 + (i % 80), silence: i % 2 ? 0 : 0.15 },
-        ...{ throttling: 0.1, cutOff: i % 3 === 0 ? 0.2 : 0, latestEvent: 9, act: 'nothing' },
+        kills: 1 + (i % 2),
+        firstAt: 1 + (i % 80),
+        silence: i % 2 ? 0 : 0.15,
+        throttling: 0.1,
+        cutOff: i % 3 === 0 ? 0.2 : 0,
+        latestEvent: 9,
+        act: 'nothing',
       };
       const run = await runOf(kind, `${kind} ${i}`, trouble);
       const { mail, school } = run;

@@ -3,7 +3,7 @@ import { demoSettings } from '#bin/demo/content';
 import { intakeMail } from '#functions/absences/intake-mail';
 import { secondsIn } from '#test/absences/absence-school';
 import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 let room: AbsenceMailRoom;
 beforeEach(async () => {

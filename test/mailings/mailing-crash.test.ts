@@ -170,5 +170,8 @@ describe('mailingsWorker, killed at random steps', () => {
 });
 
 const pick = ({ mailing, lost, twice, open }: Awaited<ReturnType<typeof runOf>>) => ({
-  ...{ state: mailing.state, lost, twice, open },
+  state: mailing.state,
+  lost,
+  twice,
+  open,
 });

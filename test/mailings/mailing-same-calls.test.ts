@@ -70,14 +70,19 @@ it('makes the same calls at two schools when a message fails, waits or gets no a
     await engine.put('emailstatistics', { ...stateOf(engine, school, 'ada'), told: '{' });
     await engine.runJobs();
     expect(stateOf(engine, school, 'ada')).toMatchObject({
-      ...{ state: 'failed', refusal: 'The message could not be made.' },
+      state: 'failed',
+      refusal: 'The message could not be made.',
     });
     expect(stateOf(engine, school, 'bea')).toMatchObject({
-      ...{ state: 'failed', refusal: 'SES gave no answer.', attempts: 3 },
+      state: 'failed',
+      refusal: 'SES gave no answer.',
+      attempts: 3,
     });
     expect(engine.sent.map(({ userUid }) => userUid)).toEqual(['cleo', 'dora']);
     expect(await engine.act('get', school, mailingUid)).toMatchObject({
-      ...{ state: 'sent', counts: { sent: 2, failed: 2 }, reconciled: { lost: 1 } },
+      state: 'sent',
+      counts: { sent: 2, failed: 2 },
+      reconciled: { lost: 1 },
     });
   });
   expect(length).toBeGreaterThan(50);
@@ -108,7 +113,8 @@ it('makes the same calls at two schools when a mailing was on hold for more than
     await engine.watch(school);
     await engine.runJobs();
     expect(await engine.act('get', school, mailingUid)).toMatchObject({
-      ...{ state: 'cancelled', counts: { left: 0 } },
+      state: 'cancelled',
+      counts: { left: 0 },
     });
     expect(stateOf(engine, school, 'ada')).toMatchObject({ state: 'cancelled' });
     expect(engine.sent).toEqual([]);

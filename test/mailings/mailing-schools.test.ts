@@ -13,10 +13,14 @@ it('prepares, pauses, sends and counts a mailing at its own school only', async 
   await settings.replace('regional', slow, '');
   const at = now().toISOString();
   await suppressions.add('main', 'ada@regional.example', {
-    ...{ reason: 'bounce', at, mailingUid: 'm' },
+    reason: 'bounce',
+    at,
+    mailingUid: 'm',
   });
   await suppressions.add('regional', 'bea@regional.example', {
-    ...{ reason: 'complaint', at, mailingUid: 'm' },
+    reason: 'complaint',
+    at,
+    mailingUid: 'm',
   });
   await preferences.turn('main', 'cleo', { kind: 'digest', on: false }, now());
   const before = recordsOf('main');
@@ -115,7 +119,8 @@ it('wakes a stalled mailing at its own school', async () => {
   await runJobs();
   expect(new Set(sent.map(({ site }) => site))).toEqual(new Set(['regional']));
   expect(await act('get', 'regional', mailingUid)).toMatchObject({
-    ...{ state: 'sent', counts: { sent: 4 } },
+    state: 'sent',
+    counts: { sent: 4 },
   });
 });
 

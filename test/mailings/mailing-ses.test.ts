@@ -12,7 +12,7 @@ import { access, type FunctionName } from '#infra/access';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
 import type { Settings } from '#shared/site/settings.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
-import { school } from '#test/support/mail/mailing-engine';
+import { school } from '#test/support/mail/mail-sites';
 
 /** The answer of the SES endpoint, and the requests that it got. */
 let answer: (response: ServerResponse) => void = () => {};

@@ -262,7 +262,10 @@ describe('mail settings', () => {
     const { handlers, facts } = await begun();
     const shown = await handlers.settings({}, sender, facts());
     expect(shown).toMatchObject({
-      ...{ account_rate: 14, account_day: 50_000, account_sent: 0, undo_seconds: 60 },
+      account_rate: 14,
+      account_day: 50_000,
+      account_sent: 0,
+      undo_seconds: 60,
       digest: { on: false },
       daily: { on: false },
     });

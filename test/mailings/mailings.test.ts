@@ -107,7 +107,10 @@ describe('mailingMessages', () => {
   const messages = () => mailingMessages(tables);
   const prepared = (mailingUid: string, n: number) => {
     const { claim: _, ...row } = claimedMessage({
-      ...{ mailingUid, userUid: `p${n}`, state: 'prepared', attempts: 0 },
+      mailingUid,
+      userUid: `p${n}`,
+      state: 'prepared',
+      attempts: 0,
       not_before: now.toISOString(),
     });
     return row;

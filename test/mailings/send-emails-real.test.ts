@@ -19,7 +19,8 @@ describe('a real send', () => {
     const refused = send({ email_testing: false, audience_hash });
     const reason = audience_hash ? 'changed' : 'Look at the preview first';
     await expect(refused).rejects.toMatchObject({
-      ...{ kind: 'badRequest', message: expect.stringContaining(reason) },
+      kind: 'badRequest',
+      message: expect.stringContaining(reason),
     });
     await runJobs();
     expect([sent, all('mailings'), all('emailstatistics')]).toEqual([[], [], []]);

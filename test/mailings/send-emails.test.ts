@@ -103,7 +103,9 @@ describe('testing mode', () => {
     const { send, runJobs, sent, preview, get } = await schoolWithNotices();
     const { audience_hash } = await preview();
     const mailing = await send({
-      ...{ email_testing: flag, audience_hash, recipient: 'tester@example.org' },
+      email_testing: flag,
+      audience_hash,
+      recipient: 'tester@example.org',
     });
     expect(mailing.email_testing).toBe(true);
     await runJobs();

@@ -19,7 +19,9 @@ it('stores one text for each school, with its list of addresses', async () => {
   expect(await handlers.get({}, administrator, request())).toEqual([]);
   const stored = await handlers.create(create(form), administrator, request());
   expect(stored).toMatchObject({
-    ...{ weeklyemailtextUid: 'weekly', email_text: 'Hello', updated_by: 'Jo Ng' },
+    weeklyemailtextUid: 'weekly',
+    email_text: 'Hello',
+    updated_by: 'Jo Ng',
     except_emails_list: ['A@example.org', 'b+c@example.org'],
   });
   expect(await handlers.get({}, administrator, request())).toEqual([stored]);

@@ -49,9 +49,19 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
       const { add } = intakeRepository(tables);
       for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' } as const))
         await add('main', {
-          ...{ intakeUid, state, filename: 'roster.zip', key: 'k', created_by: 'ada' },
-          ...{ created_at: at, updated_at: at, lease_until: at, counts: [] },
-          ...{ fault_count: 0, done: 0, attempts: 0, progress: { done: 0, total: 0 } },
+          intakeUid,
+          state,
+          filename: 'roster.zip',
+          key: 'k',
+          created_by: 'ada',
+          created_at: at,
+          updated_at: at,
+          lease_until: at,
+          counts: [],
+          fault_count: 0,
+          done: 0,
+          attempts: 0,
+          progress: { done: 0, total: 0 },
         });
       const Item = { pk: 'main', sk: 'lock', holder: 'b', fence: 0, lease_until: at };
       await tables.db.send(new PutCommand({ TableName: 'intake', Item }));
@@ -93,9 +103,16 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
     inMemory(async (tables) => {
       for (const connections_pdfUid of ['a', 'b']) {
         await pdfRepository(tables).add('main', {
-          ...{ connections_pdfUid, title: 'T', state: 'waiting', created_at: at, posts: ['p'] },
-          ...{ ends_at: later(15).toISOString(), users_userid: 'ada', users_username: 'ada' },
-          ...{ users_firstname: 'Ada', users_lastname: 'L' },
+          connections_pdfUid,
+          title: 'T',
+          state: 'waiting',
+          created_at: at,
+          posts: ['p'],
+          ends_at: later(15).toISOString(),
+          users_userid: 'ada',
+          users_username: 'ada',
+          users_firstname: 'Ada',
+          users_lastname: 'L',
         });
       }
     }),
@@ -103,9 +120,17 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
     inMemory(async (tables) => {
       for (const queuestatisticsUid of ['a', 'b']) {
         const row = {
-          ...{ queuestatisticsUid, requestUid: 'r', scope: 'Year 7', form_run: 'Year 7' },
+          queuestatisticsUid,
+          requestUid: 'r',
+          scope: 'Year 7',
+          form_run: 'Year 7',
           ...({ home_class: '7A', year: '2026', term: '1', state: 'waiting', total: 1 } as const),
-          ...{ created_at: at, updated_at: at, deadline: at, done: 0, failed: 0, tries: 0 },
+          created_at: at,
+          updated_at: at,
+          deadline: at,
+          done: 0,
+          failed: 0,
+          tries: 0,
         };
         await goalsPdfRepository(tables).add('main', { row, students: [] }, begin);
       }
@@ -137,8 +162,13 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
       for (const requestUid of ['b~0001', 'b~0002']) {
         const { add } = signingRequestRepository(tables);
         await add('main', {
-          ...{ ...newRequest(), requestUid, state: 'completed', ended_at: at, updated_at: at },
-          ...{ mails: [], due_at: at },
+          ...newRequest(),
+          requestUid,
+          state: 'completed',
+          ended_at: at,
+          updated_at: at,
+          mails: [],
+          due_at: at,
         });
       }
     }),
@@ -177,7 +207,13 @@ describe('orders of workers', () => {
         counts.push(await watch({ site, now: later(m) }));
       expect(counts.some((each) => open(each) > 0)).toBe(true);
       expect(counts.at(-1)).toEqual({
-        ...{ waits: 0, held: 0, queued: 0, ended: 0, givenUp: 0, late: 0, failed: 0 },
+        waits: 0,
+        held: 0,
+        queued: 0,
+        ended: 0,
+        givenUp: 0,
+        late: 0,
+        failed: 0,
       });
       const ended = counts.reduce((sum, { givenUp, ended }) => sum + givenUp + ended, 0);
       expect(ended).toBeGreaterThan(0);

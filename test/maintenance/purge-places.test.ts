@@ -14,10 +14,24 @@ const { put, putText, texts, stored, purgeAt } = at;
 const storePage = async (pageUid: string, is_deleted: boolean) => {
   const list = is_deleted ? `${at.site}#place#bin` : `${at.site}#place`;
   await put('pages', {
-    ...{ pk: at.site, sk: pageUid, listedPk: list, listedSk: pageUid, pageUid, placeUid: 'place' },
-    ...{ title: 'T', slug: 't', pagetypeUid: pagetypeUids[0], description: '', navigation: true },
-    ...{ pageHide: false, is_deleted, google_drive_url: '', file_view_type: 'grid' },
-    ...{ schedule: [], created_at: begin.toISOString(), updated_at: begin.toISOString() },
+    pk: at.site,
+    sk: pageUid,
+    listedPk: list,
+    listedSk: pageUid,
+    pageUid,
+    placeUid: 'place',
+    title: 'T',
+    slug: 't',
+    pagetypeUid: pagetypeUids[0],
+    description: '',
+    navigation: true,
+    pageHide: false,
+    is_deleted,
+    google_drive_url: '',
+    file_view_type: 'grid',
+    schedule: [],
+    created_at: begin.toISOString(),
+    updated_at: begin.toISOString(),
     author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
     ...(is_deleted && { deleted_at: begin.toISOString() }),
   });
@@ -78,7 +92,10 @@ describe('the purge of deleted pages', () => {
 describe('the purge of removed places', () => {
   const storePlace = async (is_deleted: boolean, deleted_at = begin.toISOString()) => {
     await put('places', {
-      ...{ pk: at.site, sk: 'place', is_deleted, updated_at: deleted_at },
+      pk: at.site,
+      sk: 'place',
+      is_deleted,
+      updated_at: deleted_at,
       ...(is_deleted && { deleted_at }),
     });
     await put('places', { pk: `${at.site}#slug`, sk: 'maths', placeUid: 'place' });
@@ -103,9 +120,13 @@ describe('the purge of removed places', () => {
     await storePlace(false);
     await purgeAt(keptDays.places + 1);
     expect(await stored()).toEqual([
-      ...['pages  there', 'pages #blog entry-there', 'pages #order place'],
-      ...['pages #place#slug home', 'pages #there#version v1'],
-      ...['places  place', 'places #slug maths'],
+      'pages  there',
+      'pages #blog entry-there',
+      'pages #order place',
+      'pages #place#slug home',
+      'pages #there#version v1',
+      'places  place',
+      'places #slug maths',
     ]);
   });
 
@@ -128,13 +149,22 @@ describe('the purge of removed blog entries', () => {
     const content = { read: async () => '', write: async () => ({}) } as never;
     const entries = pageBlogRepository(at.room, content, {} as never);
     const author = {
-      ...{ users_userid: 'u', users_username: 'u' },
-      ...{ users_firstname: 'U', users_lastname: 'U' },
+      users_userid: 'u',
+      users_username: 'u',
+      users_firstname: 'U',
+      users_lastname: 'U',
     };
     for (const blogUid of ['entry', 'stays']) {
       const entry = {
-        ...{ blogUid, pageUid: 'page', title: 'T', excerpt: '', pageHide: false, author },
-        ...{ is_deleted: false, created_at: begin.toISOString(), updated_at: begin.toISOString() },
+        blogUid,
+        pageUid: 'page',
+        title: 'T',
+        excerpt: '',
+        pageHide: false,
+        author,
+        is_deleted: false,
+        created_at: begin.toISOString(),
+        updated_at: begin.toISOString(),
       };
       const listedPk = `${at.site}#page#blog`;
       await put('pages', { pk: `${at.site}#blog`, sk: blogUid, ...entry, listedPk, listedSk: 'x' });

@@ -16,16 +16,33 @@ const { put, putText, texts, stored, purgeAt } = at;
 
 describe('the purge of the bin of posts', () => {
   const binned = StoredPost.parse({
-    ...{ postUid: 'p1', title: 'Old', slug: 'old', type: 'notice', excerpt: '' },
-    ...{ featured_img_url: '', postcategory_categoryid: '', postcategory_categoryname: '' },
-    ...{ published: true, make_public: false, is_deleted: true, for_carer_only: false },
+    postUid: 'p1',
+    title: 'Old',
+    slug: 'old',
+    type: 'notice',
+    excerpt: '',
+    featured_img_url: '',
+    postcategory_categoryid: '',
+    postcategory_categoryname: '',
+    published: true,
+    make_public: false,
+    is_deleted: true,
+    for_carer_only: false,
     group_list: {
-      ...{ groups: [], groupNames: [], groupNamesSearch: '' },
+      groups: [],
+      groupNames: [],
+      groupNamesSearch: '',
       userTypes: userTypes.map((name) => ({ name, checked: true })),
     },
-    ...{ sort_order: 1, created_at: begin.toISOString(), updated_at: begin.toISOString() },
-    ...{ users_userid: 'u', users_username: 'u', users_firstname: 'U', users_lastname: 'U' },
-    ...{ deleted_at: begin.toISOString(), deleted_by: 'u' },
+    sort_order: 1,
+    created_at: begin.toISOString(),
+    updated_at: begin.toISOString(),
+    users_userid: 'u',
+    users_username: 'u',
+    users_firstname: 'U',
+    users_lastname: 'U',
+    deleted_at: begin.toISOString(),
+    deleted_by: 'u',
   });
   const store = async (post: StoredPost) => {
     await put('posts', { ...postKeys(at.site, post, begin), ...post });
@@ -65,10 +82,23 @@ describe('the purge of the bin of posts', () => {
 describe('the purge of mailings', () => {
   const store = async (mailingUid: string, state: string) => {
     await put('mailings', {
-      ...{ pk: at.site, sk: mailingUid, mailingUid, type: 'Weekly', testing: false, state },
-      ...{ period: mailingUid, day: '2026-03-02', audience_hash: '', except: [], postsUid: [] },
-      ...{ prepared: 1, left_out: [], created_at: begin.toISOString(), created_by: 'u' },
-      ...{ created_by_name: 'U', version: 1 },
+      pk: at.site,
+      sk: mailingUid,
+      mailingUid,
+      type: 'Weekly',
+      testing: false,
+      state,
+      period: mailingUid,
+      day: '2026-03-02',
+      audience_hash: '',
+      except: [],
+      postsUid: [],
+      prepared: 1,
+      left_out: [],
+      created_at: begin.toISOString(),
+      created_by: 'u',
+      created_by_name: 'U',
+      version: 1,
       reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
     });
     const lock = { mailingUid, created_at: begin.toISOString(), created_by: 'U' };
@@ -124,10 +154,18 @@ it('deletes intakes after their term, except the last applied one and one in pro
   const atWork = newId(begin);
   for (const intakeUid of [old, last, young, atWork]) {
     await put('intake', {
-      ...{ pk: at.site, sk: intakeUid, intakeUid, filename: 'r.zip', key: 'k' },
+      pk: at.site,
+      sk: intakeUid,
+      intakeUid,
+      filename: 'r.zip',
+      key: 'k',
       state: intakeUid === atWork ? 'applying' : 'applied',
-      ...{ created_at: begin.toISOString(), updated_at: begin.toISOString(), created_by: 'u' },
-      ...{ counts: [], fault_count: 0, progress: { done: 0, total: 0 } },
+      created_at: begin.toISOString(),
+      updated_at: begin.toISOString(),
+      created_by: 'u',
+      counts: [],
+      fault_count: 0,
+      progress: { done: 0, total: 0 },
     });
   }
   await put('intake', { pk: at.site, sk: 'lock', last_applied: last });

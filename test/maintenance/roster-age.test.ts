@@ -63,9 +63,19 @@ describe('last applied intake', () => {
     const created_at = afterDays(-3).toISOString();
     const acting = { userUid: 'u', username: 'u', network: '', at: applied.toISOString() };
     await put({
-      ...{ pk: 'main', sk: intakeUid, intakeUid, created_at, updated_at: created_at, acting },
-      ...{ state: 'applied', filename: 'roster.zip', key: 'main/roster.zip', created_by: 'u' },
-      ...{ counts: [], fault_count: 0, progress: { done: 0, total: 0 } },
+      pk: 'main',
+      sk: intakeUid,
+      intakeUid,
+      created_at,
+      updated_at: created_at,
+      acting,
+      state: 'applied',
+      filename: 'roster.zip',
+      key: 'main/roster.zip',
+      created_by: 'u',
+      counts: [],
+      fault_count: 0,
+      progress: { done: 0, total: 0 },
     });
     await put({ pk: 'main', sk: lockKey, last_applied: intakeUid });
     expect(await lastApplied('main')).toEqual(applied);

@@ -219,7 +219,9 @@ describe('the watch', () => {
     await expect(watch(shop.now())).rejects.toThrow('given up');
     expect((await mailings.get('one', hopeless.mailingUid))?.state).toBe('failed');
     expect(put).toHaveBeenCalledWith({
-      ...{ kind: 'prepare', site: 'two', mailingUid: dead.mailingUid },
+      kind: 'prepare',
+      site: 'two',
+      mailingUid: dead.mailingUid,
     });
     await expect(watch(shop.now())).resolves.toBeUndefined();
   });

@@ -93,7 +93,11 @@ describe('metrics', () => {
   it('counts mail by type, machines apart', async () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const Item = {
-      ...{ pk: 'main#PRINCIPAL', sk: '2026-03-05#m1#0', sent: 10, delivered: 9, opened: 4 },
+      pk: 'main#PRINCIPAL',
+      sk: '2026-03-05#m1#0',
+      sent: 10,
+      delivered: 9,
+      opened: 4,
       machine_opened: 3,
       clicked: 2,
       machine_clicked: 1,
@@ -121,8 +125,11 @@ describe('metrics', () => {
       const start = `2026-03-0${day}T00:00:00.000Z`;
       const { postUid } = await postsOver(tables).create(
         notice({
-          ...{ featured_img_url: image, title: `Post ${day}`, publish_start: start },
-          ...{ publish_end: 'INDEFINITE', group_list: audience('STUDENTS') },
+          featured_img_url: image,
+          title: `Post ${day}`,
+          publish_start: start,
+          publish_end: 'INDEFINITE',
+          group_list: audience('STUDENTS'),
         }),
         editor,
         request({ now: new Date('2026-03-01T00:00:00.000Z') }),
@@ -131,7 +138,9 @@ describe('metrics', () => {
     }
     for (const username of ['a', 'b', 'tess', 'gone']) {
       await readPostRepository(tables).add('main', {
-        ...{ posts_postUid: uids[2] ?? '', users_userUid: `uid-${username}`, type: 'notice' },
+        posts_postUid: uids[2] ?? '',
+        users_userUid: `uid-${username}`,
+        type: 'notice',
         created_at: '2026-03-04T00:00:00.000Z',
       });
     }

@@ -14,25 +14,41 @@ type People = Pick<College, 'records'>;
 export async function storeNoteSchool({ records }: People): Promise<void> {
   const add = (is: Parameters<typeof collegePerson>[0]) => storePerson(records, collegePerson(is));
   await add({
-    ...{ username: 'mia', firstname: 'Mia', surname: 'Hale', type: 'student' },
-    ...{ groups: ['7A', 'Maths-7'], form_run: 'Year 7', studentNumber: 'n-mia' },
+    username: 'mia',
+    firstname: 'Mia',
+    surname: 'Hale',
+    type: 'student',
+    groups: ['7A', 'Maths-7'],
+    form_run: 'Year 7',
+    studentNumber: 'n-mia',
     homeroom_teacher: 'u-hana',
   });
   await add({
-    ...{ username: 'ned', firstname: 'Ned', surname: 'Hale', type: 'student' },
-    ...{ groups: ['y8', '8A', 'Art-8'], form_run: 'Year 8', studentNumber: 'n-ned' },
+    username: 'ned',
+    firstname: 'Ned',
+    surname: 'Hale',
+    type: 'student',
+    groups: ['y8', '8A', 'Art-8'],
+    form_run: 'Year 8',
+    studentNumber: 'n-ned',
   });
   await add({ username: 'hana', firstname: 'Hana', surname: 'Home', groups: ['7A'] });
   await add({ username: 'theo', firstname: 'Theo', surname: 'Teach', groups: ['Maths-7'] });
   await add({
-    ...{ username: 'dora', firstname: 'Dora', surname: 'Load', groups: ['Maths-7'] },
+    username: 'dora',
+    firstname: 'Dora',
+    surname: 'Load',
+    groups: ['Maths-7'],
     capabilities: ['notes-download'],
   });
   await add({ username: 'yara', firstname: 'Yara', surname: 'Year' });
   await add({ username: 'lena', firstname: 'Lena', surname: 'Arts', groups: ['Art-8'] });
   await add({
-    ...{ username: 'tara', firstname: 'Tara', surname: 'Kin', groups: ['Maths-7'] },
-    ...{ is_carer: true },
+    username: 'tara',
+    firstname: 'Tara',
+    surname: 'Kin',
+    groups: ['Maths-7'],
+    is_carer: true,
     children: [{ userUid: 'u-mia', status: 'ended', restricted: false }],
   });
   const leader = { username: 'nora', firstname: 'Nora', surname: 'Nurse' };
@@ -41,8 +57,11 @@ export async function storeNoteSchool({ records }: People): Promise<void> {
   await add({ ...counsellor, capabilities: ['counsellor'] });
   await storePortalRecords(records, 'main', 'year-info', [
     {
-      ...{ yearInfoUid: 'head-7', year: 'Year 7', kind: 'head_of_year' },
-      ...{ title: 'Head of Year 7', userUid: 'u-yara' },
+      yearInfoUid: 'head-7',
+      year: 'Year 7',
+      kind: 'head_of_year',
+      title: 'Head of Year 7',
+      userUid: 'u-yara',
     },
   ]);
   await storeSettings(records, {
@@ -59,8 +78,12 @@ export async function storeNoteSchool({ records }: People): Promise<void> {
 /** The input of a note about Mia. */
 export const aboutMia = (is: Partial<Omit<NoteForm, 'email_recipients'>> = {}, typed = '') => ({
   notesData: {
-    ...{ student_userid: 'u-mia', student_username: 'mia', note: 'She forgot her hat.' },
-    ...{ noteType: 'Uniform' as const, ...is, email_recipients: typed },
+    student_userid: 'u-mia',
+    student_username: 'mia',
+    note: 'She forgot her hat.',
+    noteType: 'Uniform' as const,
+    ...is,
+    email_recipients: typed,
   },
 });
 

@@ -20,13 +20,22 @@ import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 const facts: SiteFacts = {
-  ...{ schoolUid: 'main', name: 'Harbour College', host: 'main.localhost' },
-  ...{ timeZone: 'Australia/Sydney', sender: 'portal@main.example', configurationSet: 'portal' },
-  ...{ issuer: 'https://issuer.example', clientId: 'client' },
+  schoolUid: 'main',
+  name: 'Harbour College',
+  host: 'main.localhost',
+  timeZone: 'Australia/Sydney',
+  sender: 'portal@main.example',
+  configurationSet: 'portal',
+  issuer: 'https://issuer.example',
+  clientId: 'client',
 };
 const order: PrivateOrder = {
-  ...{ kind: 'note', email: 'hana@example.edu', studentUid: 'u-mia', initials: 'MH' },
-  ...{ byUid: 'u-theo', author: 'Theo Teach' },
+  kind: 'note',
+  email: 'hana@example.edu',
+  studentUid: 'u-mia',
+  initials: 'MH',
+  byUid: 'u-theo',
+  author: 'Theo Teach',
 };
 
 /** Data keys that open in the context in which they were made. */
@@ -34,7 +43,8 @@ const keys = (): DataKeys => {
   const dataKey = (stored: string, context: KeyContext) => {
     const of = (record: string) => ({ key: Buffer.alloc(32, 7), context, record });
     return {
-      ...{ stored, blind: (id: string) => id },
+      stored,
+      blind: (id: string) => id,
       seal: (text: string, record: string) => sealText(text, of(record)),
       open: (sealed: string, record: string) => openText(sealed, of(record)),
     };
@@ -79,7 +89,9 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
   };
   const worker = privateMailWorker(deps, [facts]);
   return {
-    ...{ mails, queued, sent },
+    mails,
+    queued,
+    sent,
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
@@ -105,7 +117,8 @@ describe('a private mail', () => {
     for (let time = 0; time < 3; time++) expect(await work(mailUid)).toEqual([]);
     expect(sent).toMatchObject([
       {
-        ...{ to: 'hana@example.edu', subject: 'A note about a student' },
+        to: 'hana@example.edu',
+        subject: 'A note about a student',
         tags: { mailingUid: privateMailing, userUid: mailUid },
       },
     ]);

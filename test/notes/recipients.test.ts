@@ -24,7 +24,8 @@ const schoolWith = (cards: readonly object[]) => {
     schools,
     find: (choice: object) =>
       recipientsOf(deps as never, { caller, student }, {
-        ...{ email_recipients: [], visible_all: true },
+        email_recipients: [],
+        visible_all: true,
         ...choice,
       } as never),
   };
@@ -40,7 +41,10 @@ it('finds the recipients of a note at the school of its author only', async () =
 
 it('has at most 80 recipients, each once', async () => {
   const teachers = Array.from({ length: 81 }, (_, i) => ({
-    ...{ ...card, userUid: `u-${i}`, email: `t${i}@x.example`, groups: ['7A'] },
+    ...card,
+    userUid: `u-${i}`,
+    email: `t${i}@x.example`,
+    groups: ['7A'],
   }));
   const choice = { email_class_teachers: true, email_recipients: ['T7@x.example'] };
   expect((await schoolWith(teachers.slice(1)).find(choice)).recipients).toHaveLength(80);

@@ -119,7 +119,8 @@ describe('a note about a student', () => {
 describe('the recipients of a note', () => {
   it('shows who they are before it is sent, and who can open it', async () => {
     const { recipients, missing } = await college.ask('theo', notesApi.recipients, {
-      ...{ ...mia, ...everyRole },
+      ...mia,
+      ...everyRole,
       email_recipients: 'Lena@example.edu',
     });
     expect(missing).toEqual([]);
@@ -133,7 +134,9 @@ describe('the recipients of a note', () => {
       ['Lena Arts', 'email_recipients', false],
     ]);
     const forAll = await college.ask('theo', notesApi.recipients, {
-      ...{ ...mia, email_class_teachers: true, visible_all: true },
+      ...mia,
+      email_class_teachers: true,
+      visible_all: true,
     });
     expect(forAll.recipients.every(({ can_open }) => can_open)).toBe(true);
   });
@@ -189,7 +192,9 @@ describe('the recipients of a note', () => {
 describe('a retracted note', () => {
   it('stays in the record without its text, and those who were mailed are told', async () => {
     const noteUid = await writeNote(college, 'theo', {
-      ...{ note: 'About the wrong child', visible_all: true, email_class_teachers: true },
+      note: 'About the wrong child',
+      visible_all: true,
+      email_class_teachers: true,
     });
     await sentMail();
     const reason = 'It was another student.';
@@ -263,7 +268,9 @@ describe('the store of notes', () => {
     await sentMail();
     const names = Object.keys(tables) as TableName[];
     const everything = JSON.stringify([
-      ...[names.map((name) => college.tables.all(name)), college.queued, printed],
+      names.map((name) => college.tables.all(name)),
+      college.queued,
+      printed,
       [...college.objects].map(([key, bytes]) => [key, bytes.toString()]),
     ]);
     expect(everything).not.toMatch(/Kanarienote|Behaviourword|Own note|forgot her hat/);

@@ -24,8 +24,12 @@ const uidAt = (username: string, site: School) =>
 const peopleOf = (site: School) => {
   const at = (username: string, is: object) =>
     profile({
-      ...{ username, schoolUid: site, surname: `of ${site}`, email: `${username}@${site}.example` },
-      ...{ groups, ...is },
+      username,
+      schoolUid: site,
+      surname: `of ${site}`,
+      email: `${username}@${site}.example`,
+      groups,
+      ...is,
     });
   return [
     at('mia', { firstname: 'Mia', homeroom_teacher: 'uid-hana' }),
@@ -45,8 +49,12 @@ async function twoSchools() {
   const mails = privateMails(tables);
   const notes = noteRepository(tables, idempotency);
   const deps: NoteDeps = {
-    ...{ users: userRepository(tables), notes, idempotency },
-    ...{ limits: limitRepository(tables), mails, keys: () => keys },
+    users: userRepository(tables),
+    notes,
+    idempotency,
+    limits: limitRepository(tables),
+    mails,
+    keys: () => keys,
     years: { ofYear: async () => [] },
     settings: { get: async () => undefined },
     cards: async (site) => peopleOf(site as School) as never,

@@ -276,7 +276,9 @@ describe('what a person chose in the portal', () => {
     await choose(newcomer, { welcomed: true });
     await choose(newcomer, { news_seen: '2026-11' });
     expect(await chosen(newcomer)).toEqual({
-      ...{ welcomed: true, news_seen: '2026-11', views: [view] },
+      welcomed: true,
+      news_seen: '2026-11',
+      views: [view],
     });
     // The choice of mail is untouched, and so are other people and schools.
     expect(await get(newcomer)).toMatchObject({ ...all, updated_at: '' });

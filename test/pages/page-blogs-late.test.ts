@@ -4,9 +4,16 @@ import { administrator, request } from '#test/support/records/people';
 
 /** A blog entry that someone else changes after it was loaded. */
 const entry = {
-  ...{ blogUid: 'b1', pageUid: 'p1', title: 'As it is now', excerpt: '', pageHide: false },
-  ...{ is_deleted: false, start: '2026-03-01T00:00:00.000Z', end: undefined },
-  ...{ created_at: '2026-03-01T00:00:00.000Z', updated_at: '2026-03-01T00:00:00.000Z' },
+  blogUid: 'b1',
+  pageUid: 'p1',
+  title: 'As it is now',
+  excerpt: '',
+  pageHide: false,
+  is_deleted: false,
+  start: '2026-03-01T00:00:00.000Z',
+  end: undefined,
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-01T00:00:00.000Z',
   author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
 };
 const blogs = {

@@ -72,7 +72,10 @@ describe('the landing page', () => {
   it('chooses the next landing page: the first other page that readers see as a tab', () => {
     const now = new Date('2026-06-01T00:00:00.000Z');
     const of = (pageUid: string, is: object = {}) => ({
-      ...{ pageUid, navigation: true, pageHide: false, window: {} },
+      pageUid,
+      navigation: true,
+      pageHide: false,
+      window: {},
       ...is,
     });
     const pages = [

@@ -74,10 +74,18 @@ it('puts a removed entry and a visit in the lists of their school that the purge
   const { by, pages, pageUid, blogUid } = await regionalBlog(tables);
   await pages.removeBlog({ pageUid, blogUid }, by, request());
   await weblogRepository(tables, idempotencyRepository(tables)).add('regional', '2026-03-02', {
-    ...{ weblogsUid: 'w1', userUid: 'u', username: 'u', pageId: '', title: 'Home' },
+    weblogsUid: 'w1',
+    userUid: 'u',
+    username: 'u',
+    pageId: '',
+    title: 'Home',
     contact: 'staff',
-    ...{ pageType: 'home', visited_at: '2026-03-02T00:00:00.000Z', country: '', browser: '' },
-    ...{ os: '', ip_address: '' },
+    pageType: 'home',
+    visited_at: '2026-03-02T00:00:00.000Z',
+    country: '',
+    browser: '',
+    os: '',
+    ip_address: '',
   });
   const lists = (['pages', 'weblogs'] as const).flatMap((table) =>
     tables.all(table).flatMap(({ pk, listedPk, personPk }) => [pk, listedPk, personPk]),

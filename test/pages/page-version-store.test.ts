@@ -7,8 +7,12 @@ import { pageChange, pageDraft, regionalPlace } from '#test/support/records/plac
 import { memoryContent } from '#test/support/records/posts';
 
 const version = {
-  ...{ versionUid: 'v1', title: 'Excursion', hasText: false, start: '2026-04-01T00:00:00.000Z' },
-  ...{ created_at: '2026-03-02T00:00:00.000Z', updated_at: '2026-03-02T00:00:00.000Z' },
+  versionUid: 'v1',
+  title: 'Excursion',
+  hasText: false,
+  start: '2026-04-01T00:00:00.000Z',
+  created_at: '2026-03-02T00:00:00.000Z',
+  updated_at: '2026-03-02T00:00:00.000Z',
   author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
 };
 
@@ -20,7 +24,9 @@ it('accepts no version for a page that was deleted meanwhile, and keeps its vers
   const { pageUid } = page;
   const versions = pageVersionRepository(tables, memoryContent(), idempotencyRepository(tables));
   const write = (to: string, of: typeof version) => ({
-    ...{ pageUid: to, version: of, html: undefined },
+    pageUid: to,
+    version: of,
+    html: undefined,
   });
   const add = (to: string, versionUid: string, asked = versionUid) => {
     const act = actOf(by, 'pg.ver', asked, request());

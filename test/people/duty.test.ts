@@ -21,11 +21,19 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const day = '2026-03-02';
 const head = (year: string, title: string, userUid: string): YearInfo => ({
-  ...{ yearInfoUid: `${year} ${title} ${userUid}`, year, kind: 'head_of_year', title, userUid },
+  yearInfoUid: `${year} ${title} ${userUid}`,
+  year,
+  kind: 'head_of_year',
+  title,
+  userUid,
 });
 const change = (CLASS_ID: string, is: Partial<LessonChange>): LessonChange => ({
-  ...{ CHANGE_ID: `${CLASS_ID} ${is.kind} ${is.teacherUid}`, TIMETABLE_ID: `lesson ${CLASS_ID}` },
-  ...{ kind: 'teacher', date: day, teacherUid: 'uid-tess', ...is },
+  CHANGE_ID: `${CLASS_ID} ${is.kind} ${is.teacherUid}`,
+  TIMETABLE_ID: `lesson ${CLASS_ID}`,
+  kind: 'teacher',
+  date: day,
+  teacherUid: 'uid-tess',
+  ...is,
 });
 
 let tables: TestTables;
@@ -48,16 +56,25 @@ beforeAll(async () => {
     'main',
     'lessons',
     classes.map((CLASS_ID) => ({
-      ...{ TIMETABLE_ID: `lesson ${CLASS_ID}`, CLASS_ID, weekday: 1, period: 1 },
-      ...{ starts: '09:00', ends: '09:50' },
+      TIMETABLE_ID: `lesson ${CLASS_ID}`,
+      CLASS_ID,
+      weekday: 1,
+      period: 1,
+      starts: '09:00',
+      ends: '09:50',
       ...(CLASS_ID === 'room' && { teacherUid: 'uid-tess' }),
       ...(CLASS_ID === 'theo' && { teacherUid: 'uid-theo' }),
     })),
   );
   await storePortalRecords(tables, 'regional', 'lessons', [
     {
-      ...{ TIMETABLE_ID: 'lesson far', CLASS_ID: 'far', weekday: 1, period: 1 },
-      ...{ starts: '09:00', ends: '09:50', teacherUid: 'uid-rita' },
+      TIMETABLE_ID: 'lesson far',
+      CLASS_ID: 'far',
+      weekday: 1,
+      period: 1,
+      starts: '09:00',
+      ends: '09:50',
+      teacherUid: 'uid-rita',
     },
   ]);
   await storePortalRecords(tables, 'main', 'lesson-changes', [
@@ -105,7 +122,8 @@ describe('the duty of staff', () => {
   it('is empty for others and at another school, and costs three small reads', async () => {
     const read = dutyReader(tables);
     expect(await read('regional', 'uid-tess', day)).toEqual({
-      ...{ yearsHeaded: ['Year 10'], covers: [] },
+      yearsHeaded: ['Year 10'],
+      covers: [],
     });
     tables.spent();
     expect(await read('main', 'uid-ed', day)).toEqual({ yearsHeaded: [], covers: [] });
@@ -163,7 +181,9 @@ describe('the students whom a caller may see', () => {
       profile({ username: 'mia', schoolUid: 'main' }),
       profile({ username: 'mia', schoolUid: 'regional', firstname: 'Regional' }),
       profile({
-        ...{ username: 'rita', type: 'faculty', schoolUid: 'regional' },
+        username: 'rita',
+        type: 'faculty',
+        schoolUid: 'regional',
         children: [{ userUid: 'uid-kim', status: 'ended', restricted: false }],
       }),
     );
@@ -185,7 +205,8 @@ describe('student-info', () => {
     const theo = person({ username: 'theo', capabilities: ['all-students'] });
     const of = (STUDENT_NUMBER: string) => handlers.get({ STUDENT_NUMBER }, theo, request());
     expect(await of('9')).toMatchObject({
-      ...{ head_of_year: expect.stringContaining('Brown'), head_of_year_email: 'theo@x' },
+      head_of_year: expect.stringContaining('Brown'),
+      head_of_year_email: 'theo@x',
     });
     expect(await of('1')).toMatchObject({ head_of_year: '', head_of_year_email: '' });
   });

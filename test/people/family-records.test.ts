@@ -24,8 +24,11 @@ let college: College;
 beforeAll(async () => {
   college = await startCollege();
   await storeFamilies(college, adults, (username) => ({
-    ...{ firstname: `Name of ${username}.`, studentNumber: numberOf(username), groups: ['y7'] },
-    ...{ form_run: 'Year 7', started_on: addDays(today, -3) },
+    firstname: `Name of ${username}.`,
+    studentNumber: numberOf(username),
+    groups: ['y7'],
+    form_run: 'Year 7',
+    started_on: addDays(today, -3),
   }));
   for (const { username, links } of adults) {
     await storeEntry(`i-${username}`, username, {});
@@ -38,8 +41,14 @@ afterAll(() => college.stop());
 
 async function storeEntry(TRANSACTION_ID: string, username: string, is: Partial<AccountEntry>) {
   const entry: AccountEntry = {
-    ...{ TRANSACTION_ID, userUid: `u-${username}`, type: 'invoice', date: today, due_date: today },
-    ...{ description: `Account of ${username}.`, cents: 100, ...is },
+    TRANSACTION_ID,
+    userUid: `u-${username}`,
+    type: 'invoice',
+    date: today,
+    due_date: today,
+    description: `Account of ${username}.`,
+    cents: 100,
+    ...is,
   };
   const keys = { pk: 'main', sk: TRANSACTION_ID, ...portalKeys('main', 'finance', entry) };
   await college.put('finance', { ...entry, ...keys });
@@ -95,7 +104,8 @@ describe('the records of families of many shapes', () => {
         });
         const isOpen = openTo(adult).includes(child);
         expect([username, child, status, childrenIn(text)]).toEqual([
-          ...[username, child],
+          username,
+          child,
           ...(isOpen ? [200, [child]] : [404, []]),
         ]);
         if (!isOpen) expect(text).toBe(unknown.text);

@@ -76,7 +76,8 @@ describe('the sign-in trigger', () => {
     // Also when nobody there is called so any more.
     const renamed = await trigger('regional')(
       event({
-        ...{ userName: 'renamed', userPoolId: 'pool-regional' },
+        userName: 'renamed',
+        userPoolId: 'pool-regional',
         attributes: { sub: 'sub-other' },
       }),
     );

@@ -24,7 +24,10 @@ describe('the names of a person', () => {
     [of('𠮷', '野'), '𠮷 野', '野, 𠮷', '野 𠮷', '𠮷野'],
   ])('joins them in each form: %j', (names, full, roll, sort, initials) => {
     expect([fullName(names), rollName(names), sortName(names), initialsOf(names)]).toEqual([
-      ...[full, roll, sort, initials],
+      full,
+      roll,
+      sort,
+      initials,
     ]);
     const author = { users_firstname: names.firstname, users_lastname: names.surname };
     expect(authorName(author)).toBe(full);

@@ -23,7 +23,11 @@ const put = (
   site = 'main',
 ) => {
   const student = profile({
-    ...{ username, userUid: username, type: 'student', form_run: 'Year 7', groups: ['y7', 'h7a'] },
+    username,
+    userUid: username,
+    type: 'student',
+    form_run: 'Year 7',
+    groups: ['y7', 'h7a'],
     ...(days !== undefined && { started_on: addDays(today, days) }),
     ...is,
   });
@@ -69,13 +73,23 @@ const list = async (is: { year?: string; homeroom?: string; order?: 'asc' | 'des
 describe('the list of new students', () => {
   it('has the students who start within 60 days of the school’s today, by their first day', async () => {
     expect((await list()).map(({ studentUid }) => studentUid)).toEqual([
-      ...['a60', 'g5', 'c0', 'f1', 'd60'],
+      'a60',
+      'g5',
+      'c0',
+      'f1',
+      'd60',
     ]);
     expect((await list({ order: 'desc' })).map(({ studentUid }) => studentUid)).toEqual([
-      ...['d60', 'f1', 'c0', 'g5', 'a60'],
+      'd60',
+      'f1',
+      'c0',
+      'g5',
+      'a60',
     ]);
     expect((await list())[2]).toMatchObject({
-      ...{ year: 'Year 7', homeroom: '7A', started_on: today },
+      year: 'Year 7',
+      homeroom: '7A',
+      started_on: today,
     });
   });
 
@@ -136,7 +150,9 @@ describe('the list of new students', () => {
     const audit = async (children: readonly string[]) => void named.push(...children);
     const parent = person({ username: 'pat', type: 'faculty', is_carer: true });
     const stored = profile({
-      ...{ username: 'pat', userUid: parent.userUid, type: 'faculty' },
+      username: 'pat',
+      userUid: parent.userUid,
+      type: 'faculty',
       children: [{ userUid: 'c0', status: 'active', restricted: true }],
     });
     await putInto(tables, 'users', { ...stored, ...personKeys('main', stored) });
@@ -149,7 +165,11 @@ describe('the list of new students', () => {
   it('offers the year levels and homerooms of the school as filters, by name', async () => {
     const found = await handlers().listGroups({}, teacher, request({ now }));
     expect(found.map(({ groupname }) => groupname)).toEqual([
-      ...['7A', '7B', '8B', 'Year 7', 'Year 10'],
+      '7A',
+      '7B',
+      '8B',
+      'Year 7',
+      'Year 10',
     ]);
   });
 

@@ -111,7 +111,8 @@ test('grants a capability only to the person with that name at the same school',
   await granted.set('main', 'only-main', ['editor'], shop.now(), { newcomer });
   const elsewhere = granted.set('regional', 'only-main', ['administrator'], shop.now());
   await expect(elsewhere).rejects.toMatchObject({
-    ...{ kind: 'notFound', message: 'No person at regional signs in as “only-main”.' },
+    kind: 'notFound',
+    message: 'No person at regional signs in as “only-main”.',
   });
 });
 
@@ -123,11 +124,12 @@ test('lists addresses and active children for mail, without ended or restricted 
     email: 'Cara@example.org',
     is_carer: true,
     children: [
-      ...[link, { ...link, userUid: 'ada' }, { ...link, userUid: 'gone' }],
-      ...[
-        { ...link, userUid: 'cy', restricted: true },
-        { ...link, userUid: 'di', status: 'ended' as const },
-      ],
+      link,
+      { ...link, userUid: 'ada' },
+      { ...link, userUid: 'gone' },
+
+      { ...link, userUid: 'cy', restricted: true },
+      { ...link, userUid: 'di', status: 'ended' as const },
       { ...link, userUid: 'ed', valid_from: '2026-11-21' },
     ],
   });

@@ -68,10 +68,25 @@ describe('profiles, settings and groups', () => {
     const kin = { ...administrator, username: 'kim', userUid: 'uid-kim' };
     const children = [{ userUid: 'uid-sam', status: 'active', restricted: false }];
     const Item = {
-      ...{ pk: 'main', sk: 'uid-kim', usernamePk: 'main#kim', usernameSk: 'uid-kim' },
-      ...{ userUid: 'uid-kim', username: 'kim', firstname: 'Kim', surname: 'Ng', email: '' },
-      ...{ type: 'faculty', is_carer: true, schoolUid: 'main', groups: [], children },
-      ...{ capabilities: [], status: 'active', origin: 'roster', sourcedId: 'k', updated_at: '' },
+      pk: 'main',
+      sk: 'uid-kim',
+      usernamePk: 'main#kim',
+      usernameSk: 'uid-kim',
+      userUid: 'uid-kim',
+      username: 'kim',
+      firstname: 'Kim',
+      surname: 'Ng',
+      email: '',
+      type: 'faculty',
+      is_carer: true,
+      schoolUid: 'main',
+      groups: [],
+      children,
+      capabilities: [],
+      status: 'active',
+      origin: 'roster',
+      sourcedId: 'k',
+      updated_at: '',
     };
     await tables.db.send(new PutCommand({ TableName: tables.table('users'), Item }));
     await users().get({ username: 'kim' }, kin, request({ audit }));
@@ -123,16 +138,28 @@ describe('profiles, settings and groups', () => {
         new PutCommand({
           TableName: tables.table('users'),
           Item: {
-            ...{ ...of, ...rest, sk: `uid-${username}`, userUid: `uid-${username}`, username },
-            ...{ usernamePk: `main#${username}`, usernameSk: `uid-${username}`, status: 'active' },
-            ...{ firstname: username, type: 'student', is_carer: false, children: [], ...more },
+            ...of,
+            ...rest,
+            sk: `uid-${username}`,
+            userUid: `uid-${username}`,
+            username,
+            usernamePk: `main#${username}`,
+            usernameSk: `uid-${username}`,
+            status: 'active',
+            firstname: username,
+            type: 'student',
+            is_carer: false,
+            children: [],
+            ...more,
           },
         }),
       );
     for (const child of ['zoe', 'amy', 'grown', 'closed']) await put(child, {});
     await put('leaver', { status: 'left' });
     const children = [
-      ...[link('uid-zoe'), link('uid-amy'), link('uid-leaver')],
+      link('uid-zoe'),
+      link('uid-amy'),
+      link('uid-leaver'),
       link('uid-grown', { valid_to: '2026-03-01' }),
       link('uid-closed', { restricted: true }),
     ];
@@ -167,7 +194,11 @@ describe('profiles, settings and groups', () => {
     const reports = person({ username: 'rita', capabilities: ['reports'] });
     const found = await users().get({ username: 'SAM' }, reports, request({ audit }));
     expect(Object.keys(found).sort()).toEqual([
-      ...['firstname', 'schoolUid', 'surname', 'userUid', 'username'],
+      'firstname',
+      'schoolUid',
+      'surname',
+      'userUid',
+      'username',
     ]);
     expect(told).toEqual([['uid-sam']]);
     await expect(users().get({ username: 'nobody' }, reports, request())).rejects.toMatchObject({

@@ -12,7 +12,10 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
 const info = (yearInfoUid: string, is: Partial<YearInfo>): YearInfo => ({
-  ...{ yearInfoUid, year: 'Year 7', kind: 'key_date', title: yearInfoUid },
+  yearInfoUid,
+  year: 'Year 7',
+  kind: 'key_date',
+  title: yearInfoUid,
   ...is,
 });
 
@@ -24,8 +27,13 @@ beforeAll(async () => {
     await storeProfiles(
       tables,
       profile({
-        ...{ username: 'sam', schoolUid, surname: of('Sam'), studentNumber: '7' },
-        ...{ form_run: 'Year 7', groups: ['h', 'y7'], homeroom_teacher: 'uid-tess' },
+        username: 'sam',
+        schoolUid,
+        surname: of('Sam'),
+        studentNumber: '7',
+        form_run: 'Year 7',
+        groups: ['h', 'y7'],
+        homeroom_teacher: 'uid-tess',
       }),
       profile({ username: 'tess', ...at, surname: of('Tess'), email: of('tess') }),
       profile({ username: 'theo', ...at, surname: of('Theo'), email: of('theo') }),
@@ -58,13 +66,12 @@ describe('the year of a student', () => {
         years: yearInfoReader(tables),
       });
       expect(await handlers.get({}, caller, request({ audit }))).toMatchObject({
-        ...{
-          studentUid: 'uid-sam',
-          STUDENT_NUMBER: '7',
-          student: `Sam Sam ${site}`,
-          year: 'Year 7',
-        },
-        ...{ homeroom: `7A ${site}`, homeroom_teacher: `Sam Tess ${site}` },
+        studentUid: 'uid-sam',
+        STUDENT_NUMBER: '7',
+        student: `Sam Sam ${site}`,
+        year: 'Year 7',
+        homeroom: `7A ${site}`,
+        homeroom_teacher: `Sam Tess ${site}`,
         homeroom_teacher_email: `tess ${site}`,
         heads: [{ title: `Head ${site}`, name: `Sam Theo ${site}`, email: `theo ${site}` }],
         key_dates: [{ title: `Camp ${site}`, date: '2026-05-01' }],

@@ -5,7 +5,10 @@ import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const info = (yearInfoUid: string, is: Partial<YearInfo>): YearInfo => ({
-  ...{ yearInfoUid, year: 'Year 7', kind: 'key_date', title: yearInfoUid },
+  yearInfoUid,
+  year: 'Year 7',
+  kind: 'key_date',
+  title: yearInfoUid,
   ...is,
 });
 

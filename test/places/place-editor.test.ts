@@ -176,7 +176,8 @@ describe('a place that was removed', () => {
     const ask = (route: Route, input: object) =>
       schools.ask('main', 'administrator', route, input as never);
     const made = await schools.get('main', 'administrator', api.places.create, {
-      ...{ ...form, editors: 'placeEditor' },
+      ...form,
+      editors: 'placeEditor',
     });
     const { placeUid, updated_at } = made;
     const change = { ...form, editors: 'placeEditor', placeUid, updated_at };

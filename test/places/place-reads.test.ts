@@ -29,7 +29,9 @@ beforeAll(async () => {
     for (let n = 0; n < count; n++) {
       const landing_page = n === 0;
       const pageData = pageDraft(placeUid, {
-        ...{ title: `Page ${n}`, description: `The page with the number ${n}.`, landing_page },
+        title: `Page ${n}`,
+        description: `The page with the number ${n}.`,
+        landing_page,
       });
       const page = await over.pages.create({ pageData }, administrator, request());
       pageUids.push(page.pageUid);

@@ -44,13 +44,18 @@ describe('the view of the Places tab in the address', () => {
 describe('the form of a place', () => {
   const stamp = '2026-05-01T00:00:00.000Z';
   const art = Place.parse({
-    ...{ placeUid: 'pl-art', place: 'Art', slug: 'art', place_id: '', klaUid: '' },
-    ...{
-      key_learning_area: '',
-      description: 'Everything about Art',
-      intended_audience: 'Students',
-    },
-    ...{ created_at: stamp, updated_at: stamp, editors: ['e.editor'] },
+    placeUid: 'pl-art',
+    place: 'Art',
+    slug: 'art',
+    place_id: '',
+    klaUid: '',
+
+    key_learning_area: '',
+    description: 'Everything about Art',
+    intended_audience: 'Students',
+    created_at: stamp,
+    updated_at: stamp,
+    editors: ['e.editor'],
     group_list: { ...audience('STUDENTS', '#y7'), groupNames: ['Year 7'], groupNamesSearch: '' },
   });
 
@@ -80,11 +85,22 @@ describe('the form of a place', () => {
 describe('the form of a page', () => {
   const page = (title: string, pagetypeUid: PagetypeUid) =>
     Page.parse({
-      ...{ pageUid: 'pg-1', placeUid: 'pl-art', place_place: 'Art', place_slug: 'art', title },
-      ...{ slug: title.toLowerCase(), description: `About ${title}`, pagetypeUid },
-      ...{ pagetype_pagetype: pageTypeName(pagetypeUid), navigation: true, landing_page: false },
-      ...{ google_drive_url: '', file_view_type: 'list', content_html: '<p>Words.</p>' },
-      ...{ created_at: '2026-05-01T00:00:00.000Z', updated_at: '2026-05-01T00:00:00.000Z' },
+      pageUid: 'pg-1',
+      placeUid: 'pl-art',
+      place_place: 'Art',
+      place_slug: 'art',
+      title,
+      slug: title.toLowerCase(),
+      description: `About ${title}`,
+      pagetypeUid,
+      pagetype_pagetype: pageTypeName(pagetypeUid),
+      navigation: true,
+      landing_page: false,
+      google_drive_url: '',
+      file_view_type: 'list',
+      content_html: '<p>Words.</p>',
+      created_at: '2026-05-01T00:00:00.000Z',
+      updated_at: '2026-05-01T00:00:00.000Z',
     });
 
   it('applies the same rules to saved and new pages', () => {

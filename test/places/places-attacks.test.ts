@@ -88,12 +88,19 @@ describe('the pages of other places', () => {
     for (const answer of [
       await as('placeEditor', api.pages.getVersion, { pageUid, versionUid }),
       await as('placeEditor', api.pages.updateVersion, {
-        ...{ pageUid, versionUid, title: 'Mine', ...start, updated_at },
+        pageUid,
+        versionUid,
+        title: 'Mine',
+        ...start,
+        updated_at,
       }),
       await as('placeEditor', api.pages.removeVersion, { pageUid, versionUid }),
       await as('placeEditor', api.pages.getBlog, { pageUid, blogUid }),
       await as('placeEditor', api.pages.updateBlog, {
-        ...{ pageUid, blogUid, ...words, updated_at: written },
+        pageUid,
+        blogUid,
+        ...words,
+        updated_at: written,
       }),
       await as('placeEditor', api.pages.removeBlog, { pageUid, blogUid }),
     ]) {
@@ -137,9 +144,20 @@ describe('the pages of other places', () => {
 
 describe('fields that only the server sets', () => {
   const inward = {
-    ...{ pk: 'regional', sk: 'x', listedPk: 'regional#place-one', listedSk: 'x', revision: 9 },
-    ...{ schedule: [], isUntitled: true, content_key: '../secret', deleted_at: '', start: long },
-    ...{ author: {}, updated_by: 'uid-student', site: 'regional', schoolUid: 'regional' },
+    pk: 'regional',
+    sk: 'x',
+    listedPk: 'regional#place-one',
+    listedSk: 'x',
+    revision: 9,
+    schedule: [],
+    isUntitled: true,
+    content_key: '../secret',
+    deleted_at: '',
+    start: long,
+    author: {},
+    updated_by: 'uid-student',
+    site: 'regional',
+    schoolUid: 'regional',
   };
 
   it.each(Object.entries(inward))('refuses %s in a page', async (name, value) => {
@@ -157,14 +175,23 @@ describe('fields that only the server sets', () => {
 
   it('ignores the fields that the specified clients send', async () => {
     const claimed = {
-      ...{ slug: 'admin', place_place: 'Mine', place_slug: 'mine', editors: ['student'] },
-      ...{ created_at: long, users_userid: 'uid-student', users_username: 'student' },
-      ...{ users_firstname: 'Student', users_lastname: 'Forged', pagetype_pagetype: 'Documents' },
+      slug: 'admin',
+      place_place: 'Mine',
+      place_slug: 'mine',
+      editors: ['student'],
+      created_at: long,
+      users_userid: 'uid-student',
+      users_username: 'student',
+      users_firstname: 'Student',
+      users_lastname: 'Forged',
+      pagetype_pagetype: 'Documents',
     };
     const page = await attacked.add(claimed);
     expect(page).toMatchObject({
-      ...{ place_slug: 'place-one', users_userid: 'uid-placeEditor' },
-      ...{ users_username: 'placeEditor', pagetype_pagetype: 'Static Page' },
+      place_slug: 'place-one',
+      users_userid: 'uid-placeEditor',
+      users_username: 'placeEditor',
+      pagetype_pagetype: 'Static Page',
     });
     expect(page.editors).not.toContain('student');
     expect([page.slug, page.created_at, page.users_lastname]).not.toEqual(
@@ -177,8 +204,12 @@ describe('fields that only the server sets', () => {
     const place = await attacked.done('administrator', api.places.get, { placeUid: 'place-one' });
     const { updated_at = '' } = place;
     const form = {
-      ...{ place: 'Mine', description: 'x', intended_audience: 'x', placeUid: 'place-one' },
-      ...{ editors: ['placeEditor', 'student'], updated_at },
+      place: 'Mine',
+      description: 'x',
+      intended_audience: 'x',
+      placeUid: 'place-one',
+      editors: ['placeEditor', 'student'],
+      updated_at,
       group_list: { userTypes: [{ name: 'STUDENTS', checked: true }], groups: ['year-7'] },
     };
     for (const actor of ['placeEditor', 'student', 'editor', 'faculty'] as TwinActor[]) {

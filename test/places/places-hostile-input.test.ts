@@ -37,8 +37,12 @@ describe('hostile input of a page', () => {
   };
   const draft = (is: object) => ({
     pageData: {
-      ...{ placeUid: 'place-one', pagetypeUid: 'static-page', title: 'A page' },
-      ...{ description: 'x', content_html: '<p>x</p>', ...is },
+      placeUid: 'place-one',
+      pagetypeUid: 'static-page',
+      title: 'A page',
+      description: 'x',
+      content_html: '<p>x</p>',
+      ...is,
     },
   });
   const folderPage = (google_drive_url: unknown) =>
@@ -105,13 +109,16 @@ describe('hostile input of a page', () => {
 
   it('refuses folder addresses of other sites and scripts, in a page and a version', async () => {
     const folders = [
-      ...['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'not a folder'],
-      ...['https://drive.google.com.evil.example/drive/folders/1AbCdEfGhIjKlMnOp'],
-      ...['https://evil.example/https://drive.google.com/drive/folders/1AbCdEfGhIjKlMnOp'],
-      ...['https://drive.google.com@evil.example/drive/folders/1AbCdEfGhIjKlMnOp'],
-      ...['https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view" onload="alert(1)'],
-      ...['//evil.example/drive/folders/1AbCdEfGhIjKlMnOp', 'http://drive.google.com/'],
-      ...['https://drive.google.com\\@evil.example/drive/folders/1AbCdEfGhIjKlMnOp'],
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'not a folder',
+      'https://drive.google.com.evil.example/drive/folders/1AbCdEfGhIjKlMnOp',
+      'https://evil.example/https://drive.google.com/drive/folders/1AbCdEfGhIjKlMnOp',
+      'https://drive.google.com@evil.example/drive/folders/1AbCdEfGhIjKlMnOp',
+      'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view" onload="alert(1)',
+      '//evil.example/drive/folders/1AbCdEfGhIjKlMnOp',
+      'http://drive.google.com/',
+      'https://drive.google.com\\@evil.example/drive/folders/1AbCdEfGhIjKlMnOp',
     ];
     for (const folder of folders) {
       const { pageUid } = page;
@@ -157,8 +164,22 @@ describe('hostile input of a page', () => {
 
   it('has a working slug for odd and repeated titles', async () => {
     const titles = [
-      ...['..', '/', '__proto__', 'constructor', '💥', '…', 'Ünïcödé', '日本語', 'ﬁne', 'İstanbul'],
-      ...['assessment-tasks', '%2e%2e', 'a'.repeat(300), '𠀀'.repeat(120), 'عربى', "O'Brien’s"],
+      '..',
+      '/',
+      '__proto__',
+      'constructor',
+      '💥',
+      '…',
+      'Ünïcödé',
+      '日本語',
+      'ﬁne',
+      'İstanbul',
+      'assessment-tasks',
+      '%2e%2e',
+      'a'.repeat(300),
+      '𠀀'.repeat(120),
+      'عربى',
+      "O'Brien’s",
     ];
     for (const title of [...titles, ...titles]) {
       const description = `d${Math.random()}`;

@@ -6,12 +6,25 @@ import { administrator, editor, request } from '#test/support/records/people';
 
 /** The bin when its index is stale, or another person changed the post first. */
 const post = storedPost({
-  ...{ sk: 'p1', title: 'Draft', slug: 'draft', type: 'notice', excerpt: '', featured_img_url: '' },
-  ...{ postcategory_categoryid: '', postcategory_categoryname: '', sort_order: 5 },
-  ...{ published: false, make_public: false, for_carer_only: false, group_list: {} },
-  ...{ created_at: '2026-03-01T00:00:00.000Z', updated_at: '2026-03-01T00:00:00.000Z' },
-  ...{ users_userid: editor.userUid, users_username: 'ed' },
-  ...{ users_firstname: 'Ed', users_lastname: 'Ng' },
+  sk: 'p1',
+  title: 'Draft',
+  slug: 'draft',
+  type: 'notice',
+  excerpt: '',
+  featured_img_url: '',
+  postcategory_categoryid: '',
+  postcategory_categoryname: '',
+  sort_order: 5,
+  published: false,
+  make_public: false,
+  for_carer_only: false,
+  group_list: {},
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-01T00:00:00.000Z',
+  users_userid: editor.userUid,
+  users_username: 'ed',
+  users_firstname: 'Ed',
+  users_lastname: 'Ng',
 });
 const handlers = (isRemoved: boolean) => {
   const posts = {

@@ -3,7 +3,10 @@ import { mayRemovePost, mayRestorePost } from '#shared/posts/post-rights';
 import type { Capability } from '#shared/rights/permissions';
 
 const person = (userUid: string, ...capabilities: Capability[]) => ({
-  ...{ userUid, type: 'faculty' as const, is_carer: false, capabilities },
+  userUid,
+  type: 'faculty' as const,
+  is_carer: false,
+  capabilities,
 });
 const editor = person('uid-editor', 'editor');
 const colleague = person('uid-colleague', 'editor');

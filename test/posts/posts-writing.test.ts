@@ -153,7 +153,9 @@ describe('writing a post', () => {
     await expect(posts.get(letter, at(student), request())).rejects.toEqual(refusal('notFound'));
     const { updated_at: _, clone: __, ...form } = notice();
     const issues = PostChange.safeParse({
-      ...{ ...form, postUid: letter.postUid, updated_at: letter.updated_at },
+      ...form,
+      postUid: letter.postUid,
+      updated_at: letter.updated_at,
       for_carer_only: true,
     }).error?.issues;
     expect(issues).toMatchObject([

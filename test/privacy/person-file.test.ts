@@ -19,7 +19,8 @@ function reads(asked: string[]): OwnRead[] {
     { part: 'Account', operation: 'fin', read: { of: 'caller', by: note('account') } },
     { part: 'Absences', operation: 'abs.get', read: { of: 'students', by: note('absences') } },
     {
-      ...{ part: 'Refused', operation: 'usr.get' },
+      part: 'Refused',
+      operation: 'usr.get',
       read: { of: 'caller', by: () => Promise.reject(new AppError('notFound', 'No.')) },
     },
   ];
@@ -33,7 +34,11 @@ async function fileFor(caller: Caller | undefined, own: OwnRead[]) {
     studentsOf: async () => [sam],
     reads: own,
   })({
-    ...{ site, filter: { userUid: 'uid' }, format: 'csv', title: 'My data', now: new Date(0) },
+    site,
+    filter: { userUid: 'uid' },
+    format: 'csv',
+    title: 'My data',
+    now: new Date(0),
     out: async (bytes) => void chunks.push(bytes),
     progress: {
       expect: async () => {},
@@ -66,7 +71,8 @@ describe('the file of a person', () => {
 
   it('fails when a part cannot be read, instead of leaving it out', async () => {
     const broken: OwnRead = {
-      ...{ part: 'Profile', operation: 'usr.get' },
+      part: 'Profile',
+      operation: 'usr.get',
       read: { of: 'caller', by: () => Promise.reject(new Error('down')) },
     };
     await expect(fileFor(carer, [broken])).rejects.toThrow('down');

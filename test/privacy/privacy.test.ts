@@ -18,7 +18,10 @@ const now = new Date('2026-03-02T00:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const signIn = { identity: 'pool_main#sub-cara', signedInAt: ago(3) };
 const cara = person({
-  ...{ username: 'cara', type: 'affiliate', is_carer: true, carerOf: ['uid-sam'] },
+  username: 'cara',
+  type: 'affiliate',
+  is_carer: true,
+  carerOf: ['uid-sam'],
   ...signIn,
 });
 const sam = person({ username: 'sam', type: 'student', ...signIn });
@@ -153,11 +156,13 @@ describe('signing out everywhere', () => {
     await handlers.signOut({}, cara, request({ now }));
     const identities = identityRepository(tables);
     expect(await identities.binding('main', signIn.identity)).toEqual({
-      ...{ userUid: 'uid-cara', signed_out_at: now.toISOString() },
+      userUid: 'uid-cara',
+      signed_out_at: now.toISOString(),
     });
     expect(await identities.binding('regional', signIn.identity)).toBeUndefined();
     expect(await handlers.get({}, cara, request({ now }))).toMatchObject({
-      ...{ signed_in_at: ago(3), signed_out_at: now.toISOString() },
+      signed_in_at: ago(3),
+      signed_out_at: now.toISOString(),
     });
   });
 });

@@ -81,8 +81,12 @@ it.each(cases)('opens a request for $who: $may', async ({ is, wasLinked, request
   const users = { get: async () => profile({ username: 'me', userUid: 'me', children }) };
   const { isRequester, isCounsellor } = await requestAccess(users, caller);
   const stored: SupportRequest = {
-    ...{ requestUid: 'r', state: 'received', waits_for: 'counsellor', mail_me: false },
-    ...{ created_at: '2026-03-02T00:00:00Z', updated_at: '2026-03-02T00:00:00Z' },
+    requestUid: 'r',
+    state: 'received',
+    waits_for: 'counsellor',
+    mail_me: false,
+    created_at: '2026-03-02T00:00:00Z',
+    updated_at: '2026-03-02T00:00:00Z',
     ...request,
   };
   expect([isRequester(stored), isCounsellor(stored)]).toEqual(may);

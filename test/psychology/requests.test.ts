@@ -76,7 +76,9 @@ describe('a student’s own request', () => {
     expect(own).toMatchObject({ state: 'received', requester: 'student', as_counsellor: false });
     expect(own.messages.map(({ text }) => text)).toEqual([`${secret} of mia`]);
     expect(await college.ask('cora', api.get, { requestUid })).toMatchObject({
-      ...{ student_name: 'Mia Hale', as_counsellor: true, is_mine: false },
+      student_name: 'Mia Hale',
+      as_counsellor: true,
+      is_mine: false,
     });
     const unknown = await answer('hugo', api.get, { requestUid: 'none~0' });
     expect(unknown.status).toBe(404);
@@ -140,7 +142,8 @@ describe('a student’s own request', () => {
           const input = route.input.safeParse({ q: secret, student_userid: 'u-mia' });
           const { text } = await answer(username, route, (input.data ?? {}) as never);
           expect([username, route.path, text]).not.toEqual([
-            ...[username, route.path],
+            username,
+            route.path,
             expect.stringMatching(/Kanariesorrow|\bpsychology\b/),
           ]);
         }
@@ -151,7 +154,10 @@ describe('a student’s own request', () => {
   it('leaves no word in any table, queue, file, mail or log', async () => {
     const names = Object.keys(tables) as TableName[];
     const everything = JSON.stringify([
-      ...[names.map((name) => college.tables.all(name)), college.queued, college.mailed, printed],
+      names.map((name) => college.tables.all(name)),
+      college.queued,
+      college.mailed,
+      printed,
       [...college.objects].map(([key, bytes]) => [key, bytes.toString()]),
     ]);
     expect(everything).not.toContain(secret);

@@ -79,7 +79,10 @@ describe('a dump of all tables after requests for support', () => {
     const requestUid = await sendRequest(college, 'mia');
     const entries = () =>
       college.tables.all('audit').map(({ child, route, record, act }) => ({
-        ...{ child, route, record, act },
+        child,
+        route,
+        record,
+        act,
       }));
     await college.ask('cora', api.get, { requestUid });
     expect(entries()).toEqual([

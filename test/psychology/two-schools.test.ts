@@ -37,9 +37,13 @@ async function twoSchools() {
   const idempotency = idempotencyRepository(tables);
   const sent: [site: string, mails: number][] = [];
   const deps = {
-    ...{ users: userRepository(tables), settings: settingsRepository(tables) },
-    ...{ requests: requestRepository(tables, idempotency), idempotency, keys: () => keys },
-    ...{ limits: limitRepository(tables), mails: privateMails(tables) },
+    users: userRepository(tables),
+    settings: settingsRepository(tables),
+    requests: requestRepository(tables, idempotency),
+    idempotency,
+    keys: () => keys,
+    limits: limitRepository(tables),
+    mails: privateMails(tables),
     sendMails: async (site: string, uids: readonly string[]) => void sent.push([site, uids.length]),
   };
   return { tables, keys, sent, deps, handlers: psychologyHandlers(deps) };
@@ -119,7 +123,8 @@ describe.each(schools)('a request for support at %s', (site) => {
     const later = facts(site, { now: new Date('2026-03-02T01:00:00Z') });
     const answered = await all.handlers.write(answer, coraOf(site), later);
     expect(answered.messages.map(({ name }) => name)).toEqual([
-      ...[`Mia of ${site}`, `Cora of ${site}`],
+      `Mia of ${site}`,
+      `Cora of ${site}`,
     ]);
     const more = { requestUid, text: 'I will', is_note: false };
     await all.handlers.write(more, miaOf(site), facts(site));

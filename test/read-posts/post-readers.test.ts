@@ -10,7 +10,6 @@ import { postReader } from '#functions/posts/store/post-reader';
 import { makeReaders } from '#functions/read-posts/documents/readers-document';
 import { postReadersHandlers } from '#functions/read-posts/post-readers';
 import { ownPosts } from '#functions/read-posts/rules/home-readers';
-import { postIndexFill } from '#functions/read-posts/store/post-index-fill';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import type { Caller } from '#shared/rights/caller';
@@ -31,11 +30,17 @@ const profile: typeof profiles.profile = (is) => profiles.profile({ schoolUid: s
 const image = `${site}/${'b'.repeat(64)}-450x320.png`;
 const at = '2026-03-02T01:00:00.000Z';
 const link = (username: string) => ({
-  ...{ userUid: `uid-${username}`, status: 'active', restricted: false },
+  userUid: `uid-${username}`,
+  status: 'active',
+  restricted: false,
 });
 const carer = (username: string, ...children: string[]) =>
   profile({
-    ...{ username, firstname: username, surname: 'Hale', type: 'affiliate', is_carer: true },
+    username,
+    firstname: username,
+    surname: 'Hale',
+    type: 'affiliate',
+    is_carer: true,
     children: children.map((child) => link(child) as never),
   });
 
@@ -78,7 +83,10 @@ beforeEach(async () => {
 
 const read = (username: string, created_at = at) =>
   readPostRepository(tables).add(site, {
-    ...{ posts_postUid: postUid, users_userUid: `uid-${username}`, type: 'notice', created_at },
+    posts_postUid: postUid,
+    users_userUid: `uid-${username}`,
+    type: 'notice',
+    created_at,
   });
 const handlers = () => postReadersHandlers(deps);
 const list = (asked: object = {}, is = {}) =>
@@ -96,7 +104,12 @@ describe('who has not read a post', () => {
     // A reader who is no longer in the audience does not count.
     await read('someone-else');
     expect(await handlers().get({ postUid }, administrator, request())).toMatchObject({
-      ...{ postUid, title: '=Camp', type: 'notice', people: 5, read: 2, by_group: [] },
+      postUid,
+      title: '=Camp',
+      type: 'notice',
+      people: 5,
+      read: 2,
+      by_group: [],
       by_type: [
         { user_type: 'STUDENTS', people: 2, read: 1 },
         { user_type: 'CARERS', people: 3, read: 1 },
@@ -137,7 +150,8 @@ describe('who has not read a post', () => {
     const { records } = await list({ rule: 'any_carer', state: 'read' });
     expect(records).toMatchObject([
       {
-        ...{ username: 'mia', is_reached: true },
+        username: 'mia',
+        is_reached: true,
         carers: [{ username: 'anna' }, { username: 'bert', read_at: at }],
       },
     ]);
@@ -238,7 +252,9 @@ describe('who has not read a post', () => {
     await makeReaders(deps as never)({
       site: { schoolUid: site, timeZone: 'Australia/Sydney' } as never,
       filter: { postUid, rule: 'everyone', state: 'all' },
-      ...{ format: 'csv', title: 'Readers', now: new Date(at) },
+      format: 'csv',
+      title: 'Readers',
+      now: new Date(at),
       out: async (bytes) => {
         text += Buffer.from(bytes).toString();
       },
@@ -252,34 +268,5 @@ describe('who has not read a post', () => {
     expect(lines).toContain('bert Hale,bert,Carer,,Yes,2026-03-02 12:00 pm,,');
     expect(text).toContain(`"'=HYPERLINK(""x"") Z",evil`);
     expect(children.sort()).toEqual(['uid-evil', 'uid-mia', 'uid-noah']);
-  });
-});
-
-describe('the index of read marks by post', () => {
-  it('gets the marks of older releases once, continues after a stop, and keeps new ones', async () => {
-    await read('bert');
-    const old = (username: string) => ({
-      ...{ pk: `${site}#uid-${username}`, sk: postUid, posts_postUid: postUid, type: 'notice' },
-      ...{ users_userUid: `uid-${username}`, created_at: at, expires_at: 9_999_999_999 },
-    });
-    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    for (const who of ['anna', 'mia'])
-      await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old(who) }));
-    const readers = async () => [...(await postMarks(tables).ofPost(site, postUid)).keys()];
-    expect(await readers()).toEqual(['uid-bert']);
-    const fill = postIndexFill(tables);
-    const all = { timeLeft: () => 900_000 };
-    // Another school that is done changes nothing here.
-    expect(await fill('main', all)).toEqual({ count: 0 });
-    let calls = 0;
-    const stopped = await fill(site, { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
-    expect(stopped).toEqual({ count: 1 });
-    expect(await fill(site, all)).toEqual({ count: 1 });
-    expect((await readers()).sort()).toEqual(['uid-anna', 'uid-bert', 'uid-mia']);
-    expect(await fill(site, all)).toEqual({ count: 0 });
-    await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old('noah') }));
-    expect(await fill(site, all)).toEqual({ count: 0 });
-    expect(await fill(site, { again: true, ...all })).toEqual({ count: 1 });
-    expect(tables.all('readposts').every(({ expires_at }) => expires_at)).toBe(true);
   });
 });

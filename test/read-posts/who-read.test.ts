@@ -34,13 +34,18 @@ function school(): Profile[] {
   const childUids = students.map(({ userUid }) => userUid);
   const carers = Array.from({ length: 5_000 }, (_, i) =>
     profile({
-      ...{ username: `c${i}`, type: 'affiliate', is_carer: is(0.95) },
+      username: `c${i}`,
+      type: 'affiliate',
+      is_carer: is(0.95),
       children: someOf(childUids, 4).map(link),
     }),
   );
   const staff = Array.from({ length: 500 }, (_, i) =>
     profile({
-      ...{ username: `t${i}`, type: 'faculty', is_carer: is(0.3), groups: someOf(groupNames, 3) },
+      username: `t${i}`,
+      type: 'faculty',
+      is_carer: is(0.3),
+      groups: someOf(groupNames, 3),
       children: someOf(childUids, 2).map(link),
     }),
   );
@@ -117,7 +122,10 @@ function expected({ audience, make_public, for_carer_only }: Readable) {
 }
 
 const post = (fields: Partial<Readable>): Readable => ({
-  ...{ published: true, is_deleted: false, make_public: false, for_carer_only: false },
+  published: true,
+  is_deleted: false,
+  make_public: false,
+  for_carer_only: false,
   window: { start: '2026-03-01T00:00:00.000Z' },
   audience: { userTypes: ['STUDENTS', 'CARERS', 'STAFF'], groups: [] },
   ...fields,
@@ -158,7 +166,8 @@ describe('who has read a post, over 10,000 people', () => {
       expect(uids('read')).toEqual(read);
       expect(uids('not_read')).toEqual(not_read);
       expect(counts.by_rule[rule]).toEqual({
-        ...{ people: read.length + not_read.length, read: read.length },
+        people: read.length + not_read.length,
+        read: read.length,
       });
     }
     expect(wanted.everyone.read.length + wanted.everyone.not_read.length).toBeGreaterThan(0);

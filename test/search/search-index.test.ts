@@ -53,7 +53,10 @@ describe('the sweep of indexes', () => {
   it('builds what is missing, of an older layout or a day old, while there is time', async () => {
     const lists = memoryLists();
     const list = (built_at: string | undefined, format = segmentFormat) => ({
-      ...{ format, files: [], begun: 1, ...(built_at && { built_at }) },
+      format,
+      files: [],
+      begun: 1,
+      ...(built_at && { built_at }),
     });
     await lists.replace('new', undefined, list('2026-03-03T00:00:00Z'));
     await lists.replace('old', undefined, list('2026-03-02T12:00:00Z'));

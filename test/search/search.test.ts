@@ -158,7 +158,8 @@ describe('the search endpoint', () => {
     const { find } = searchOver(tables, content, { get: async () => school });
     for (let n = 0; n < 6; n++) {
       const sport = {
-        ...{ type: 'newsletter', postcategory_categoryid: 'sport' },
+        type: 'newsletter',
+        postcategory_categoryid: 'sport',
         publish_start: '2026-03-02T00:00:00.000Z',
       };
       await write({ title: `Regatta ${n}`, ...(n % 2 ? sport : {}) });
@@ -166,7 +167,8 @@ describe('the search endpoint', () => {
     const first = await find('regatta', at(student), { limit: 2 });
     expect(first.records.map(({ path }) => path.split('/')[1])).toEqual(['notices', 'notices']);
     const { records, next_token } = await find('regatta', at(student), {
-      ...{ limit: 2, next_token: first.next_token },
+      limit: 2,
+      next_token: first.next_token,
     });
     expect([records.length, next_token]).toEqual([1, undefined]);
   });

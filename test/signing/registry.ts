@@ -16,7 +16,9 @@ import { putInto } from '#test/support/records/school-records';
 import { formOf } from '#test/support/signing/requests';
 
 const link = (userUid: string, restricted = false) => ({
-  ...{ userUid, status: 'active' as const, restricted },
+  userUid,
+  status: 'active' as const,
+  restricted,
 });
 
 /**
@@ -100,11 +102,17 @@ export async function makeTemplate(
 ) {
   await storeDocument(college);
   const { templateUid, updated_at } = await college.ask('rita', signingTemplates.create, {
-    ...{ title: 'Enrolment 2027', family: 'docusign' },
+    title: 'Enrolment 2027',
+    family: 'docusign',
   });
   return college.ask('rita', signingTemplates.change, {
-    ...{ templateUid, title: 'Enrolment 2027', family: 'docusign', fileUid: 'file', form },
-    ...{ timing: usualTiming, updated_at },
+    templateUid,
+    title: 'Enrolment 2027',
+    family: 'docusign',
+    fileUid: 'file',
+    form,
+    timing: usualTiming,
+    updated_at,
   });
 }
 
@@ -117,8 +125,10 @@ export async function sendDocuments(
 ) {
   const template = await makeTemplate(college as College, form);
   const batch = await college.ask('rita', signingRequests.create, {
-    ...{ templateUid: template.templateUid, student_userids: [...students] },
-    ...{ timing: usualTiming, updated_at: template.updated_at },
+    templateUid: template.templateUid,
+    student_userids: [...students],
+    timing: usualTiming,
+    updated_at: template.updated_at,
     ...is,
   });
   while ((await college.work('signing')) > 0);

@@ -18,7 +18,16 @@ import {
 const acts = fc.array(
   fc.tuple(
     fc.constantFrom(
-      ...['open', 'sign', 'decline', 'wrong', 'remind', 'renew', 'post', 'due', 'void', 'again'],
+      'open',
+      'sign',
+      'decline',
+      'wrong',
+      'remind',
+      'renew',
+      'post',
+      'due',
+      'void',
+      'again',
     ),
     fc.constantFrom('g1', 'g2', 'a', 'c'),
     fc.integer({ min: 1, max: 6_000 }),
@@ -50,7 +59,9 @@ function step(request: StoredRequest, act: string, who: string, now: Date): Stor
 
 describe('any order of acts', () => {
   const people = [
-    ...[recipientNamed('g1'), recipientNamed('g2'), recipientNamed('a', { role: 'approver' })],
+    recipientNamed('g1'),
+    recipientNamed('g2'),
+    recipientNamed('a', { role: 'approver' }),
     recipientNamed('c', { role: 'copy' }),
   ];
 

@@ -81,7 +81,9 @@ describe('links of a recipient', () => {
     expect(linksInForce(voided(request, { who: 'Rita' }, minutesLater(1)))).toEqual([]);
     expect(linksInForce(whenDue(request, daysLater(14)))).toEqual([]);
     const after = renewed(request, 'g1', {
-      ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
+      now: minutesLater(1),
+      ends_at: daysLater(20).toISOString(),
+      email: 'new@home.test',
     });
     expect(endedLinks(request, after)).toEqual(request.recipients[0]?.links);
     expect(mailsOf(after)).toEqual(['ask g1']);
@@ -113,7 +115,9 @@ describe('links of a recipient', () => {
 
   it('sends a new link only to the new address, if an earlier mail has not left', () => {
     const after = renewed(startedRequest(), 'g1', {
-      ...{ now: minutesLater(1), ends_at: daysLater(20).toISOString(), email: 'new@home.test' },
+      now: minutesLater(1),
+      ends_at: daysLater(20).toISOString(),
+      email: 'new@home.test',
     });
     expect(mailsOf(after).filter((each) => each === 'ask g1')).toHaveLength(1);
   });

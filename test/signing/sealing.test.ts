@@ -7,34 +7,15 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { type SafeDocument, safeDocument } from '#functions/signing/inspect/rewrite';
 import { recordOf } from '#functions/signing/rules/record';
 import { completionsOf } from '#functions/signing/sealing/completion';
-import { sealingWorker } from '#functions/signing/sealing/sealing-worker';
-import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
 import type { StoredBatch } from '#functions/signing/store/batch-record';
-import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
-import type { StoredRequest } from '#functions/signing/store/request-record';
-import { signingRequestRepository } from '#functions/signing/store/requests';
-import { sealedFiles } from '#functions/signing/store/sealed-files';
 import { factsOf } from '#test/documents/site-facts';
-import {
-  callAt,
-  callFacts,
-  drawn,
-  sendDocument,
-  signingOver,
-  storeMia,
-} from '#test/signing/signing-school';
+import { documentToSeal, requestUid } from '#test/signing/document-to-seal';
+import { callAt } from '#test/signing/signing-school';
 import { chance } from '#test/support/chance';
-import { deliver } from '#test/support/deliver';
-import { memoryBuckets } from '#test/support/memory/memory-buckets';
-import { memoryTables } from '#test/support/memory/memory-tables';
-import { type Death, mortal } from '#test/support/mortal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
-import { person } from '#test/support/records/people';
 import { plainDocument } from '#test/support/signing/documents';
 import { schoolIdentity } from '#test/support/signing/identity';
 import { pdfTexts } from '#test/support/signing/pdf-text';
-import { newRequest, sentOf } from '#test/support/signing/requests';
-import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 let fonts: FontSet;
 let document: SafeDocument;
@@ -49,73 +30,9 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const { requestUid } = newRequest();
-const message: SealingMessage = { site: 'regional', requestUid };
 const folder = `regional/${requestUid}/`;
 
-/** What a worker finds instead of the document that was uploaded. */
-interface Exchanged {
-  readonly pdf?: Uint8Array;
-  readonly file?: { readonly unlocked: true };
-}
-
-/** A document that both guardians have signed, with its worker. */
-async function signedDocument() {
-  const tables = memoryTables(async () => {});
-  await storeMia(tables);
-  const parts = signingOver(tables);
-  const tokens = await sendDocument(parts);
-  const batch = (await parts.requests.batch('regional', 'batch')) as StoredBatch;
-  const sent = { ...sentOf(), hash: document.hash };
-  await parts.requests.changeBatch('regional', batch, { ...batch, sent });
-  for (const [who, field] of Object.entries({ g1: 'f1', g2: 'f2' })) {
-    const token = tokens[who] ?? '';
-    const facts = callFacts({ network: who === 'g1' ? '203.0.113.0/24' : '198.51.100.0/24' });
-    const given = { token, page: 'docusign' as const, number: 'S-100' };
-    const { pass } = await parts.handlers.open(given, person(), facts);
-    const filled = { answers: {}, values: { [field]: drawn }, consent: true as const };
-    await parts.handlers.sign({ token, pass, ...filled }, person(), facts);
-  }
-  const bucket = memoryBuckets();
-  const queued: SigningMessage[] = [];
-  const sealing: SealingMessage[] = [message];
-  const clock = { at: callAt };
-  const queue = { send: async (each: SigningMessage) => void queued.push(each) };
-
-  /** Gives the message to a worker; returns whether it failed, and its number of steps. */
-  async function work(death?: Death, is: Exchanged = {}) {
-    const { guard, steps } = mortal({ death });
-    const worker = sealingWorker({
-      sites: [factsOf('regional')],
-      requests: signingRequestRepository(tablesOf(guard(tables.db))),
-      files: {
-        document: async () => is.pdf ?? document.pdf,
-        result: async () => ({ state: 'ready', hash: document.hash, pages: [], ...is.file }),
-      },
-      sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
-      identityOf: async () => identity,
-      fonts: () => fonts,
-      queue: guard(queue),
-      now: () => clock.at,
-    });
-    const failed = await deliver(worker, [{ id: 'm', body: message }]);
-    return { hasFailed: failed.length > 0, steps: steps() };
-  }
-  return {
-    ...{ ...parts, tables, bucket, queued, sealing, clock, work },
-    current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
-    files: () => new Map(bucket.everything().map(({ key, body }) => [key, body])),
-    wake: () =>
-      wakeStalledSeals(
-        {
-          requests: parts.requests,
-          queue,
-          sealing: { send: async (each) => void sealing.push(each) },
-        },
-        { site: 'regional', now: clock.at },
-      ),
-  };
-}
+const signedDocument = () => documentToSeal({ document, identity, fonts });
 
 const check = (pdf: Buffer, record: Buffer) =>
   verified({ pdf, record, root: new X509Certificate(identity.root) });

@@ -20,7 +20,11 @@ import {
 const at = sentAt.toISOString();
 const text = (value: string) => ({ kind: 'text', text: value }) as const;
 const filledBy = (recipientUid: string, is: Partial<StoredFilled> = {}): StoredFilled => ({
-  ...{ recipientUid, studentUid: 'mia', answers: {}, values: {}, saved_at: at },
+  recipientUid,
+  studentUid: 'mia',
+  answers: {},
+  values: {},
+  saved_at: at,
   ...is,
 });
 const page = { width: 595, height: 842, text: ['I agree.'] };
@@ -46,7 +50,10 @@ describe('the view of a document that was sent', () => {
     expect(labelsOf(view.signed)).toEqual(['Field f1: Name g1', 'Field name: ']);
     expect(labelsOf(view.open)).toEqual(['Field f2: Name g2']);
     expect(view).toMatchObject({
-      ...{ fileUid: 'file', without: [], undecided: [], is_sealed: false },
+      fileUid: 'file',
+      without: [],
+      undecided: [],
+      is_sealed: false,
       signers: [{ name: 'Name g1', signed_at: at }, { name: 'Name g2' }],
     });
     expect(view.signers[1]).not.toHaveProperty('signed_at');
@@ -136,8 +143,12 @@ describe('the route of the pages', () => {
     const known = await school.college.ask('rita', signingTemplates.get, { templateUid });
     await storeDocument(school.college, 'other');
     await school.college.ask('rita', signingTemplates.change, {
-      ...{ templateUid, title: 'Other', family: 'docusign', fileUid: 'other' },
-      ...{ timing: known.timing, updated_at: known.updated_at },
+      templateUid,
+      title: 'Other',
+      family: 'docusign',
+      fileUid: 'other',
+      timing: known.timing,
+      updated_at: known.updated_at,
       form: { ...known.form, fields: known.form.fields.slice(0, 2) },
     });
     await school.college.ask('rita', signingTemplates.remove, { templateUid });

@@ -58,7 +58,10 @@ describe('a document that was sent', () => {
 
   it('sends a new link to a mended address, which ends the earlier ones', async () => {
     await at.college.ask('rita', api.renew, {
-      ...{ requestUid, recipientUid: 'g1', email: 'new@home.test', name: 'Gia New' },
+      requestUid,
+      recipientUid: 'g1',
+      email: 'new@home.test',
+      name: 'Gia New',
     });
     while ((await at.college.work('signing')) > 0);
     expect(sentMails(at.college).map(({ to }) => to)).toEqual(['new@home.test']);
@@ -229,7 +232,9 @@ describe('a year level', () => {
       await storePerson(at.college.records, collegePerson({ username, ...child }));
     }
     const children = many.map((name) => ({
-      ...{ userUid: `u-${name}`, status: 'active' as const, restricted: false },
+      userUid: `u-${name}`,
+      status: 'active' as const,
+      restricted: false,
     }));
     const carer = { type: 'affiliate' as const, is_carer: true, children };
     await storePerson(at.college.records, collegePerson({ username: 'all', ...carer }));
@@ -238,7 +243,9 @@ describe('a year level', () => {
       const form = formOf({ parties: [partyOf('g1')], fields: [fieldOf('f1')] });
       const template = await makeTemplate(at.college, form);
       const batch = await at.college.ask('rita', api.create, {
-        ...{ templateUid: template.templateUid, group: 'huge', timing: usualTiming },
+        templateUid: template.templateUid,
+        group: 'huge',
+        timing: usualTiming,
         updated_at: template.updated_at,
       });
       // A message that is delivered twice makes nothing twice.

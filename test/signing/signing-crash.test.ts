@@ -20,7 +20,7 @@ import { usualTiming } from '#shared/signing/request';
 import { linkIn, storeSigningSchool } from '#test/signing/registry';
 import { storeCollege } from '#test/support/college/people';
 import type { Trouble } from '#test/support/mail/mail-faults';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs } from '#test/support/mail/simulated-jobs';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
@@ -39,14 +39,26 @@ const site = 'main';
 const created_at = sentAt.toISOString();
 /** Nia has two guardians, Max one, and Mo none. */
 const batch: StoredBatch = {
-  ...{ batchUid: 'batch', templateUid: 'template', sent: sentOf(), by: 'u-rita' },
-  ...{ by_name: 'Rita Registrar', by_username: 'rita', network: '', is_shared: false },
+  batchUid: 'batch',
+  templateUid: 'template',
+  sent: sentOf(),
+  by: 'u-rita',
+  by_name: 'Rita Registrar',
+  by_username: 'rita',
+  network: '',
+  is_shared: false,
   timing: usualTiming,
   student_userids: ['u-nia', 'u-max', 'u-mo'],
   persons: [],
   first_guardians: [],
-  ...{ missing: 'without', state: 'waiting', total: 3, made: 0, skipped: 0, message: '' },
-  ...{ created_at, updated_at: created_at },
+  missing: 'without',
+  state: 'waiting',
+  total: 3,
+  made: 0,
+  skipped: 0,
+  message: '',
+  created_at,
+  updated_at: created_at,
 };
 
 /** A school whose worker has the documents of a batch to make and to send. */
@@ -63,7 +75,9 @@ async function sentBatch(
   const requests = signingRequestRepository(records, linkRepository(records));
   await requests.addBatch(site, batch, []);
   const mail = simulatedJobs(chanceOf(seed), trouble, {
-    ...{ db: tables.db, begin: sentAt, sweepMinutes: 5 },
+    db: tables.db,
+    begin: sentAt,
+    sweepMinutes: 5,
     workerOf: (parts) =>
       signingWorker(
         {
@@ -138,8 +152,13 @@ const asked = [
 ];
 
 const troubleOf = (run: number, firstAt: number): Trouble => ({
-  ...{ kills: 1 + (run % 2), firstAt, silence: run % 2 ? 0 : 0.15, throttling: 0.1 },
-  ...{ cutOff: run % 3 === 0 ? 0.2 : 0, latestEvent: 9, act: 'nothing' },
+  kills: 1 + (run % 2),
+  firstAt,
+  silence: run % 2 ? 0 : 0.15,
+  throttling: 0.1,
+  cutOff: run % 3 === 0 ? 0.2 : 0,
+  latestEvent: 9,
+  act: 'nothing',
 });
 
 it('makes each document and asks each guardian once when workers are killed at any step', async () => {

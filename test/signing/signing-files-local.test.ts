@@ -59,7 +59,8 @@ it('accepts an upload and shows its pages', async () => {
   expect(await files.result('main', fileUid)).toEqual(result);
   const left = await tools.s3.send(
     new (await tools.openS3()).ListObjectsV2Command({
-      ...{ Bucket: tools.bucket('signing-uploads'), Prefix: arrivalKey('main', fileUid) },
+      Bucket: tools.bucket('signing-uploads'),
+      Prefix: arrivalKey('main', fileUid),
     }),
   );
   expect(left.Contents ?? []).toEqual([]);

@@ -70,7 +70,8 @@ async function deliver(key = arrival, given: Delivered = {}) {
   const news = { eventName: 'ObjectCreated:Post', eventTime: new Date().toISOString() };
   const body = given.body ?? { Records: [{ ...news, s3: { object: { key } } }] };
   const worker = signingFilesWorker({
-    ...{ files: inspectionFiles(bucketsOf(s3)), draw: drawn },
+    files: inspectionFiles(bucketsOf(s3)),
+    draw: drawn,
     now: () => new Date(timeOfId(fileUid) + minutes * 60_000),
   });
   const attributes = { ApproximateReceiveCount: String(deliveries) };
@@ -219,7 +220,9 @@ describe('a picture of a page', () => {
     expect(data[0]).toBeGreaterThan(250);
     const last = data.length - 4;
     expect([...data.slice(last, last + 3)].map((value) => value > 128)).toEqual([
-      ...[true, false, false],
+      true,
+      false,
+      false,
     ]);
   });
 

@@ -141,7 +141,8 @@ describe('a document', () => {
     const common = { Bucket: 'signing', ResponseCacheControl: 'no-store', expiresIn: 60 };
     const Key = `files/main/${fileUid}/${picture}`;
     expect(JSON.parse(await files().pictureAddress('main', fileUid, picture))).toEqual({
-      ...{ ...common, Key },
+      ...common,
+      Key,
     });
     expect(JSON.parse((await files().documentAddress('main', fileUid)) ?? '')).toEqual({
       ...common,

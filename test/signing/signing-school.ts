@@ -62,7 +62,10 @@ export function signingOver(tables: Tables) {
     send: async (message: SigningMessage | SealingMessage) => void woken.push(message),
   };
   const page = (n: number) => ({
-    ...{ width: 595, height: 842, picture: `page-${n}.png`, text: [`Page ${n}.`] },
+    width: 595,
+    height: 842,
+    picture: `page-${n}.png`,
+    text: [`Page ${n}.`],
   });
   const deps = {
     links: linkRepository(tables),
@@ -125,7 +128,11 @@ export async function sendLink(
   const hash = hashOf(secret);
   const after = linked(before, mail, { now: callAt, hash });
   const link: StoredLink = {
-    ...{ hash, kind, requestUid, recipientUid: to, page: 'docusign' },
+    hash,
+    kind,
+    requestUid,
+    recipientUid: to,
+    page: 'docusign',
     until: daysLater(30).toISOString(),
   };
   await requests.replace('regional', { before, after, more: [links.put('regional', link)] });
@@ -137,16 +144,25 @@ export async function sendLink(
 }
 
 export const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({
-  ...{ batchUid: request.batchUid, templateUid: request.templateUid, sent: sentOf(form) },
-  ...{ by_name: request.by_name, by_username: 'rita', network: '', is_shared: false },
+  batchUid: request.batchUid,
+  templateUid: request.templateUid,
+  sent: sentOf(form),
+  by_name: request.by_name,
+  by_username: 'rita',
+  network: '',
+  is_shared: false,
   timing: usualTiming,
   student_userids: ['mia'],
   persons: [],
   first_guardians: [],
   missing: 'skip',
   state: 'ready',
-  ...{ total: 1, made: 1, skipped: 0, message: '' },
-  ...{ created_at: request.created_at, updated_at: request.created_at },
+  total: 1,
+  made: 1,
+  skipped: 0,
+  message: '',
+  created_at: request.created_at,
+  updated_at: request.created_at,
 });
 
 /** The school of the samples with a document that was sent, whose reads of the tables are counted. */

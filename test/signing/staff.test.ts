@@ -17,7 +17,8 @@ const { answer, listOf, printed } = at;
 describe('templates', () => {
   it('starts empty, says what is missing, and is complete with a document and fields', async () => {
     const created = await at.college.ask('rita', signingTemplates.create, {
-      ...{ title: 'Boarding', family: 'docusignboarder' },
+      title: 'Boarding',
+      family: 'docusignboarder',
     });
     expect(created.missing).toEqual([
       'Upload the document.',
@@ -32,7 +33,9 @@ describe('templates', () => {
     const input = { templateUid, title: 'B', family: 'docusign' as const, form, updated_at };
     const timing = usualTiming;
     const refused = await answer('rita', signingTemplates.change, {
-      ...{ ...input, timing, fileUid: 'unknown' },
+      ...input,
+      timing,
+      fileUid: 'unknown',
     });
     expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('not ready')]);
     const stale = { ...input, timing, updated_at: '2020-01-01T00:00:00.000Z' };
@@ -53,7 +56,9 @@ describe('templates', () => {
   it('lets all who may send copy and remove them, and nobody else see them', async () => {
     const { templateUid } = await makeTemplate(at.college);
     const copy = await at.college.ask('rob', signingTemplates.create, {
-      ...{ title: 'Copy', family: 'docusignpk', copy_of: templateUid },
+      title: 'Copy',
+      family: 'docusignpk',
+      copy_of: templateUid,
     });
     expect(copy).toMatchObject({ title: 'Copy', is_complete: true, author: 'Rob Registrar' });
     await at.college.ask('rita', signingTemplates.remove, { templateUid: copy.templateUid });
@@ -158,7 +163,8 @@ describe('sending documents', () => {
 
   it('refuses an incomplete template, an old version, and a person without a name', async () => {
     const { templateUid, updated_at } = await at.college.ask('rita', signingTemplates.create, {
-      ...{ title: 'Empty', family: 'docusign' },
+      title: 'Empty',
+      family: 'docusign',
     });
     const whom = { templateUid, student_userids: ['u-nia'], timing: usualTiming };
     const empty = await answer('rita', api.create, { ...whom, updated_at });
@@ -171,7 +177,9 @@ describe('sending documents', () => {
     });
     const other = await makeTemplate(at.college, form);
     const unnamed = await answer('rita', api.create, {
-      ...{ ...whom, templateUid: other.templateUid, updated_at: other.updated_at },
+      ...whom,
+      templateUid: other.templateUid,
+      updated_at: other.updated_at,
     });
     expect([unnamed.status, unnamed.text]).toEqual([400, expect.stringContaining('“Head”')]);
   });

@@ -37,12 +37,17 @@ const change = async (is: Partial<FamilySettings>, updated_at = '', minute = 1) 
 describe('settings about families’ days', () => {
   it('shows the usual values until the school decides, and keeps the rest of its settings', async () => {
     expect(await load()).toMatchObject({
-      ...{ leave_days: 3, daily_mail: { on: false, hour: 10 }, updated_at: '' },
+      leave_days: 3,
+      daily_mail: { on: false, hour: 10 },
+      updated_at: '',
       office_addresses: ['absences@main.portal.example.edu'],
     });
     await change({
-      ...{ leave_days: 5, daily_mail: { on: true, hour: 9 }, senior_from: 10 },
-      ...{ payment_page: 'https://pay.example.edu/', week_letters: ['A', 'B'] },
+      leave_days: 5,
+      daily_mail: { on: true, hour: 9 },
+      senior_from: 10,
+      payment_page: 'https://pay.example.edu/',
+      week_letters: ['A', 'B'],
       week_starts: [{ day: '2026-02-02', week: 'B' }],
     });
     const after = await load();
@@ -116,7 +121,9 @@ describe('settings about families’ days', () => {
   it('keeps the school’s addresses from families', async () => {
     const secret = ['canary@example.org'];
     await change({
-      ...{ wellbeing_addresses: secret, counsellor_addresses: secret, office_addresses: secret },
+      wellbeing_addresses: secret,
+      counsellor_addresses: secret,
+      office_addresses: secret,
       reply_to: 'canary@example.org',
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
     });

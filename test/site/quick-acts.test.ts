@@ -6,7 +6,9 @@ import { quickActs } from '#shared/site/quick-acts';
 import { mayOpenScreen } from '#shared/site/screens';
 
 const person = (type: Rights['type'], ...capabilities: Capability[]): Rights => ({
-  ...{ type, is_carer: false, capabilities },
+  type,
+  is_carer: false,
+  capabilities,
 });
 /** The kinds of people of the walk, and others, with the buttons of Home in their order. */
 const kinds: Readonly<Record<string, readonly [Rights, string[]]>> = {

@@ -133,7 +133,9 @@ describe('subscribers', () => {
       room.handlers.update(
         {
           subscribedusersUid: gone?.subscribedusersUid ?? '',
-          ...{ name: 'Jo', email: 'jo@example.org', updated_at: gone?.updated_at ?? '' },
+          name: 'Jo',
+          email: 'jo@example.org',
+          updated_at: gone?.updated_at ?? '',
           ...change,
         },
         administrator,
@@ -152,11 +154,12 @@ describe('subscribers', () => {
     const updateAfter = (...versions: object[]) => {
       const get = async () => ({ ...own, ...versions.shift() }) as never;
       const subscribers = { get, replace: async () => false } as never;
-      const { update } = subscriberHandlers({ ...{ subscribers, queue: room.queue } } as never);
+      const { update } = subscriberHandlers({ subscribers, queue: room.queue } as never);
       return update(change, administrator, room.at());
     };
     await expect(updateAfter({}, { updated_at: 'later', name: 'Joan' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { name: 'Joan' } } },
+      kind: 'conflict',
+      details: { current: { name: 'Joan' } },
     });
     await expect(updateAfter({}, {})).rejects.toMatchObject(exists);
   });

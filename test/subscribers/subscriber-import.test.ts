@@ -21,7 +21,11 @@ async function exported(): Promise<string> {
   const chunks: Uint8Array[] = [];
   const make = makeSubscriberFile({ subscribers: subscriberReader(room.tables) });
   await make({
-    ...{ site: school, filter: {}, format: 'csv', title: 'Subscribers', now: room.now() },
+    site: school,
+    filter: {},
+    format: 'csv',
+    title: 'Subscribers',
+    now: room.now(),
     out: async (bytes: Uint8Array) => void chunks.push(Buffer.from(bytes)),
     progress: { expect: async () => {}, row: async () => {} },
   } as never);

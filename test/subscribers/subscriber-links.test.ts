@@ -34,7 +34,9 @@ describe('a token of a subscriber', () => {
       const use = i % 2 ? 'confirm' : 'connections';
       const token = subscriberToken('regional', subscriber, use);
       expect(readSubscriberToken(token)).toMatchObject({
-        ...{ site: 'regional', subscribedusersUid: subscriber.subscribedusersUid, use },
+        site: 'regional',
+        subscribedusersUid: subscriber.subscribedusersUid,
+        use,
       });
       const at = under(token.length);
       const other = token[at] === 'x' ? 'y' : 'x';

@@ -19,7 +19,7 @@ import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
-import { school as first } from '#test/support/mail/mailing-engine';
+import { school as first } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
@@ -27,7 +27,9 @@ import { person, request } from '#test/support/records/people';
 /** A school that is not the first one, so a forgotten school is found. */
 export const school = { ...first, schoolUid: 'regional' };
 export const administrator = person({
-  ...{ username: 'ada', site: 'regional', capabilities: ['administrator'] },
+  username: 'ada',
+  site: 'regional',
+  capabilities: ['administrator'],
 });
 
 export type SubscriberRoom = ReturnType<typeof subscriberRoom>;
@@ -60,9 +62,13 @@ export function subscriberRoom() {
   });
   const worker = mailingsWorker(
     {
-      ...{ mailings: mailingRepository(tables), messages: mailingMessages(tables) },
-      ...{ contents: {} as never, compose: {} as never, preferences: {} as never },
-      ...{ messageOf: {} as never, queue: {} as never },
+      mailings: mailingRepository(tables),
+      messages: mailingMessages(tables),
+      contents: {} as never,
+      compose: {} as never,
+      preferences: {} as never,
+      messageOf: {} as never,
+      queue: {} as never,
       facts: emailLogFacts(tables, [school]),
       mailSettings: mailSettings(tables),
       rate: mailRate(tables),
@@ -85,7 +91,13 @@ export function subscriberRoom() {
     [school],
   );
   return {
-    ...{ tables, handlers, links, jobs, queue, sent, now },
+    tables,
+    handlers,
+    links,
+    jobs,
+    queue,
+    sent,
+    now,
     at: (is: Partial<ReturnType<typeof request>> = {}) =>
       request({ now: now(), site: 'regional', ...is }),
     /** Adds a subscriber as an administrator. */

@@ -13,12 +13,21 @@ const weekOf = (day: string) =>
   weekOn({ letters: ['A', 'B'], starts: [{ day: monday, week: 'A' }] }, day);
 
 const lesson = (TIMETABLE_ID: string, is: Partial<Lesson> = {}): Lesson => ({
-  ...{ TIMETABLE_ID, CLASS_ID: 'k1', teacherUid: 'tess', weekday: 1, period: 1 },
-  ...{ starts: '09:00', ends: '09:50', room: 'R1' },
+  TIMETABLE_ID,
+  CLASS_ID: 'k1',
+  teacherUid: 'tess',
+  weekday: 1,
+  period: 1,
+  starts: '09:00',
+  ends: '09:50',
+  room: 'R1',
   ...is,
 });
 const change = (kind: LessonChange['kind'], is: Partial<LessonChange> = {}): LessonChange => ({
-  ...{ CHANGE_ID: `${kind}-1`, TIMETABLE_ID: 'l1', date: monday, kind },
+  CHANGE_ID: `${kind}-1`,
+  TIMETABLE_ID: 'l1',
+  date: monday,
+  kind,
   ...is,
 });
 const day = (on: string, sources: Partial<DaySources>) =>
@@ -120,7 +129,11 @@ describe('the timetable of a day', () => {
     fc.assert(
       fc.property(lessonsArb, changesArb, (lessonDrafts, changeDrafts) => {
         const lessons = lessonDrafts.map(({ weekday, period, week, room }, i) => ({
-          ...{ TIMETABLE_ID: `l${i}`, CLASS_ID: 'k1', teacherUid: 'tess', weekday, period },
+          TIMETABLE_ID: `l${i}`,
+          CLASS_ID: 'k1',
+          teacherUid: 'tess',
+          weekday,
+          period,
           ...clock(period),
           ...(room && { room }),
           ...(week && { week }),
@@ -169,7 +182,9 @@ describe('the timetable of a day', () => {
     expect(day(monday, { changes })).toEqual([
       {
         lesson: lesson('l1', { room: 'R9', teacherUid: 'theo' }),
-        ...{ changes: ['room', 'teacher'], usual: lesson('l1'), isHeld: true },
+        changes: ['room', 'teacher'],
+        usual: lesson('l1'),
+        isHeld: true,
       },
     ]);
     expect(day(monday, { changes: [change('cancelled'), ...changes] })).toEqual([

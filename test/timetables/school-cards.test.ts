@@ -32,7 +32,10 @@ beforeEach(() => {
 const storeChange = (CHANGE_ID: string, date: string, to_date?: string) =>
   storePortalRecords(tables, site, 'lesson-changes', [
     {
-      ...{ CHANGE_ID, TIMETABLE_ID: 'l1', date, kind: to_date ? 'moved' : 'cancelled' },
+      CHANGE_ID,
+      TIMETABLE_ID: 'l1',
+      date,
+      kind: to_date ? 'moved' : 'cancelled',
       ...(to_date && { to_date }),
     },
   ]);
@@ -41,8 +44,12 @@ const storeTerm = (sourcedId: string) =>
     new PutCommand({
       TableName: tables.table('roster'),
       Item: {
-        ...{ sourcedId, title: sourcedId, type: 'term', schoolYear: '2026' },
-        ...{ startDate: '2026-02-01', endDate: '2026-04-01' },
+        sourcedId,
+        title: sourcedId,
+        type: 'term',
+        schoolYear: '2026',
+        startDate: '2026-02-01',
+        endDate: '2026-04-01',
         ...rosterKey(site, 'academicSessions', sourcedId),
       },
     }),
@@ -119,7 +126,9 @@ it('knows the next school day and its changes: not a closed one, and at once by 
   expect([usual.next, usual.closing, changesOf(usual)]).toEqual(['2026-03-09', [], ['monday']]);
   const closed = await cardOf(minute(1), friday, ['staff day']);
   expect([closed.next, closed.closing.map(({ eventUid }) => eventUid), changesOf(closed)]).toEqual([
-    ...['2026-03-10', ['staff', 'y7'], ['tuesday']],
+    '2026-03-10',
+    ['staff', 'y7'],
+    ['tuesday'],
   ]);
   expect(await cardOf(minute(2), friday, ['staff day'])).toEqual(closed);
 });

@@ -4,7 +4,10 @@ import { dayOff, schoolYearOn, termsOf } from '#shared/timetables/school-days';
 import { weekOn } from '#shared/timetables/week-letters';
 
 const session = (type: string, startDate: string, endDate: string, schoolYear = '2026') => ({
-  ...{ type, startDate, endDate, schoolYear },
+  type,
+  startDate,
+  endDate,
+  schoolYear,
 });
 const sessions = [
   session('schoolYear', '2026-01-01', '2027-01-01'),
@@ -28,9 +31,7 @@ describe('school days', () => {
     expect(schoolYearOn(sessions, '2026-01-20')).toBe('2025');
     expect(schoolYearOn(sessions, '2026-02-02')).toBe('2026');
     expect(schoolYearOn(sessions, '2026-04-10')).toBe('2026');
-    expect(termsOf(sessions, '2026').map(({ from }) => from)).toEqual([
-      ...['2026-02-02', '2026-04-20'],
-    ]);
+    expect(termsOf(sessions, '2026').map(({ from }) => from)).toEqual(['2026-02-02', '2026-04-20']);
   });
 
   it('reaches from the first enrolment to the last', () => {
@@ -39,7 +40,8 @@ describe('school days', () => {
       from: '2026-03-09',
     });
     expect(enrolledDays([{ ...late, endDate: '2026-04-01' }])).toEqual({
-      ...{ from: '2026-03-09', until: '2026-04-01' },
+      from: '2026-03-09',
+      until: '2026-04-01',
     });
     expect(enrolledDays([late, {}])).toEqual({});
     expect(enrolledDays([])).toEqual({});

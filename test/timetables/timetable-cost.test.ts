@@ -26,29 +26,50 @@ async function fill(site: string, classes: number, changes: number): Promise<voi
   const ids = Array.from({ length: classes }, (_, n) => `class-${n}`);
   for (const sourcedId of ids) {
     await put('roster', {
-      ...{ ...rosterKey(site, 'classes', sourcedId), sourcedId, title: sourcedId },
-      ...{ classType: 'scheduled', grades: [], subjects: [], periods: [] },
-      ...{ courseSourcedId: 'c', schoolSourcedId: 's', termSourcedIds: [] },
+      ...rosterKey(site, 'classes', sourcedId),
+      sourcedId,
+      title: sourcedId,
+      classType: 'scheduled',
+      grades: [],
+      subjects: [],
+      periods: [],
+      courseSourcedId: 'c',
+      schoolSourcedId: 's',
+      termSourcedIds: [],
     });
   }
   for (const classSourcedId of ids.slice(0, 10)) {
     await put('roster', {
-      ...{ ...rosterKey(site, 'enrollments', classSourcedId), sourcedId: classSourcedId },
-      ...{ classSourcedId, schoolSourcedId: 's', userSourcedId: 'sam', role: 'student' },
-      ...{ personPk: `${site}#enrollments#uid-sam`, personSk: classSourcedId },
+      ...rosterKey(site, 'enrollments', classSourcedId),
+      sourcedId: classSourcedId,
+      classSourcedId,
+      schoolSourcedId: 's',
+      userSourcedId: 'sam',
+      role: 'student',
+      personPk: `${site}#enrollments#uid-sam`,
+      personSk: classSourcedId,
     });
   }
   const lessons = ids.flatMap((CLASS_ID) =>
     [1, 2, 3, 4, 5].map((weekday) => ({
-      ...{ TIMETABLE_ID: `${CLASS_ID}-${weekday}`, CLASS_ID, weekday, period: 1, room: 'B12' },
-      ...{ starts: '09:00', ends: '09:50', teacherUid: `uid-teacher-${CLASS_ID}` },
+      TIMETABLE_ID: `${CLASS_ID}-${weekday}`,
+      CLASS_ID,
+      weekday,
+      period: 1,
+      room: 'B12',
+      starts: '09:00',
+      ends: '09:50',
+      teacherUid: `uid-teacher-${CLASS_ID}`,
     })),
   );
   await storePortalRecords(tables, site, 'lessons', lessons);
   const changed = days.slice(0, 5).flatMap((date, n) =>
     ids.slice(0, changes).map((id) => ({
-      ...{ CHANGE_ID: `${id}-${date}`, TIMETABLE_ID: `${id}-${n + 1}`, date },
-      ...{ kind: 'room' as const, room: 'Library' },
+      CHANGE_ID: `${id}-${date}`,
+      TIMETABLE_ID: `${id}-${n + 1}`,
+      date,
+      kind: 'room' as const,
+      room: 'Library',
     })),
   );
   await storePortalRecords(tables, site, 'lesson-changes', changed);

@@ -28,8 +28,13 @@ const lines = (days: readonly TimetableDay[]) =>
     ...(day_off ? [day_off] : []),
     ...lessons.map((each) =>
       [
-        ...[each.starts, each.class_name, each.room ?? '-', each.teacher ?? '-'],
-        ...[each.changes.join(), each.is_held ? '' : 'not held', each.cover ?? ''],
+        each.starts,
+        each.class_name,
+        each.room ?? '-',
+        each.teacher ?? '-',
+        each.changes.join(),
+        each.is_held ? '' : 'not held',
+        each.cover ?? '',
       ]
         .filter(Boolean)
         .join(' '),
@@ -52,7 +57,9 @@ describe('the timetable of a student', () => {
       ['weekend'],
     ]);
     expect(days[0]).toMatchObject({
-      ...{ mydaytimetablesUid: `u-mia.${timetableDay(0)}`, date: timetableDay(0), week: 'A' },
+      mydaytimetablesUid: `u-mia.${timetableDay(0)}`,
+      date: timetableDay(0),
+      week: 'A',
       lessons: [{}, { usual: { room: 'C3', starts: '10:00', period: 2 } }],
     });
     expect(days[1]?.lessons[1]).toMatchObject({ moved_to: timetableDay(3) });
@@ -124,7 +131,9 @@ describe('the timetable of a teacher', () => {
     await storeLesson(college, 'e5', '7E', { weekday: 5, starts: '08:00', ends: '08:30' });
     expect(lines(await teacher('a.hart'))[4]?.[0]).toBe('08:00 7A English - -');
     await storeChange(college, 'e5', {
-      ...{ date: timetableDay(4), kind: 'teacher', teacherUid: 'u-t.brown' },
+      date: timetableDay(4),
+      kind: 'teacher',
+      teacherUid: 'u-t.brown',
     });
     expect(lines(await teacher('a.hart'))[4]?.[0]).toBe(
       '08:00 7A English - Theo Brown teacher by_colleague',

@@ -54,16 +54,19 @@ describe('families of many shapes', () => {
     for (const adult of adults) {
       const { username } = adult;
       const unknown = await ask(username, myDayTimetables.listOfChild, {
-        ...{ userUid: 'u-nobody', date },
+        userUid: 'u-nobody',
+        date,
       });
       for (const child of children) {
         const userUid = `u-${child}`;
         const { status, text } = await ask(username, myDayTimetables.listOfChild, {
-          ...{ userUid, date },
+          userUid,
+          date,
         });
         const isOpen = openTo(adult).includes(child);
         expect([username, child, status, namedIn(text)]).toEqual([
-          ...[username, child],
+          username,
+          child,
           ...(isOpen ? [200, [child]] : [404, []]),
         ]);
         if (!isOpen) expect(text).toBe(unknown.text);

@@ -5,12 +5,20 @@ import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const lesson = (TIMETABLE_ID: string, is: Partial<Lesson> = {}): Lesson => ({
-  ...{ TIMETABLE_ID, CLASS_ID: 'k1', teacherUid: 'tess', weekday: 1, period: 1 },
-  ...{ starts: '09:00', ends: '09:50' },
+  TIMETABLE_ID,
+  CLASS_ID: 'k1',
+  teacherUid: 'tess',
+  weekday: 1,
+  period: 1,
+  starts: '09:00',
+  ends: '09:50',
   ...is,
 });
 const change = (CHANGE_ID: string, is: Partial<LessonChange> = {}): LessonChange => ({
-  ...{ CHANGE_ID, TIMETABLE_ID: 'l1', date: '2026-03-02', kind: 'cancelled' },
+  CHANGE_ID,
+  TIMETABLE_ID: 'l1',
+  date: '2026-03-02',
+  kind: 'cancelled',
   ...is,
 });
 const ids = (lessons: readonly Lesson[]) => lessons.map(({ TIMETABLE_ID }) => TIMETABLE_ID);
@@ -21,7 +29,9 @@ beforeAll(async () => {
   const { teacherUid: _, ...withoutTeacher } = lesson('l4', { CLASS_ID: 'k2', weekday: 2 });
   await storePortalRecords(tables, 'main', 'lessons', [
     lesson('l2', { starts: '11:10', ends: '12:00', period: 3 }),
-    ...[lesson('l1'), lesson('l3', { CLASS_ID: 'k2', teacherUid: 'theo' }), withoutTeacher],
+    lesson('l1'),
+    lesson('l3', { CLASS_ID: 'k2', teacherUid: 'theo' }),
+    withoutTeacher,
   ]);
   await storePortalRecords(tables, 'regional', 'lessons', [lesson('r1')]);
   await storePortalRecords(tables, 'main', 'lesson-changes', [
@@ -38,7 +48,10 @@ describe('the stored timetable', () => {
   it('lists the lessons of classes and of a teacher, of one day by time', async () => {
     const reader = timetableReader(tables);
     expect(ids(await reader.ofClasses('main', ['k1', 'k2', 'k1', 'none']))).toEqual([
-      ...['l1', 'l2', 'l3', 'l4'],
+      'l1',
+      'l2',
+      'l3',
+      'l4',
     ]);
     expect(ids(await reader.ofClasses('main', ['k1', 'k2'], 2))).toEqual(['l4']);
     expect(ids(await reader.ofTeacher('main', 'tess', 1))).toEqual(['l1', 'l2']);

@@ -3,8 +3,14 @@ import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable
 import { weekRows } from '../../web/src/features/timetables/weekRows.ts';
 
 const lesson = (class_name: string, period: number): TimetableLesson => ({
-  ...{ TIMETABLE_ID: class_name, CLASS_ID: class_name, class_name, period },
-  ...{ starts: '09:00', ends: '09:50', changes: [], is_held: true },
+  TIMETABLE_ID: class_name,
+  CLASS_ID: class_name,
+  class_name,
+  period,
+  starts: '09:00',
+  ends: '09:50',
+  changes: [],
+  is_held: true,
 });
 const day = (...lessons: TimetableLesson[]): TimetableDay => ({ date: '2026-03-02', lessons });
 const rowsIn = (...days: TimetableDay[]) => {

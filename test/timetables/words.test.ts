@@ -10,8 +10,13 @@ import {
 
 const values = { period: 3, starts: '09:00', ends: '12:05', room: 'B12', teacher: 'Amelia Hart' };
 const lesson = (is: Partial<TimetableLesson> = {}): TimetableLesson => ({
-  ...{ TIMETABLE_ID: 'l1', CLASS_ID: 'k1', class_name: 'Maths', ...values },
-  ...{ changes: [], is_held: true, ...is },
+  TIMETABLE_ID: 'l1',
+  CLASS_ID: 'k1',
+  class_name: 'Maths',
+  ...values,
+  changes: [],
+  is_held: true,
+  ...is,
 });
 const usual = values;
 
@@ -35,7 +40,8 @@ describe('the words of a lesson', () => {
     [
       'a first room and an unknown teacher',
       {
-        ...{ changes: ['room', 'teacher'], teacher: undefined },
+        changes: ['room', 'teacher'],
+        teacher: undefined,
         usual: { period: 3, starts: '09:00', ends: '12:05' },
       },
       ['New room: B12', 'New teacher: not known yet'],
@@ -78,7 +84,9 @@ describe('the words of a lesson', () => {
 
 describe('the words of a day without lessons', () => {
   const day = (is: Partial<TimetableDay>): TimetableDay => ({
-    ...{ date: '2026-03-02', lessons: [], ...is },
+    date: '2026-03-02',
+    lessons: [],
+    ...is,
   });
 
   it.each<[Partial<TimetableDay>, string, string]>([

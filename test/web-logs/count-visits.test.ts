@@ -20,10 +20,18 @@ function room() {
   const deps = { sites, visits: visitReader(tables), counts: visitCounts(tables) };
   const add = (day: string, id: string, is: Partial<Visit> = {}) =>
     weblogs.add(site, day, {
-      ...{ weblogsUid: id, userUid: 'u1', username: 'sam', contact: 'student' },
-      ...{ pageId: '/', title: 'Home', pageType: 'page' },
+      weblogsUid: id,
+      userUid: 'u1',
+      username: 'sam',
+      contact: 'student',
+      pageId: '/',
+      title: 'Home',
+      pageType: 'page',
       visited_at: noon(day).toISOString(),
-      ...{ country: 'AU', browser: 'Firefox', os: 'Linux', ip_address: '203.0.113.0/24' },
+      country: 'AU',
+      browser: 'Firefox',
+      os: 'Linux',
+      ip_address: '203.0.113.0/24',
       ...is,
     });
   const count = (now: Date, from?: string, timeLeft = () => 900_000) =>
@@ -39,7 +47,8 @@ describe('the count of visits', () => {
     const { tables, deps, add, count } = room();
     const days = Array.from({ length: 5 }, (_, i) => addDays('2026-03-06', i));
     const arrivals = Array.from({ length: 150 }, (_, i) => ({
-      ...{ day: pick(days), id: `visit-${i}-${under(9)}` },
+      day: pick(days),
+      id: `visit-${i}-${under(9)}`,
       is: { userUid: `u${under(50)}`, os: pick(['iOS', 'Windows', '']), pageId: `/p${under(9)}` },
     }));
     // Each visit may be sent twice: it has one key.
@@ -93,7 +102,11 @@ describe('the count of visits', () => {
     await count(new Date('2026-03-02T02:00:00.000Z'));
     const older = await deps.counts.store(site, {
       platform: {
-        ...{ day: '2026-03-02', visits: 0, os: {}, browser: {}, country: {} },
+        day: '2026-03-02',
+        visits: 0,
+        os: {},
+        browser: {},
+        country: {},
         readers: { student: 0, carer: 0, staff: 0, other: 0 },
       },
       pages: { day: '2026-03-02', pages: [] },

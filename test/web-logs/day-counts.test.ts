@@ -29,8 +29,14 @@ describe('a list of percentages', () => {
 });
 
 const visit = (is: Partial<CountedVisit> = {}): CountedVisit => ({
-  ...{ userUid: 'u1', contact: 'student', pageId: '/', title: 'Home', pageType: 'page' },
-  ...{ os: 'Windows', browser: 'Firefox', country: 'AU' },
+  userUid: 'u1',
+  contact: 'student',
+  pageId: '/',
+  title: 'Home',
+  pageType: 'page',
+  os: 'Windows',
+  browser: 'Firefox',
+  country: 'AU',
   ...is,
 });
 
@@ -49,7 +55,8 @@ describe('the counts of a day', () => {
       visit({ userUid: '', contact: 'other', os: '', browser: '', country: '' }),
     ]);
     expect(platform).toEqual({
-      ...{ day: '2026-03-02', visits: 4 },
+      day: '2026-03-02',
+      visits: 4,
       os: { Unknown: 1, Windows: 2, iOS: 1 },
       browser: { Firefox: 3, Unknown: 1 },
       country: { AU: 3, Unknown: 1 },
@@ -62,8 +69,11 @@ describe('the counts of a day', () => {
     const rows = Array.from({ length: 3_000 }, () => {
       const id = under(40);
       return visit({
-        ...{ userUid: `u${under(300)}`, pageId: `/p${id}`, title: `Page ${id}` },
-        ...{ os: pick(['', 'iOS', 'Windows']), country: pick(['AU', 'NZ', '']) },
+        userUid: `u${under(300)}`,
+        pageId: `/p${id}`,
+        title: `Page ${id}`,
+        os: pick(['', 'iOS', 'Windows']),
+        country: pick(['AU', 'NZ', '']),
       });
     });
     const counted = countsOf(rows);
@@ -105,7 +115,10 @@ describe('the counts of a day', () => {
       ['c', 1],
     ]);
     const page = (title: string, visits: number) => ({
-      ...{ pageId: 'p', title, pageType: 'page', visits },
+      pageId: 'p',
+      title,
+      pageType: 'page',
+      visits,
     });
     const days = [
       { day: '2026-03-03', pages: [page('New', 2)] },

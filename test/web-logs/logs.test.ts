@@ -63,7 +63,9 @@ describe('platform logs', () => {
       await handlers.create(visit(), student, request({ browser, os: 'iOS' }));
     await count(now);
     expect(await list()).toEqual({
-      ...{ visits: 4, first_day: '2026-03-02', last_day: '2026-03-02' },
+      visits: 4,
+      first_day: '2026-03-02',
+      last_day: '2026-03-02',
       os_logs: [{ id: 'iOS', percentage: 100, visits: 4 }],
       browser_logs: [
         { id: 'Firefox', percentage: 50, visits: 2 },
@@ -132,7 +134,10 @@ describe('page logs', () => {
     const camp = await visitPosts();
     expect((await list()).records).toEqual([
       {
-        ...{ postUid: camp.postUid, title: 'Year 7 camp', pageType: 'notice', visit_count: 2 },
+        postUid: camp.postUid,
+        title: 'Year 7 camp',
+        pageType: 'notice',
+        visit_count: 2,
         publish_start: camp.publish_start,
         publish_end: 'INDEFINITE',
       },
@@ -214,8 +219,13 @@ describe('users logs', () => {
     ]);
     expect(await times({ users_userid: 'nobody' })).toEqual([]);
     expect((await list()).records[0]).toMatchObject({
-      ...{ users_userid: carer.userUid, users_username: 'cara', title: 'Home', pageId: '/' },
-      ...{ ip_address: '203.0.113.0/24', osName: 'Linux', browserName: 'Firefox' },
+      users_userid: carer.userUid,
+      users_username: 'cara',
+      title: 'Home',
+      pageId: '/',
+      ip_address: '203.0.113.0/24',
+      osName: 'Linux',
+      browserName: 'Firefox',
     });
   });
 

@@ -19,7 +19,9 @@ describe('the lists of the administration', () => {
   const lists = globSync('**/*.tsx', { cwd: web }).flatMap((file) => {
     const text = readFileSync(join(web, file), 'utf8');
     return [...text.matchAll(/<RowList\b[^<]*?\/?>/g)].map(([use]) => ({
-      ...{ file, name: /\blist="([\w-]+)"/.exec(use)?.[1], isNamed: /\blist=/.test(use) },
+      file,
+      name: /\blist="([\w-]+)"/.exec(use)?.[1],
+      isNamed: /\blist=/.test(use),
     }));
   });
 

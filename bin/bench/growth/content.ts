@@ -55,7 +55,11 @@ const versions: Growing = {
   rows: 'versions of a post',
   tables: ['post-versions'],
   fill: filledWith('post-versions', (site, { at }) => ({
-    ...{ pk: `${site}#post`, sk: at, ...post, postUid: 'post', updated_at: at },
+    pk: `${site}#post`,
+    sk: at,
+    ...post,
+    postUid: 'post',
+    updated_at: at,
   })),
   calls: (tables) => ({
     'posts.versions': (site) => postVersions(tables).list(site, 'post', page),
@@ -63,10 +67,19 @@ const versions: Growing = {
 };
 
 const place: Omit<StoredPlace, 'placeUid'> = {
-  ...{ place: 'History', slug: 'history', place_id: '', klaUid: '', key_learning_area: '' },
-  ...{ editors: [], description: '', intended_audience: '', is_deleted: false, author },
+  place: 'History',
+  slug: 'history',
+  place_id: '',
+  klaUid: '',
+  key_learning_area: '',
+  editors: [],
+  description: '',
+  intended_audience: '',
+  is_deleted: false,
+  author,
   group_list: post.group_list,
-  ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
 };
 
 const places: Growing = {
@@ -85,10 +98,21 @@ const blogs: Growing = {
   rows: 'entries of a blog page',
   tables: ['pages', 'idempotency'],
   fill: filledWith('pages', (site, { uid: blogUid, at }) => ({
-    ...{ pk: `${site}#blog`, sk: blogUid, blogUid, pageUid: 'page', title: 'An entry' },
-    ...{ excerpt: '', pageHide: false, is_deleted: false, start: at, created_at: at },
-    ...{ updated_at: at, author, content_html: '<p>Text</p>' },
-    ...{ listedPk: `${site}#page#blog`, listedSk: `${at}#${blogUid}` },
+    pk: `${site}#blog`,
+    sk: blogUid,
+    blogUid,
+    pageUid: 'page',
+    title: 'An entry',
+    excerpt: '',
+    pageHide: false,
+    is_deleted: false,
+    start: at,
+    created_at: at,
+    updated_at: at,
+    author,
+    content_html: '<p>Text</p>',
+    listedPk: `${site}#page#blog`,
+    listedSk: `${at}#${blogUid}`,
   })),
   calls: (tables) => ({
     'pages.listBlogs': (site) =>
@@ -103,9 +127,17 @@ const headers: Growing = {
   rows: 'headers of the magazine',
   tables: ['connection-headers'],
   fill: filledWith('connection-headers', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, connectionheaderUid: uid, alttext: '', caption: '' },
-    ...{ caption_location: 'bottom_left', featured_img_url: '', featured_img_type: '' },
-    ...{ created_at: at, updated_at: at, ...author },
+    pk: site,
+    sk: uid,
+    connectionheaderUid: uid,
+    alttext: '',
+    caption: '',
+    caption_location: 'bottom_left',
+    featured_img_url: '',
+    featured_img_type: '',
+    created_at: at,
+    updated_at: at,
+    ...author,
   })),
   calls: (tables) => ({
     'connection-headers.list': (site) =>
@@ -117,8 +149,15 @@ const magazines: Growing = {
   rows: 'PDFs of the magazine',
   tables: ['connections-pdfs'],
   fill: filledWith('connections-pdfs', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, connections_pdfUid: uid, title: 'Connections', state: 'ready' },
-    ...{ created_at: at, ends_at: at, posts: ['post'], object_key: `${site}/${uid}.pdf` },
+    pk: site,
+    sk: uid,
+    connections_pdfUid: uid,
+    title: 'Connections',
+    state: 'ready',
+    created_at: at,
+    ends_at: at,
+    posts: ['post'],
+    object_key: `${site}/${uid}.pdf`,
     ...author,
   })),
   calls: (tables) => ({ 'connections-pdf.list': (site) => pdfRepository(tables).list(site, page) }),

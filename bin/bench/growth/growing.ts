@@ -24,7 +24,10 @@ export const page = { limit: 20 } as const;
 
 /** The fields of an author. */
 export const author = {
-  ...{ users_userid: 'u', users_username: 'ed', users_firstname: 'Ed', users_lastname: 'Itor' },
+  users_userid: 'u',
+  users_username: 'ed',
+  users_firstname: 'Ed',
+  users_lastname: 'Itor',
 } as const;
 
 /** Record `n` of many: its id and its time, a minute before the one of record `n - 1`. */

@@ -34,7 +34,8 @@ export async function growthCosts(): Promise<Row[]> {
   const others = required
     .filter((name) => !measured.has(name))
     .map((name) => ({
-      ...{ what: shownName(name), measured: 'no million' },
+      what: shownName(name),
+      measured: 'no million',
       peer: limits.get(name) ?? 'no row, no limit',
       ratio: undefined,
     }));

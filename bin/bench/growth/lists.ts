@@ -12,7 +12,11 @@ import { peopleGrowing } from './people.ts';
 
 /** The kinds of records that grow, by name. */
 export const growing: Readonly<Record<string, Growing>> = {
-  ...{ ...contentGrowing, ...peopleGrowing, ...familyGrowing, ...ownGrowing, ...mailGrowing },
+  ...contentGrowing,
+  ...peopleGrowing,
+  ...familyGrowing,
+  ...ownGrowing,
+  ...mailGrowing,
 };
 
 const routes: readonly (readonly [name: string, route: Route])[] = Object.entries(

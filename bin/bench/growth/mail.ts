@@ -23,8 +23,14 @@ import { author, filledWith, type Growing, now, page, timeZone } from './growing
 
 const mailing = {
   ...({ type: 'Principal', testing: false, state: 'sent', period: 'p' } as const),
-  ...{ audience_hash: 'h', except: [], postsUid: ['post'], prepared: 500, left_out: [] },
-  ...{ created_by: 'u', created_by_name: 'Ada', version: 1 },
+  audience_hash: 'h',
+  except: [],
+  postsUid: ['post'],
+  prepared: 500,
+  left_out: [],
+  created_by: 'u',
+  created_by_name: 'Ada',
+  version: 1,
   reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
 };
 
@@ -66,7 +72,10 @@ const messages: Growing = {
         const mailings = mailingRepository(tables, heldPdf(tables));
         const [newest] = (await mailings.list(site, { limit: 1 })).records;
         const recount = recountMails({
-          ...{ sites: [{ schoolUid: site, timeZone }], mailings, logs, counters: sums },
+          sites: [{ schoolUid: site, timeZone }],
+          mailings,
+          logs,
+          counters: sums,
         });
         await recount(new Date(newest?.created_at ?? now));
       },
@@ -92,9 +101,16 @@ const subscribers: Growing = {
   rows: 'subscribers',
   tables: ['subscribed-users', 'idempotency'],
   fill: filledWith('subscribed-users', (site, { n, uid, at }) => ({
-    ...{ ...subscriberKey(site, uid), subscribedusersUid: uid, name: `Person ${n}` },
-    ...{ email: `p${n}@example.org`, state: 'active', secret: 's', mail_version: 1 },
-    ...{ created_at: at, updated_at: at, ...author },
+    ...subscriberKey(site, uid),
+    subscribedusersUid: uid,
+    name: `Person ${n}`,
+    email: `p${n}@example.org`,
+    state: 'active',
+    secret: 's',
+    mail_version: 1,
+    created_at: at,
+    updated_at: at,
+    ...author,
   })),
   calls: (tables) => ({
     'subscribed-users.list': async (site) =>
@@ -106,14 +122,34 @@ const subscribers: Growing = {
 };
 
 const request: Omit<StoredRequest, 'requestUid' | 'created_at' | 'updated_at' | 'ends_at'> = {
-  ...{ batchUid: 'batch', templateUid: 'template', family: 'docusign', title: 'Camp' },
-  ...{ studentUid: 'child', student_name: 'Student Sample', form_run: 'Year 7', merged: {} },
-  ...{ by: 'u', by_name: 'Otto', is_shared: false, state: 'completed', in_order: false },
-  ...{ events: [], mails: [], timing: usualTiming },
+  batchUid: 'batch',
+  templateUid: 'template',
+  family: 'docusign',
+  title: 'Camp',
+  studentUid: 'child',
+  student_name: 'Student Sample',
+  form_run: 'Year 7',
+  merged: {},
+  by: 'u',
+  by_name: 'Otto',
+  is_shared: false,
+  state: 'completed',
+  in_order: false,
+  events: [],
+  mails: [],
+  timing: usualTiming,
   recipients: [
     {
-      ...{ recipientUid: 'r', party: 'Carer', role: 'signer', userUid: 'carer', name: 'Cara' },
-      ...{ email: 'c@example.org', state: 'done', links: [], reminders: 0, is_unreachable: false },
+      recipientUid: 'r',
+      party: 'Carer',
+      role: 'signer',
+      userUid: 'carer',
+      name: 'Cara',
+      email: 'c@example.org',
+      state: 'done',
+      links: [],
+      reminders: 0,
+      is_unreachable: false,
     },
   ],
 };
@@ -124,8 +160,11 @@ const requests: Growing = {
   tables: ['signing-requests', 'signing-links'],
   fill: filledWith('signing-requests', (site, { n, uid, at }) => {
     const stored: StoredRequest = {
-      ...{ ...request, requestUid: requestUidOf(uid, 'child') },
-      ...{ created_at: at, updated_at: at, ends_at: at },
+      ...request,
+      requestUid: requestUidOf(uid, 'child'),
+      created_at: at,
+      updated_at: at,
+      ends_at: at,
       ...(n % 100 === 0 && { state: 'sent', due_at: '2026-06-02T00:00:00.000Z' }),
     };
     return { ...requestKeys(site, stored), ...stored };
@@ -143,12 +182,24 @@ const templates: Growing = {
   rows: 'templates of documents',
   tables: ['signing-templates'],
   fill: filledWith('signing-templates', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, templateUid: uid, title: 'Camp', family: 'docusign', pages: 1 },
+    pk: site,
+    sk: uid,
+    templateUid: uid,
+    title: 'Camp',
+    family: 'docusign',
+    pages: 1,
     form: {
       parties: [{ partyUid: uid, name: 'Carer', role: 'signer', who: 'student' }],
-      ...{ in_order: false, fields: [], questions: [], page_rules: [], consent: 'I agree.' },
+      in_order: false,
+      fields: [],
+      questions: [],
+      page_rules: [],
+      consent: 'I agree.',
     },
-    ...{ timing: usualTiming, created_at: at, updated_at: at, ...author },
+    timing: usualTiming,
+    created_at: at,
+    updated_at: at,
+    ...author,
   })),
   calls: (tables) => ({
     'signing-templates.list': (site) => templateRepository(tables).list(site, page),

@@ -25,9 +25,19 @@ const documents: Growing = {
   rows: 'documents of a person',
   tables: ['documents'],
   fill: filledWith('documents', (site, { uid, at }) => ({
-    ...{ pk: `${site}#u`, sk: uid, documentUid: uid, kind: 'email-logs', format: 'pdf' },
-    ...{ title: 'Email Logs', file_name: 'Email Logs.pdf', state: 'ready', filter: {}, done: 1 },
-    ...{ created_at: at, deadline: at, expires_at: later },
+    pk: `${site}#u`,
+    sk: uid,
+    documentUid: uid,
+    kind: 'email-logs',
+    format: 'pdf',
+    title: 'Email Logs',
+    file_name: 'Email Logs.pdf',
+    state: 'ready',
+    filter: {},
+    done: 1,
+    created_at: at,
+    deadline: at,
+    expires_at: later,
   })),
   calls: (tables) => ({
     'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
@@ -39,9 +49,22 @@ const goalsPdfs: Growing = {
   rows: 'PDFs of goals',
   tables: ['goals-pdfs'],
   fill: filledWith('goals-pdfs', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, queuestatisticsUid: uid, requestUid: uid, scope: 'Year 7' },
-    ...{ created_at: at, updated_at: at, form_run: 'Year 7', home_class: '7A', year: '2026' },
-    ...{ term: '1', state: 'complete', total: 25, done: 25, deadline: at, expires_at: later },
+    pk: site,
+    sk: uid,
+    queuestatisticsUid: uid,
+    requestUid: uid,
+    scope: 'Year 7',
+    created_at: at,
+    updated_at: at,
+    form_run: 'Year 7',
+    home_class: '7A',
+    year: '2026',
+    term: '1',
+    state: 'complete',
+    total: 25,
+    done: 25,
+    deadline: at,
+    expires_at: later,
   })),
   calls: (tables) => ({
     'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).list(site, page, now),
@@ -53,8 +76,14 @@ const goals: Growing = {
   rows: 'versions of a student’s goals',
   tables: ['student-goals'],
   fill: filledWith('student-goals', (site, { at }) => ({
-    ...{ pk: versionPartition(site, 'goals', semester), sk: at, ...semester, ...author },
-    ...{ created_at: at, updated_at: at, goals: ['To read more.'], reflections: [''] },
+    pk: versionPartition(site, 'goals', semester),
+    sk: at,
+    ...semester,
+    ...author,
+    created_at: at,
+    updated_at: at,
+    goals: ['To read more.'],
+    reflections: [''],
   })),
   calls: (tables) => ({
     'student-goals.versions': (site) => goalsReader(tables).versions(site, 'goals', semester, page),
@@ -66,10 +95,17 @@ const reports: Growing = {
   rows: 'reports of a student',
   tables: ['academic-reports'],
   fill: filledWith('academic-reports', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, FILE_ID: uid, userUid: 'child', FILENAME: 'Report.pdf' },
-    ...{ FILE_PATH: 'portal', LAST_UPDATED: at.slice(0, 10), title: 'Report' },
+    pk: site,
+    sk: uid,
+    FILE_ID: uid,
+    userUid: 'child',
+    FILENAME: 'Report.pdf',
+    FILE_PATH: 'portal',
+    LAST_UPDATED: at.slice(0, 10),
+    title: 'Report',
     file: { hash: 'h', size: 1_000 },
-    ...{ studentPk: `${site}#child`, studentSk: `${at.slice(0, 10)}#${uid}` },
+    studentPk: `${site}#child`,
+    studentSk: `${at.slice(0, 10)}#${uid}`,
   })),
   calls: (tables) => ({
     'student-academic-reports.list': (site) => reportReader(tables).ofStudent(site, 'child', page),
@@ -80,8 +116,14 @@ const notes: Growing = {
   rows: 'notes about a student',
   tables: ['notes', 'idempotency'],
   fill: filledWith('notes', (site, { uid, at }) => ({
-    ...{ pk: `${site}#child`, sk: uid, noteUid: uid, studentUid: 'child', by: 'u' },
-    ...{ created_at: at, visible_all: true, sealed: 'x'.repeat(600) },
+    pk: `${site}#child`,
+    sk: uid,
+    noteUid: uid,
+    studentUid: 'child',
+    by: 'u',
+    created_at: at,
+    visible_all: true,
+    sealed: 'x'.repeat(600),
   })),
   calls: (tables) => ({
     'student-notes.list': (site) =>
@@ -94,7 +136,10 @@ const notes: Growing = {
 
 /** A data key that seals nothing: what is measured here is reading. */
 const key: DataKey = {
-  ...{ stored: 'key', seal: (text) => text, open: (text) => text, blind: (id) => `blind-${id}` },
+  stored: 'key',
+  seal: (text) => text,
+  open: (text) => text,
+  blind: (id) => `blind-${id}`,
 };
 const keys = { create: async () => key, open: async () => key };
 
@@ -107,9 +152,15 @@ const support: Growing = {
     const sealing = { key, blind: key.blind };
     await filledWith('psychology', (_, { uid, at }) => {
       const request = sealedRequest(sealing, {
-        ...{ requestUid: supportUidOf(uid, key.blind('child')), state: 'closed' },
-        ...{ waits_for: 'nobody', mail_me: true, created_at: at, updated_at: at },
-        ...{ studentUid: 'child', requester: 'carer', by: 'carer' },
+        requestUid: supportUidOf(uid, key.blind('child')),
+        state: 'closed',
+        waits_for: 'nobody',
+        mail_me: true,
+        created_at: at,
+        updated_at: at,
+        studentUid: 'child',
+        requester: 'carer',
+        by: 'carer',
       });
       return { ...supportKeys(site, request), ...request };
     })(tables, site, count);
@@ -130,7 +181,10 @@ const settings: Growing = {
   rows: 'changes of the settings',
   tables: ['settings'],
   fill: filledWith('settings', (site, { at }) => ({
-    ...{ pk: `${site}#changes`, sk: at, updated_at: at, ...author },
+    pk: `${site}#changes`,
+    sk: at,
+    updated_at: at,
+    ...author,
     changes: [{ setting: 'leave_days', before: '3', after: '5' }],
   })),
   calls: (tables) => ({
@@ -142,8 +196,18 @@ const rolls: Growing = {
   rows: 'roll-calls',
   tables: ['roll-call'],
   fill: filledWith('roll-call', (site, { uid, at }) => ({
-    ...{ pk: `${site}#rolls`, sk: uid, rollUid: uid, started_at: at, ended_at: at, message: '' },
-    ...{ people: 1_000, safe: 1_000, help: 0, none: 0, by_group: [], marks_gone: true },
+    pk: `${site}#rolls`,
+    sk: uid,
+    rollUid: uid,
+    started_at: at,
+    ended_at: at,
+    message: '',
+    people: 1_000,
+    safe: 1_000,
+    help: 0,
+    none: 0,
+    by_group: [],
+    marks_gone: true,
   })),
   calls: (tables) => ({
     'roll-call.listReports': (site) => rollCallRepository(tables).reports(site, page),
@@ -156,9 +220,20 @@ const intakes: Growing = {
   rows: 'intakes',
   tables: ['intake'],
   fill: filledWith('intake', (site, { uid, at }) => ({
-    ...{ pk: site, sk: uid, intakeUid: uid, filename: 'roster.zip', state: 'applied' },
-    ...{ created_at: at, updated_at: at, created_by: 'Ada', counts: [], fault_count: 0 },
-    ...{ warnings: [], warning_count: 0, progress: { done: 1, total: 1 }, key: `${site}/${uid}` },
+    pk: site,
+    sk: uid,
+    intakeUid: uid,
+    filename: 'roster.zip',
+    state: 'applied',
+    created_at: at,
+    updated_at: at,
+    created_by: 'Ada',
+    counts: [],
+    fault_count: 0,
+    warnings: [],
+    warning_count: 0,
+    progress: { done: 1, total: 1 },
+    key: `${site}/${uid}`,
   })),
   calls: (tables) => ({
     'intake.list': (site) => intakeRepository(tables).list(site, page),
@@ -168,5 +243,13 @@ const intakes: Growing = {
 
 /** Records of one student or person, and of the administration. */
 export const ownGrowing = {
-  ...{ documents, goalsPdfs, goals, reports, notes, support, settings, rolls, intakes },
+  documents,
+  goalsPdfs,
+  goals,
+  reports,
+  notes,
+  support,
+  settings,
+  rolls,
+  intakes,
 };

@@ -26,9 +26,14 @@ const audit: Growing = {
   fill: filledWith('audit', (site, { n, uid, at }) => {
     const who = n % 10 === 0 ? 'one' : `${n % 500}`;
     return auditItem(site, {
-      ...{ auditUid: uid, at, child: `child-${who}` },
+      auditUid: uid,
+      at,
+      child: `child-${who}`,
       by: { userUid: `staff-${who}`, username: `staff-${who}` },
-      ...{ record: 'profile', act: 'read', route: 'GET /users/{username}', network: '' },
+      record: 'profile',
+      act: 'read',
+      route: 'GET /users/{username}',
+      network: '',
     });
   }),
   calls(tables) {
@@ -50,7 +55,9 @@ function* marks(site: string, count: number) {
   const markOf = (userUid: string, postUid: string, at: Date) => {
     const created_at = at.toISOString();
     const mark = {
-      ...{ posts_postUid: postUid, users_userUid: userUid, created_at },
+      posts_postUid: postUid,
+      users_userUid: userUid,
+      created_at,
       type: 'notice' as const,
     };
     const pk = `${site}#${userUid}`;
@@ -95,8 +102,10 @@ const visits: Growing = {
   fill: (tables, site, count) => writeAll(tables, 'weblogs', visitsOf(site, count)),
   calls(tables) {
     const logs = logHandlers({
-      ...{ counts: visitCounts(tables), visits: visitReader(tables) },
-      ...{ posts: postReader(tables), users: userRepository(tables) },
+      counts: visitCounts(tables),
+      visits: visitReader(tables),
+      posts: postReader(tables),
+      users: userRepository(tables),
     });
     const asked = requestAt(now);
     // The visits name only the school and its time zone.
@@ -117,8 +126,14 @@ const visits: Growing = {
 };
 
 const profile = {
-  ...{ firstname: 'Student', surname: 'Sample', email: '', is_carer: false },
-  ...{ groups: [], children: [], capabilities: [], updated_at: now.toISOString() },
+  firstname: 'Student',
+  surname: 'Sample',
+  email: '',
+  is_carer: false,
+  groups: [],
+  children: [],
+  capabilities: [],
+  updated_at: now.toISOString(),
   ...({ type: 'student', status: 'active', origin: 'roster' } as const),
 };
 
@@ -127,7 +142,11 @@ const students: Growing = {
   tables: ['users'],
   fill: filledWith('users', (site, { n, uid, at }) => {
     const student: Profile = {
-      ...{ ...profile, userUid: uid, username: `s${n}`, schoolUid: site, sourcedId: uid },
+      ...profile,
+      userUid: uid,
+      username: `s${n}`,
+      schoolUid: site,
+      sourcedId: uid,
       started_on: at.slice(0, 10),
     };
     return { ...student, ...personKeys(site, student) };
@@ -135,7 +154,11 @@ const students: Growing = {
   calls: (tables) => ({
     'new-students.list': (site) =>
       newStudentReader(tables).starting(site, {
-        ...{ from: '2026-01-01', to: '2026-06-01', isDescending: true, page, isShown: () => true },
+        from: '2026-01-01',
+        to: '2026-06-01',
+        isDescending: true,
+        page,
+        isShown: () => true,
       }),
   }),
 };

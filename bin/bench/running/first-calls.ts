@@ -44,12 +44,10 @@ export const firstCalls: Partial<Record<ResourceName, FirstCall>> = {
   'notification-preferences': { as: 'cara' },
   unsubscribe: { path: '/{token}', parameters: { token: 'none' }, status: 404 },
   signing: {
-    ...{
-      path: '/{token}',
-      parameters: { token: 'none' },
-      query: { page: 'docusign' },
-      status: 404,
-    },
+    path: '/{token}',
+    parameters: { token: 'none' },
+    query: { page: 'docusign' },
+    status: 404,
   },
   search: { as: 'sam', query: { q: 'school' } },
   carerstudents: { as: 'cara' },

@@ -17,14 +17,22 @@ const text =
   'I ask a question in each lesson, and I help at least one classmate a week with what I know. I write down what I learned before I close the book.';
 const virtues = ['Courage', 'Kindness', 'Patience', 'Honesty'];
 const student = (i: number): GoalsFacts => ({
-  ...{ name: `Zoë Nguyễn ${i}`, form_run: 'Year 7', home_class: `7${'ABCDEFGH'[i % 8]}` },
-  ...{ year: '2026', semester: '1', term: '2' },
+  name: `Zoë Nguyễn ${i}`,
+  form_run: 'Year 7',
+  home_class: `7${'ABCDEFGH'[i % 8]}`,
+  year: '2026',
+  semester: '1',
+  term: '2',
   goals: virtues.map((virtue) => written(i, virtue)),
   reflections: virtues.map((virtue) => written(i, virtue)),
   comments: [{ home_class: '7A', home_teacher: 'Mr Ødegård', comment: text, origin: 'portal' }],
 });
 const written = (i: number, virtue: string): GoalsFacts['goals'][number] => ({
-  ...{ text: `${text} ${i}`, virtue, term: '2', origin: 'portal', written_on: '2026-05-04' },
+  text: `${text} ${i}`,
+  virtue,
+  term: '2',
+  origin: 'portal',
+  written_on: '2026-05-04',
 });
 const students = Array.from({ length: 200 }, (_, i) => student(i));
 
@@ -33,7 +41,9 @@ const folder = await gatherFonts();
 async function ours(): Promise<number> {
   const fonts = openFonts(folder);
   const look = {
-    ...{ name: 'Harbour College', colour: '#12355b', logo: undefined },
+    name: 'Harbour College',
+    colour: '#12355b',
+    logo: undefined,
     picture: async () => undefined,
   };
   let bytes = 0;

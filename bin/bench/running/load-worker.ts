@@ -7,7 +7,10 @@ const { url, headers, connections, seconds }: LoadCalls = workerData;
 const { host, port, pathname, search } = new URL(url);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const options = {
-  ...{ agent, host: '127.0.0.1', port, path: pathname + search },
+  agent,
+  host: '127.0.0.1',
+  port,
+  path: pathname + search,
   headers: { ...headers, host },
 };
 

@@ -72,13 +72,19 @@ async function admit(tools: Tools, times: number[]): Promise<Person[]> {
     tools,
     'main',
     profiles.map(({ username, email, firstname, surname }) => ({
-      ...{ username, email, firstname, surname, role: 'Sample' },
+      username,
+      email,
+      firstname,
+      surname,
+      role: 'Sample',
     })),
   );
   const host = tools.portal.url('main');
   const kindOf = (username: string) => username.split('.')[0] as Kind;
   const wanted = profiles.map(({ username, userUid }) => ({
-    ...{ username, userUid, kind: kindOf(username) },
+    username,
+    userUid,
+    kind: kindOf(username),
   }));
   const present: Person[] = [];
   await inLanes(wanted, async (person) => {
@@ -111,9 +117,14 @@ async function play(portal: Portal, present: readonly Person[], calls: readonly 
     const status = await new Promise<number>((done, fail) => {
       const sent = request(
         {
-          ...{ agent, host: '127.0.0.1', port, method: call.method, path: `/api${path}` },
+          agent,
+          host: '127.0.0.1',
+          port,
+          method: call.method,
+          path: `/api${path}`,
           headers: {
-            ...{ host, authorization: `Bearer ${person.token}` },
+            host,
+            authorization: `Bearer ${person.token}`,
             'content-type': 'application/json',
           },
         },
@@ -153,12 +164,14 @@ function outcome(answers: readonly Answered[], seconds: number): Row[] {
     {
       what: `answers with a fault of the server (5xx), of ${count} calls`,
       measured: `${with5.length}`,
-      ...{ peer: '0 (required)', ratio: undefined },
+      peer: '0 (required)',
+      ratio: undefined,
     },
     {
       what: `refused calls (4xx), of ${count} calls`,
       measured: [refused.length, ...kinds].join(', '),
-      ...{ peer: '0 (required)', ratio: undefined },
+      peer: '0 (required)',
+      ratio: undefined,
     },
     {
       what: `the ${minutes} minutes`,
@@ -216,5 +229,6 @@ function byRoute(answers: readonly Answered[]): Row[] {
 const timeOf = (what: string, times: readonly number[]): Row => ({
   what: `${what}, ${times.length.toLocaleString('en')} times`,
   measured: `p50 ${quantile(times, 0.5).toFixed(0)}, p95 ${quantile(times, 0.95).toFixed(0)} ms`,
-  ...{ peer: '', ratio: undefined },
+  peer: '',
+  ratio: undefined,
 });

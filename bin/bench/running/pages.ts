@@ -78,7 +78,10 @@ async function signedIn(browser: Browser, origin: string, person: string): Promi
 function rowsOf(name: string, required: number, loads: readonly PageLoad[]): Row[] {
   const of = (what: keyof PageLoad) => median(loads.map((load) => load[what]));
   const plain = (what: string, measured: string): Row => ({
-    ...{ what: `${name}: ${what}`, measured, peer: '', ratio: undefined },
+    what: `${name}: ${what}`,
+    measured,
+    peer: '',
+    ratio: undefined,
   });
   return [
     plain('first paint', `${of('firstPaint').toFixed(0)} ms`),

@@ -44,17 +44,33 @@ export async function fillFamilies(tables: Tables, sample: SampleFamilies): Prom
 }
 
 const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile => ({
-  ...{ userUid, username: userUid, firstname: userUid, surname: 'Sample', email: '' },
-  ...{ type: 'student', is_carer: false, schoolUid: site, groups: [], children: [] },
-  ...{ capabilities: [], status: 'active', origin: 'roster', sourcedId: userUid },
-  ...{ updated_at: '2026-01-01T00:00:00.000Z', ...is },
+  userUid,
+  username: userUid,
+  firstname: userUid,
+  surname: 'Sample',
+  email: '',
+  type: 'student',
+  is_carer: false,
+  schoolUid: site,
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'active',
+  origin: 'roster',
+  sourcedId: userUid,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...is,
 });
 
 /** A term of the school year, in which the child's attendance is counted. */
 const termOf = (site: string) => ({
   ...rosterKey(site, 'academicSessions', 'term'),
-  ...{ sourcedId: 'term', title: 'Term', type: 'term', schoolYear: '2026' },
-  ...{ startDate: '2026-01-28', endDate: '2026-12-18' },
+  sourcedId: 'term',
+  title: 'Term',
+  type: 'term',
+  schoolYear: '2026',
+  startDate: '2026-01-28',
+  endDate: '2026-12-18',
 });
 
 function* peopleOf(site: string) {
@@ -89,9 +105,13 @@ function* absencesOf(site: string, count: number) {
 function* entriesOf(site: string, count: number) {
   for (let n = 0; n < count; n++) {
     const entry: AccountEntry = {
-      ...{ TRANSACTION_ID: `t${n}`, type: 'invoice', description: 'Tuition', cents: 100 },
+      TRANSACTION_ID: `t${n}`,
+      type: 'invoice',
+      description: 'Tuition',
+      cents: 100,
       userUid: n < own ? measured.carer : `other-${n % 500}`,
-      ...{ studentUid: measured.child, date: addDays(measured.day, -(n % 400)) },
+      studentUid: measured.child,
+      date: addDays(measured.day, -(n % 400)),
     };
     const id = entry.TRANSACTION_ID;
     yield { ...entry, pk: site, sk: id, ...portalKeys(site, 'finance', { ...entry }) };
@@ -102,8 +122,12 @@ function* entriesOf(site: string, count: number) {
 function* lessonsOf(site: string, count: number) {
   for (let n = 0; n < count / 20; n++) {
     const lesson: Lesson = {
-      ...{ TIMETABLE_ID: `l${n}`, CLASS_ID: n < 5 ? measured.class : `class-${n}` },
-      ...{ weekday: 1 + (n % 5), period: 1, starts: '09:00', ends: '09:50' },
+      TIMETABLE_ID: `l${n}`,
+      CLASS_ID: n < 5 ? measured.class : `class-${n}`,
+      weekday: 1 + (n % 5),
+      period: 1,
+      starts: '09:00',
+      ends: '09:50',
     };
     const id = lesson.TIMETABLE_ID;
     yield { ...lesson, pk: site, sk: id, ...portalKeys(site, 'lessons', { ...lesson }) };
@@ -119,8 +143,13 @@ function* noticesOf(site: string, count: number) {
     history: [{ state: 'sent' as const, at, by: measured.carer }],
     by: { userUid: measured.carer, name: 'Carer Sample' },
     versions: [{ ...version, destination: '' }],
-    ...{ created_at: at, updated_at: at, release_at: at },
-    ...{ mail_version: 1, mail: 'sent' as const, mailed_version: 1, revision: 0 },
+    created_at: at,
+    updated_at: at,
+    release_at: at,
+    mail_version: 1,
+    mail: 'sent' as const,
+    mailed_version: 1,
+    revision: 0,
   };
   for (let n = 0; n < count; n++) {
     const day = n < own ? measured.day : addDays(measured.day, 1 + (n % 300));

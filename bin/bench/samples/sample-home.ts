@@ -40,16 +40,25 @@ export async function fillHome(tables: Tables, sample: SampleHome, userUid: stri
     tables,
     'readposts',
     posts.slice(3, 3 + marks).map(({ postUid, type, created_at }) => ({
-      ...{ pk: person, sk: postUid, posts_postUid: postUid, users_userUid: userUid, type },
-      ...{ created_at, recentPk: person, recentSk: `${created_at}#${postUid}` },
+      pk: person,
+      sk: postUid,
+      posts_postUid: postUid,
+      users_userUid: userUid,
+      type,
+      created_at,
+      recentPk: person,
+      recentSk: `${created_at}#${postUid}`,
     })),
   );
   await put(
     tables,
     'favorites',
     posts.slice(0, favourites).map(({ postUid, created_at }) => ({
-      ...{ pk: person, sk: `post.${postUid}`, favoriteUid: `post.${postUid}` },
-      ...{ posts_postUid: postUid, created_at },
+      pk: person,
+      sk: `post.${postUid}`,
+      favoriteUid: `post.${postUid}`,
+      posts_postUid: postUid,
+      created_at,
     })),
   );
 }
@@ -57,12 +66,24 @@ export async function fillHome(tables: Tables, sample: SampleHome, userUid: stri
 function sampleEvent(i: number, now: Date): CalendarEvent {
   const day = addDays(dayIn(sampleZone, now), (i % 360) - 180);
   const event = {
-    ...{ eventUid: `event-${i}`, uid: `event-${i}`, source: 'csv' as const, title: `Event ${i}` },
-    ...{ location: 'Hall', description: 'What happens, and what to bring. '.repeat(8) },
-    ...{ category: 'Sport', status: 'confirmed' as const, sequence: 0, all_day: false },
-    ...{ starts: `${day}T09:00:00`, ends: `${day}T10:00:00`, zone: sampleZone },
+    eventUid: `event-${i}`,
+    uid: `event-${i}`,
+    source: 'csv' as const,
+    title: `Event ${i}`,
+    location: 'Hall',
+    description: 'What happens, and what to bring. '.repeat(8),
+    category: 'Sport',
+    status: 'confirmed' as const,
+    sequence: 0,
+    all_day: false,
+    starts: `${day}T09:00:00`,
+    ends: `${day}T10:00:00`,
+    zone: sampleZone,
     ...(i % 20 === 0 && { rrule: 'FREQ=WEEKLY;COUNT=30' }),
-    ...{ extra: [], except: [], changed: [], updated_at: now.toISOString() },
+    extra: [],
+    except: [],
+    changed: [],
+    updated_at: now.toISOString(),
     audience: { everyone: true, userTypes: [], groups: [] },
   };
   const { first, last } = spanOf(event);

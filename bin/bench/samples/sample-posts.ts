@@ -10,7 +10,10 @@ const excerpt = 'An excerpt of about a hundred and fifty characters says what it
   2,
 );
 const listOf = (name: UserType) => ({
-  ...{ userTypes: [{ name, checked: true }], groups: [], groupNames: [], groupNamesSearch: '' },
+  userTypes: [{ name, checked: true }],
+  groups: [],
+  groupNames: [],
+  groupNamesSearch: '',
 });
 const [forStudents, forStaff] = [listOf('STUDENTS'), listOf('STAFF')];
 

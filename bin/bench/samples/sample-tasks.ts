@@ -22,7 +22,10 @@ export async function fillCourse(
   { site, course_id, tasks, year }: SampleCourse,
 ): Promise<void> {
   const items: Record<string, unknown>[] = [];
-  const add = (kind: 'courses' | 'classes' | 'lineItems', record: { sourcedId: string }) =>
+  const add = (
+    kind: 'courses' | 'classes' | 'lineItems',
+    record: { sourcedId: string } & Record<string, unknown>,
+  ) =>
     items.push({
       ...record,
       ...rosterKey(site, kind, record.sourcedId),
@@ -30,20 +33,31 @@ export async function fillCourse(
     });
   const none = { grades: [], subjects: [] };
   add('courses', {
-    ...{ sourcedId: course_id, title: 'Course', orgSourcedId: 'o1', ...none },
+    sourcedId: course_id,
+    title: 'Course',
+    orgSourcedId: 'o1',
+    ...none,
   });
   for (let n = 0; n < classes; n++) {
     add('classes', {
-      ...{ sourcedId: `${course_id}-${n}`, title: `Class ${n}`, classType: 'scheduled', ...none },
-      ...{ periods: [], courseSourcedId: course_id, schoolSourcedId: 'o1', termSourcedIds: [] },
+      sourcedId: `${course_id}-${n}`,
+      title: `Class ${n}`,
+      classType: 'scheduled',
+      ...none,
+      periods: [],
+      courseSourcedId: course_id,
+      schoolSourcedId: 'o1',
+      termSourcedIds: [],
     });
   }
   for (let n = 0; n < tasks; n++) {
     const dueDate = addDays(`${year}-02-01`, n % 280);
     add('lineItems', {
-      ...{ sourcedId: `${course_id}-t${n}`, title: `Task ${n}: a title of a usual length` },
-      ...{ assignDate: addDays(dueDate, -14), dueDate },
-      ...{ classSourcedId: `${course_id}-${n % classes}` },
+      sourcedId: `${course_id}-t${n}`,
+      title: `Task ${n}: a title of a usual length`,
+      assignDate: addDays(dueDate, -14),
+      dueDate,
+      classSourcedId: `${course_id}-${n % classes}`,
     });
   }
   for (let i = 0; i < items.length; i += 25) {

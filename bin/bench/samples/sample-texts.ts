@@ -54,27 +54,44 @@ function* withTexts(posts: ReturnType<typeof samplePosts>, random: () => number)
 }
 
 const placeAt = (i: number, stamp: string): StoredPlace => ({
-  ...{ placeUid: `place-${i}`, place: `Place ${i}`, slug: `place-${i}`, place_id: '', klaUid: '' },
-  ...{ key_learning_area: '', editors: [], description: '', intended_audience: '' },
+  placeUid: `place-${i}`,
+  place: `Place ${i}`,
+  slug: `place-${i}`,
+  place_id: '',
+  klaUid: '',
+  key_learning_area: '',
+  editors: [],
+  description: '',
+  intended_audience: '',
   group_list: {
     userTypes: userTypes.map((name) => ({ name, checked: true })),
     groups: [],
     groupNames: [],
     groupNamesSearch: '',
   },
-  ...{ is_deleted: false, created_at: stamp, updated_at: stamp, author },
+  is_deleted: false,
+  created_at: stamp,
+  updated_at: stamp,
+  author,
 });
 
 const pageAt = (place: StoredPlace, n: number, random: () => number, now: Date): StoredPage => ({
-  ...{
-    pageUid: `${newId(now)}${n}`,
-    placeUid: place.placeUid,
-    title: words(4, random),
-    slug: `page-${n}`,
-  },
-  ...{ pagetypeUid: 'static-page', description: '', navigation: true, pageHide: false },
-  ...{ is_deleted: false, google_drive_url: '', file_view_type: 'list', schedule: [], author },
-  ...{ created_at: place.created_at, updated_at: place.updated_at, content_html: text(random) },
+  pageUid: `${newId(now)}${n}`,
+  placeUid: place.placeUid,
+  title: words(4, random),
+  slug: `page-${n}`,
+  pagetypeUid: 'static-page',
+  description: '',
+  navigation: true,
+  pageHide: false,
+  is_deleted: false,
+  google_drive_url: '',
+  file_view_type: 'list',
+  schedule: [],
+  author,
+  created_at: place.created_at,
+  updated_at: place.updated_at,
+  content_html: text(random),
 });
 
 /** Yields documents of an index, with texts like those of `fillSchool`. */
@@ -84,9 +101,15 @@ export function* sampleDocuments(count: number, now: Date): Generator<Document> 
     const date = new Date(now.getTime() - i * 3_600_000).toISOString();
     yield {
       listed: {
-        ...{ kind: 'post', uid: `${newId(now)}${i}`, path: `/notices/notice_details/${i}`, date },
+        kind: 'post',
+        uid: `${newId(now)}${i}`,
+        path: `/notices/notice_details/${i}`,
+        date,
         rights: {
-          ...{ published: true, is_deleted: false, for_carer_only: false, make_public: false },
+          published: true,
+          is_deleted: false,
+          for_carer_only: false,
+          make_public: false,
           window: { start: date, end: undefined },
           audience: {
             userTypes,
@@ -94,7 +117,9 @@ export function* sampleDocuments(count: number, now: Date): Generator<Document> 
           },
         },
       },
-      ...{ title: words(6, random), summary: words(20, random), text: words(300, random) },
+      title: words(6, random),
+      summary: words(20, random),
+      text: words(300, random),
     };
   }
 }

@@ -9,8 +9,13 @@ import { type CsvFile, studentsOf, wasHere } from './table.ts';
 
 const illness = ['Sick', 'Sick', 'Sick', 'Flu', 'Gastroenteritis'];
 const single = [
-  ...['Sick', 'Sick', 'Medical appointment', 'Family reason', 'Sport representation'],
-  ...['Religious observance', 'Transport: the bus did not come'],
+  'Sick',
+  'Sick',
+  'Medical appointment',
+  'Family reason',
+  'Sport representation',
+  'Religious observance',
+  'Transport: the bus did not come',
 ];
 
 /** Returns the absences of the last year. Most older ones are explained, and half of the newest. */

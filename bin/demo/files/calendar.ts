@@ -189,8 +189,17 @@ const events: readonly Event[] = [
  */
 export const calendar = (site: DemoSite, { teaching, date }: School): CsvFile => ({
   columns: [
-    ...['EVENT_ID', 'title', 'starts', 'ends', 'all_day', 'location', 'AUDIENCE_TYPE_ID'],
-    ...['groups', 'category', 'description', 'status'],
+    'EVENT_ID',
+    'title',
+    'starts',
+    'ends',
+    'all_day',
+    'location',
+    'AUDIENCE_TYPE_ID',
+    'groups',
+    'category',
+    'description',
+    'status',
   ],
   rows: [
     ...teaching[site].flatMap(({ year }) => [...eventRows(site, year)].map(confirmed)),

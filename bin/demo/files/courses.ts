@@ -44,7 +44,9 @@ export const resources = (site: DemoSite, { teaching }: School): CsvFile => ({
 export const classrooms = (site: DemoSite, { teaching }: School): CsvFile => ({
   columns: ['classroom_urlUid', 'CLASS_ID', 'class_name', 'alternateLink'],
   rows: (teaching[site][0]?.classes ?? []).map(({ sourcedId, title, code, year }) => [
-    ...[`room-${sourcedId}`, sourcedId, `${title}, ${year.year}`],
+    `room-${sourcedId}`,
+    sourcedId,
+    `${title}, ${year.year}`,
     `https://classroom.example.edu/c/${year.year}${code.toLowerCase()}`,
   ]),
 });

@@ -117,7 +117,8 @@ function penOf(page: PDFPage, plain: PDFFont, bold: PDFFont) {
     page.drawLine({
       start: { x, y: paper.height - top },
       end: { x: x + width, y: paper.height - top },
-      ...{ thickness: 0.6, color },
+      thickness: 0.6,
+      color,
     });
   /** Writes a text in lines; returns where it ends. */
   const wrapped = (words: string, top: number): number => {
@@ -156,8 +157,12 @@ function penOf(page: PDFPage, plain: PDFFont, bold: PDFFont) {
     },
     square: (x: number, top: number) =>
       page.drawRectangle({
-        ...{ x, y: paper.height - top - 12, width: 12, height: 12 },
-        ...{ borderWidth: 0.8, borderColor: grey },
+        x,
+        y: paper.height - top - 12,
+        width: 12,
+        height: 12,
+        borderWidth: 0.8,
+        borderColor: grey,
       }),
   };
 }

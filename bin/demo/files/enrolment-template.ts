@@ -6,22 +6,29 @@ import { enrolmentBoxes, enrolmentLines, type FormLine, paper } from './enrolmen
 type Source = FormField['source'];
 const guardian = (n: 1 | 2): Source => ({ from: 'party', partyUid: `guardian-${n}` });
 const school = (value: Extract<Source, { from: 'roster' }>['value']): Source => ({
-  ...{ from: 'roster', value },
+  from: 'roster',
+  value,
 });
 
 /** The heights of fields above their lines, in points. */
 const heights = { signature: 38, text: 18 } as const;
 
 const boxOf = (left: number, top: number, width: number, height: number): Box => ({
-  ...{ left: left / paper.width, top: top / paper.height },
-  ...{ width: width / paper.width, height: height / paper.height },
+  left: left / paper.width,
+  top: top / paper.height,
+  width: width / paper.width,
+  height: height / paper.height,
 });
 
 function onLine(name: keyof typeof enrolmentLines, kind: FieldKind, source: Source): FormField {
   const { page, left, top, width, label }: FormLine = enrolmentLines[name];
   const height = kind === 'signature' ? heights.signature : heights.text;
   return {
-    ...{ fieldUid: name, page, kind, source, options: [] },
+    fieldUid: name,
+    page,
+    kind,
+    source,
+    options: [],
     label: labels[name] ?? label,
     box: boxOf(left, top - height - 2, width, height),
     required: name !== 'health',
@@ -38,8 +45,14 @@ const labels: Partial<Record<keyof typeof enrolmentLines, string>> = {
 function tick(name: keyof typeof enrolmentBoxes, label: string): FormField {
   const { page, left, top } = enrolmentBoxes[name];
   return {
-    ...{ fieldUid: name, page, kind: 'checkbox', label, source: guardian(1), options: [] },
-    ...{ box: boxOf(left, top, 12, 12), required: false },
+    fieldUid: name,
+    page,
+    kind: 'checkbox',
+    label,
+    source: guardian(1),
+    options: [],
+    box: boxOf(left, top, 12, 12),
+    required: false,
   };
 }
 
@@ -68,12 +81,24 @@ export const enrolmentTemplate: SigningForm = {
   ],
   questions: [
     {
-      ...{ questionUid: 'medicine', kind: 'yes-no', hint: '', required: true, options: [] },
-      ...{ text: 'Does the student take medicine at school?', parts: [], school_only: false },
+      questionUid: 'medicine',
+      kind: 'yes-no',
+      hint: '',
+      required: true,
+      options: [],
+      text: 'Does the student take medicine at school?',
+      parts: [],
+      school_only: false,
     },
     {
-      ...{ questionUid: 'which', kind: 'text', hint: '', required: true, options: [], parts: [] },
-      ...{ text: 'Which medicine, and when?', school_only: true },
+      questionUid: 'which',
+      kind: 'text',
+      hint: '',
+      required: true,
+      options: [],
+      parts: [],
+      text: 'Which medicine, and when?',
+      school_only: true,
       shown_if: { questionUid: 'medicine', is: ['yes'] },
     },
   ],

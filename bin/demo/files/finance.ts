@@ -23,8 +23,15 @@ const daysToPay = 28;
  */
 export const finance = (site: DemoSite, school: School): CsvFile => ({
   columns: [
-    ...['TRANSACTION_ID', 'CARER_NUMBER', 'STUDENT_NUMBER', 'type', 'date', 'due_date'],
-    ...['description', 'amount', 'INVOICE_ID'],
+    'TRANSACTION_ID',
+    'CARER_NUMBER',
+    'STUDENT_NUMBER',
+    'type',
+    'date',
+    'due_date',
+    'description',
+    'amount',
+    'INVOICE_ID',
   ],
   rows: transactions(site, school),
 });

@@ -27,20 +27,42 @@ function lessonsOf(site: DemoSite, { teaching }: School): Lesson[] {
 /** Returns the lessons of a week, class by class. */
 export const timetable = (site: DemoSite, school: School): CsvFile => ({
   columns: [
-    ...['TIMETABLE_ID', 'CLASS_ID', 'STAFF_ID', 'weekday', 'period', 'starts', 'ends', 'room'],
+    'TIMETABLE_ID',
+    'CLASS_ID',
+    'STAFF_ID',
+    'weekday',
+    'period',
+    'starts',
+    'ends',
+    'room',
     'week',
   ],
   rows: lessonsOf(site, school).map(({ id, of, at }) => [
-    ...[id, of.sourcedId, of.teacher.sourcedId, at.weekday, at.period, at.starts, at.ends],
-    ...[school.staffing[site].roomOf(of.teacher), at.week],
+    id,
+    of.sourcedId,
+    of.teacher.sourcedId,
+    at.weekday,
+    at.period,
+    at.starts,
+    at.ends,
+    school.staffing[site].roomOf(of.teacher),
+    at.week,
   ]),
 });
 
 /** Returns the changes of lessons around the day of the demo: 5 school days before it to 10 after. */
 export const timetableChanges = (site: DemoSite, school: School): CsvFile => ({
   columns: [
-    ...['CHANGE_ID', 'TIMETABLE_ID', 'date', 'kind', 'to_date', 'period', 'starts', 'ends'],
-    ...['room', 'STAFF_ID'],
+    'CHANGE_ID',
+    'TIMETABLE_ID',
+    'date',
+    'kind',
+    'to_date',
+    'period',
+    'starts',
+    'ends',
+    'room',
+    'STAFF_ID',
   ],
   rows: changeRows(site, school),
 });

@@ -92,7 +92,15 @@ function spellingOf(entry: string): Spelling {
 
 /** Letters that do not decompose into a letter and a mark. */
 const letters: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
 };
 
 /** Returns the Latin letters of a name without their marks. */

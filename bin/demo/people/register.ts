@@ -105,11 +105,17 @@ interface AdultKind {
 }
 
 const carerKind: AdultKind = {
-  ...{ series: 'carer', first: 2001, letter: 'c', numberField: 'carerNumber' },
+  series: 'carer',
+  first: 2001,
+  letter: 'c',
+  numberField: 'carerNumber',
   domainOf: (site) => `${site}.families.example`,
 };
 const workerKind: AdultKind = {
-  ...{ series: 'worker', first: 101, letter: 't', numberField: 'staffNumber' },
+  series: 'worker',
+  first: 101,
+  letter: 't',
+  numberField: 'staffNumber',
   domainOf: (site) => domains[site],
 };
 

@@ -21,7 +21,9 @@ export function bookTables(site: DemoSite, { teaching, date }: School): Table[] 
       name: 'categories',
       columns: 'title weight',
       rows: (Object.keys(categories) as Category[]).map((category) => [
-        ...[categoryId(category), categories[category].title, categories[category].weight],
+        categoryId(category),
+        categories[category].title,
+        categories[category].weight,
       ]),
     },
     {
@@ -29,9 +31,17 @@ export function bookTables(site: DemoSite, { teaching, date }: School): Table[] 
       columns:
         'title description assignDate dueDate classSourcedId categorySourcedId academicSessionSourcedId resultValueMin resultValueMax schoolSourcedId',
       rows: tasks.map((task) => [
-        ...[task.sourcedId, task.title, '', task.setOn, task.dueOn, task.class.sourcedId],
-        ...[categoryId(task.category), task.class.year.terms[task.term - 1]?.sourcedId],
-        ...[0, task.outOf, schoolId(site)],
+        task.sourcedId,
+        task.title,
+        '',
+        task.setOn,
+        task.dueOn,
+        task.class.sourcedId,
+        categoryId(task.category),
+        task.class.year.terms[task.term - 1]?.sourcedId,
+        0,
+        task.outOf,
+        schoolId(site),
       ]),
     },
     {
@@ -51,8 +61,19 @@ function* resultRows(tasks: readonly ClassTask[], site: DemoSite, date: string):
       date,
     )) {
       yield [
-        ...[sourcedId, task.sourcedId, student.sourcedId, status, score, day, comment, grade],
-        ...[task.class.sourcedId, '', '', '', status === 'not submitted' ? true : ''],
+        sourcedId,
+        task.sourcedId,
+        student.sourcedId,
+        status,
+        score,
+        day,
+        comment,
+        grade,
+        task.class.sourcedId,
+        '',
+        '',
+        '',
+        status === 'not submitted' ? true : '',
       ];
     }
   }

@@ -35,7 +35,9 @@ export function peopleTables(site: DemoSite, { community }: School): Table[] {
       columns:
         'birthDate sex americanIndianOrAlaskaNative asian blackOrAfricanAmerican nativeHawaiianOrOtherPacificIslander white demographicRaceTwoOrMoreRaces hispanicOrLatinoEthnicity countryOfBirthCode stateOfBirthAbbreviation cityOfBirth publicSchoolResidenceStatus',
       rows: own.map((student) => [
-        ...[student.sourcedId, student.birthDate, sexOf(student)],
+        student.sourcedId,
+        student.birthDate,
+        sexOf(student),
         ...Array<string>(11).fill(''),
       ]),
     },
@@ -72,12 +74,29 @@ function studentRow(student: Student): Cell[] {
   const byAgent = (day: 'from' | 'until') =>
     carers.flatMap((link) => (link[day] ? `${link.carer.sourcedId}=${link[day]}` : [])).join(',');
   return [
-    ...[sourcedId, lastDay === undefined, username, `{studentNumber:${studentNumber}}`],
-    ...[name.given, name.family, '', studentNumber, email, '', ''],
+    sourcedId,
+    lastDay === undefined,
+    username,
+    `{studentNumber:${studentNumber}}`,
+    name.given,
+    name.family,
+    '',
+    studentNumber,
+    email,
+    '',
+    '',
     carers.map(({ carer }) => carer.sourcedId).join(','),
-    ...[gradeCode(grade), '', '', name.preferred ?? '', '', '', schoolId(student.site), ''],
+    gradeCode(grade),
+    '',
+    '',
+    name.preferred ?? '',
+    '',
+    '',
+    schoolId(student.site),
+    '',
     carers.flatMap(({ carer, restricted }) => (restricted ? carer.sourcedId : [])).join(','),
-    ...[byAgent('from'), byAgent('until')],
+    byAgent('from'),
+    byAgent('until'),
   ];
 }
 
@@ -88,9 +107,29 @@ function adultRow(adult: Adult, site: DemoSite): Cell[] {
     staffNumber && `{staffNumber:${staffNumber}}`,
   ];
   return [
-    ...[sourcedId, true, username, ids.filter(Boolean).join(',')],
-    ...[name.given, name.family, '', staffNumber ?? carerNumber, email, '', '', ''],
-    ...['', '', '', name.preferred ?? '', '', '', schoolId(site), '', '', '', ''],
+    sourcedId,
+    true,
+    username,
+    ids.filter(Boolean).join(','),
+    name.given,
+    name.family,
+    '',
+    staffNumber ?? carerNumber,
+    email,
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    name.preferred ?? '',
+    '',
+    '',
+    schoolId(site),
+    '',
+    '',
+    '',
+    '',
   ];
 }
 

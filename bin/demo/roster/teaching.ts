@@ -82,8 +82,14 @@ function* courseRows(classes: readonly SchoolClass[], site: DemoSite): Generator
     const { sourcedId, title, grade, subject } = course;
     const department: Department = subject.department;
     yield [
-      ...[sourcedId, '', title, courseNumber(course), gradeCode(grade)],
-      ...[departmentId(department), subject.title, ''],
+      sourcedId,
+      '',
+      title,
+      courseNumber(course),
+      gradeCode(grade),
+      departmentId(department),
+      subject.title,
+      '',
     ];
   }
 }
@@ -104,6 +110,12 @@ function* enrollmentRows(classes: readonly SchoolClass[], site: DemoSite): Gener
 const sessionRows = (years: readonly SchoolYear[]) =>
   [schoolYearOf((years[0]?.year ?? 0) + 1), ...years].flatMap((year) =>
     sessionsOf(year).map(({ sourcedId, title, type, start, end, parent }) => [
-      ...[sourcedId, title, type, start, end, parent, year.year],
+      sourcedId,
+      title,
+      type,
+      start,
+      end,
+      parent,
+      year.year,
     ]),
   );

@@ -49,7 +49,10 @@ async function check(
     certificates: sites.flatMap(({ certificateArn }) => certificateArn ?? []),
   });
   const findings = findingsOf(facts, {
-    ...{ region, people, schools: sites.length, apiResources: resourcesOf(paths).size },
+    region,
+    people,
+    schools: sites.length,
+    apiResources: resourcesOf(paths).size,
     hasProviders: sites.some(({ federation }) => federation),
   });
   for (const { state, text } of findings) console.log(`  ${marks[state]}  ${text}`);

@@ -42,7 +42,12 @@ export function askAws(region: string): AskAws {
     const host = hosts[service](at);
     const signed = sign(
       {
-        ...{ service, region: at, method, host, path, body },
+        service,
+        region: at,
+        method,
+        host,
+        path,
+        body,
         headers: {
           ...(body && { 'Content-Type': target ? 'application/x-amz-json-1.1' : typeOf(body) }),
           ...(target && { 'X-Amz-Target': target }),
@@ -51,7 +56,8 @@ export function askAws(region: string): AskAws {
       await credentials(),
     );
     const response = await fetch(`https://${host}${path}`, {
-      ...{ method, headers: signed.headers },
+      method,
+      headers: signed.headers,
       ...(body && { body }),
     });
     const text = await response.text();

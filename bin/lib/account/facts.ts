@@ -105,7 +105,10 @@ async function limitsOf({ found }: Asking, region: string) {
   const account = await found(
     'the account',
     {
-      ...{ service: 'sts', region, method: 'POST', path: '/' },
+      service: 'sts',
+      region,
+      method: 'POST',
+      path: '/',
       body: 'Action=GetCallerIdentity&Version=2011-06-15',
     },
     (body) => /<Account>(\d{12})<\/Account>/.exec(body)?.[1],
@@ -121,8 +124,10 @@ async function limitsOf({ found }: Asking, region: string) {
     (body) => {
       const { ProductionAccessEnabled, SendingEnabled, SendQuota } = MailAccount.parse(json(body));
       return {
-        ...{ isProduction: ProductionAccessEnabled, isSending: SendingEnabled },
-        ...{ perSecond: SendQuota.MaxSendRate, perDay: SendQuota.Max24HourSend },
+        isProduction: ProductionAccessEnabled,
+        isSending: SendingEnabled,
+        perSecond: SendQuota.MaxSendRate,
+        perDay: SendQuota.Max24HourSend,
       };
     },
   );
@@ -135,8 +140,11 @@ const regionsOf = ({ found, each }: Asking, regions: readonly string[]) =>
     found(
       `the state of the region ${name}`,
       {
-        ...{ service: 'account', region: globalRegion, method: 'POST' },
-        ...{ path: '/getRegionOptStatus', body: JSON.stringify({ RegionName: name }) },
+        service: 'account',
+        region: globalRegion,
+        method: 'POST',
+        path: '/getRegionOptStatus',
+        body: JSON.stringify({ RegionName: name }),
       },
       (body) => /^ENABLED/.test(Region.parse(json(body)).RegionOptStatus),
     ),
@@ -161,7 +169,10 @@ async function thingsOf({ found, each }: Asking, wanted: Wanted) {
     found(
       'a certificate',
       {
-        ...{ service: 'acm', region: globalRegion, method: 'POST', path: '/' },
+        service: 'acm',
+        region: globalRegion,
+        method: 'POST',
+        path: '/',
         target: 'CertificateManager.DescribeCertificate',
         body: JSON.stringify({ CertificateArn: arn }),
       },
@@ -172,7 +183,10 @@ async function thingsOf({ found, each }: Asking, wanted: Wanted) {
     found(
       `the preparation of ${at} for CDK`,
       {
-        ...{ service: 'ssm', region: at, method: 'POST', path: '/' },
+        service: 'ssm',
+        region: at,
+        method: 'POST',
+        path: '/',
         target: 'AmazonSSM.GetParameter',
         body: JSON.stringify({ Name: '/cdk-bootstrap/hnb659fds/version' }),
       },

@@ -33,7 +33,11 @@ async function quotasOf(found: Find, service: string, region: string): Promise<Q
       const page = await found(
         `the limits of ${service}`,
         {
-          ...{ service: 'servicequotas', region, method: 'POST', path: '/', body },
+          service: 'servicequotas',
+          region,
+          method: 'POST',
+          path: '/',
+          body,
           target: `ServiceQuotasV20190624.${operation}`,
         },
         (text) => Page.parse(JSON.parse(text)),

@@ -46,7 +46,9 @@ export async function drill(
 }
 
 const differenceOf = (name: string, before: FileSummary, after?: FileSummary): Difference => ({
-  ...{ name, backup: before.count, restored: after?.count ?? 0 },
+  name,
+  backup: before.count,
+  restored: after?.count ?? 0,
 });
 
 const sentenceOf = (tables: number, buckets: number) =>

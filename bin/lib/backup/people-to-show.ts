@@ -29,7 +29,9 @@ async function* everyone(client: DynamoDBDocumentClient, TableName: string) {
 }
 
 const seededOf = ({ schoolUid, username, firstname, surname, type, capabilities }: Profile) => ({
-  ...{ site: schoolUid, username, name: fullName({ firstname, surname }) },
+  site: schoolUid,
+  username,
+  name: fullName({ firstname, surname }),
   description: capabilities.join(', ') || type,
 });
 

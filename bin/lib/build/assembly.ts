@@ -30,7 +30,11 @@ export async function synthesiseLocally(): Promise<string> {
 }
 
 const sources = [
-  ...['infra', 'shared', 'bin/portal.ts', 'cdk.json', 'package-lock.json'],
+  'infra',
+  'shared',
+  'bin/portal.ts',
+  'cdk.json',
+  'package-lock.json',
   // The release's number.
   'package.json',
 ];

@@ -17,9 +17,23 @@ const upright = { regular: '400-normal', bold: '600-normal' };
 
 /** The scripts of families' names whose family has one slice. Noto Sans itself has Devanagari. */
 const scripts = [
-  ...['arabic', 'hebrew', 'thai', 'lao', 'khmer'],
-  ...['bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
-  ...['sinhala', 'armenian', 'georgian', 'ethiopic'],
+  'arabic',
+  'hebrew',
+  'thai',
+  'lao',
+  'khmer',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'sinhala',
+  'armenian',
+  'georgian',
+  'ethiopic',
 ];
 
 /**

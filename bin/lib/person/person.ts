@@ -71,9 +71,19 @@ export async function personNamed(
 }
 
 const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson): Profile => ({
-  ...{ userUid, schoolUid, username: '', ...former, type: 'affiliate', is_carer: false },
-  ...{ groups: [], children: [], capabilities: [], status: 'left', origin: 'roster' },
-  ...{ sourcedId: '', updated_at: '' },
+  userUid,
+  schoolUid,
+  username: '',
+  ...former,
+  type: 'affiliate',
+  is_carer: false,
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'left',
+  origin: 'roster',
+  sourcedId: '',
+  updated_at: '',
 });
 
 /** Returns a person with everything that identifies them among the other people of the school. */
@@ -84,10 +94,17 @@ export function personOf(site: string, profile: Profile, others: readonly Profil
   const isAddressShared = email !== '' && others.some((each) => each.email.toLowerCase() === email);
   const { userUid, sourcedId, studentNumber = '', carerNumber = '' } = profile;
   return {
-    ...{ site, profile, userUid, username, isNameTaken, email, isAddressShared },
+    site,
+    profile,
+    userUid,
+    username,
+    isNameTaken,
+    email,
+    isAddressShared,
     fullName: fullName(profile),
     words: [
-      ...[userUid, fullName(profile)],
+      userUid,
+      fullName(profile),
       ...(isNameTaken ? [] : [username]),
       ...(isAddressShared ? [] : [email]),
     ].filter((each) => each !== ''),

@@ -36,7 +36,8 @@ export const tableRegister = Object.fromEntries(
       ...(row.found
         ? finders[row.found as keyof typeof finders]
         : { found: '–', erasure: 'nothing' }),
-      ...{ holds: row.holds, kept: keptOf(row) },
+      holds: row.holds,
+      kept: keptOf(row),
     },
   ]),
 ) as Record<TableName, TableRow>;

@@ -48,7 +48,10 @@ export function registerText(): string {
   const table = (rows: Readonly<Record<string, RegisterRow>>) =>
     Object.entries(rows).map(([name, { holds, found, erasure, kept }]) => [
       `\`${name}\``,
-      ...[holds, found, erasure, kept],
+      holds,
+      found,
+      erasure,
+      kept,
     ]);
   const lines = [headings, headings.map(() => '---'), ...table(tableRegister)];
   const buckets = [headings, headings.map(() => '---'), ...table(bucketRegister)];

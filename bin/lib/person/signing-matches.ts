@@ -56,7 +56,8 @@ function withoutNames(request: StoredRequest, person: Person) {
       ...event,
       // The network address of the person goes, too.
       ...(from !== undefined && !names.includes(event.who) && { from }),
-      ...{ who: hidden(event.who), did: hidden(event.did) },
+      who: hidden(event.who),
+      did: hidden(event.did),
     }),
   );
   const mails = request.mails

@@ -33,7 +33,9 @@ export interface Visitor {
 /** Signs a person in at a school, and answers the questions of a first visit. */
 export async function visitor(browser: Browser, origin: string, person: string): Promise<Visitor> {
   const context = await browser.newContext({
-    ...{ baseURL: origin, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } },
+    baseURL: origin,
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
   });
   context.setDefaultTimeout(20_000);
   const offset = clockOffset();

@@ -35,7 +35,12 @@ export interface During {
 }
 
 const [carer, student, teacher, editor, office, admin] = [
-  ...['cara', 'sam', 'tess', 'ed', 'otto', 'ada'],
+  'cara',
+  'sam',
+  'tess',
+  'ed',
+  'otto',
+  'ada',
 ] as [string, string, string, string, string, string];
 const counsellor = 'cora';
 
@@ -43,7 +48,9 @@ const template = '/signing/templates/:templateUid';
 
 const reportOfNotice = async (ask: Ask) => {
   const { records } = await ask(posts.listForAdmin, {
-    ...{ get_posts_for_admin: true, title_keyword: 'camp', limit: 1 },
+    get_posts_for_admin: true,
+    title_keyword: 'camp',
+    limit: 1,
   });
   return pathTo('/notices/acknowledgements/:postUid', { postUid: records[0]?.postUid ?? '' });
 };
@@ -65,7 +72,8 @@ const lockdown: During = {
   as: admin,
   start: (ask) =>
     changeBroadcast(ask, {
-      ...{ status: true, asks_safety: true },
+      status: true,
+      asks_safety: true,
       message: 'Lockdown. Stay inside, lock the doors and keep quiet. Families: do not come.',
     }),
   end: (ask) => changeBroadcast(ask, { status: false, message: '' }),
@@ -193,7 +201,9 @@ const others: readonly Stop[] = [
   { as: '', at: verifyPath, name: 'Check a document' },
   { as: '', at: '/', name: 'Sign in' },
   {
-    ...{ as: carer, at: pathTo('/emergency-brodcast'), during: lockdown },
+    as: carer,
+    at: pathTo('/emergency-brodcast'),
+    during: lockdown,
     name: 'Emergency broadcasts with a message',
   },
 ];

@@ -30,7 +30,8 @@ export function countedTables(names: readonly TableName[]): CountedTables {
     },
   });
   return {
-    ...{ db, table },
+    db,
+    table,
     filling: { db: fillerOf(database, db), table },
     spent() {
       const sum = units;

@@ -77,7 +77,9 @@ const entryOf = (person: Profile): DirectoryEntry => {
     attributes: {
       preferred_username: username,
       ...(email && { email, email_verified: 'true' }),
-      ...{ given_name: firstname, family_name: surname, 'custom:role': roleOf(person) },
+      given_name: firstname,
+      family_name: surname,
+      'custom:role': roleOf(person),
     },
   };
 };

@@ -84,7 +84,11 @@ export async function writeAbsences(
     const numbers = children.flatMap(({ studentNumber = [] }) => studentNumber);
     const sent = await family.create(
       {
-        ...{ part: 'day', reason: '', text: '', destination: '', ...form },
+        part: 'day',
+        reason: '',
+        text: '',
+        destination: '',
+        ...form,
         ...(last === undefined ? { days: [from] } : { kind: 'leave', from, to }),
         STUDENT_NUMBER: isForAll ? numbers : numbers.slice(0, 1),
       },
@@ -151,7 +155,8 @@ const orderMail = async () => {};
 function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
   const settings = settingsRepository(tools);
   return {
-    ...{ settings, orderMail },
+    settings,
+    orderMail,
     users: userRepository(tools),
     notices: noticeRepository(tools),
     attachments: attachmentRepository(tools),
@@ -170,14 +175,22 @@ function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
 
 const callerOf = (person: Profile, site: DemoSite, children: readonly Profile[]): Caller => ({
   ...person,
-  ...{ site, timeZone: demoSettings[site].timeZone, host: '', carerGroups: [] },
+  site,
+  timeZone: demoSettings[site].timeZone,
+  host: '',
+  carerGroups: [],
   carerOf: children.map(({ userUid }) => userUid),
   carerNumber: person.carerNumber,
 });
 
 /** Returns a request some minutes ago. */
 const factsAt = (now: Date, minutes: number): RequestFacts => ({
-  ...{ now: new Date(now.getTime() - minutes * 60_000), idempotencyKey: undefined },
-  ...{ site: undefined, country: '', browser: '', os: '', network: '' },
+  now: new Date(now.getTime() - minutes * 60_000),
+  idempotencyKey: undefined,
+  site: undefined,
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
   audit: async () => {},
 });

@@ -65,8 +65,13 @@ export async function writeConfidential(tools: Tools, site: DemoSite, now: Date)
 }
 
 const noMail = {
-  ...{ email_self: false, email_hrt: false, email_hoy: false, email_wellbeing_group: false },
-  ...{ email_counsellor_staff: false, email_class_teachers: false, email_recipients: [] },
+  email_self: false,
+  email_hrt: false,
+  email_hoy: false,
+  email_wellbeing_group: false,
+  email_counsellor_staff: false,
+  email_class_teachers: false,
+  email_recipients: [],
 };
 
 function depsOf(tools: Tools) {
@@ -102,12 +107,21 @@ function keysIn({ portal }: Tools, name: KeyName) {
 
 const callerOf = (person: Profile, site: string): Caller => ({
   ...person,
-  ...{ site, timeZone: 'Australia/Sydney', host: '', carerGroups: [], carerOf: [] },
+  site,
+  timeZone: 'Australia/Sydney',
+  host: '',
+  carerGroups: [],
+  carerOf: [],
   carerNumber: person.carerNumber,
 });
 
 const factsAt = (now: Date): RequestFacts => ({
-  ...{ now, idempotencyKey: undefined, site: undefined },
-  ...{ country: '', browser: '', os: '', network: '' },
+  now,
+  idempotencyKey: undefined,
+  site: undefined,
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
   audit: async () => {},
 });

@@ -49,7 +49,9 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
     const draft = draftOf(post, groups, on);
     const acknowledgement = post.asks && {
-      ...{ by: addDays(today, post.asks.by), rule: post.asks.rule, ask_again: false },
+      by: addDays(today, post.asks.by),
+      rule: post.asks.rule,
+      ask_again: false,
     };
     await posts.create({ ...draft, acknowledgement }, caller, writtenAt(written));
   }

@@ -31,8 +31,10 @@ export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promi
     const chance = chanceOf('portal goals', site, student.sourcedId);
     const [first = '', second = ''] = chance.shuffled(goals);
     const stamp = (by: Profile) => ({
-      ...{ userUid: student.userUid, ...term },
-      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+      userUid: student.userUid,
+      ...term,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
       ...authorOf(by),
     });
     if (!chance.is(shares.goals)) continue;

@@ -16,9 +16,13 @@ export const writeMailText = (tools: Tools, site: DemoSite, now: Date): Promise<
   weeklyEmailTextRepository(tools).replace(
     site,
     {
-      ...{ weeklyemailtextUid: weeklyUid, email_text },
-      ...{ except_emails: except_emails_list.join('\n'), except_emails_list },
-      ...{ test_emails_list: [], updated_at: now.toISOString(), updated_by: 'Ada Admin' },
+      weeklyemailtextUid: weeklyUid,
+      email_text,
+      except_emails: except_emails_list.join('\n'),
+      except_emails_list,
+      test_emails_list: [],
+      updated_at: now.toISOString(),
+      updated_by: 'Ada Admin',
     },
     undefined,
   );

@@ -50,12 +50,23 @@ export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Pr
       await put('mail-counters', { ...same[0]?.key, ...counts });
     }
     const mailing: StoredMailing = {
-      ...{ mailingUid, type, testing: false, state: 'sent', period: day, day },
-      ...{ audience_hash: 'demo', except: [], prepared: messages.length, version: 1 },
-      ...{ postsUid: posts.map(({ postUid }) => postUid) },
+      mailingUid,
+      type,
+      testing: false,
+      state: 'sent',
+      period: day,
+      day,
+      audience_hash: 'demo',
+      except: [],
+      prepared: messages.length,
+      version: 1,
+      postsUid: posts.map(({ postUid }) => postUid),
       left_out: [{ reason: 'no address', count: people.filter(({ email }) => !email).length }],
-      ...{ created_at: at.toISOString(), created_by: 'schedule', created_by_name: 'schedule' },
-      ...{ started_at: at.toISOString(), finished_at: minutesAfter(at, 4) },
+      created_at: at.toISOString(),
+      created_by: 'schedule',
+      created_by_name: 'schedule',
+      started_at: at.toISOString(),
+      finished_at: minutesAfter(at, 4),
       reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
     };
     await put('mailings', { pk: site, sk: mailingUid, ...mailing });
@@ -75,10 +86,18 @@ function messageOf(person: Addressee, n: number, { type, mailingUid, at, posts }
   const isOpened = !isBounced && n % 5 < 3;
   const opened = minutesAfter(at, 20 + ((n * 37) % 900));
   return EmailLogRecord.parse({
-    ...{ mailingUid, userUid: person.userUid, type: logTypeOf[type], testing: false },
-    ...{ state: 'sent', told: '{}', not_before: at.toISOString(), attempts: 1 },
-    ...{ messageIds: [`${mailingUid}-${person.userUid}`], email: person.email },
-    ...{ name: person.name, username: person.username },
+    mailingUid,
+    userUid: person.userUid,
+    type: logTypeOf[type],
+    testing: false,
+    state: 'sent',
+    told: '{}',
+    not_before: at.toISOString(),
+    attempts: 1,
+    messageIds: [`${mailingUid}-${person.userUid}`],
+    email: person.email,
+    name: person.name,
+    username: person.username,
     subject: posts[0]?.title ?? '',
     postsUid: posts.map(({ postUid }) => postUid),
     sent: { at: minutesAfter(at, n % 4) },

@@ -77,7 +77,11 @@ function openPlaces(tools: Tools) {
 const requestAt = (now: Date): RequestFacts => ({
   now,
   idempotencyKey: undefined,
-  ...{ country: '', browser: '', os: '', network: '', site: undefined },
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
+  site: undefined,
   audit: async () => {},
 });
 

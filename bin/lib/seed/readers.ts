@@ -31,7 +31,9 @@ export async function writeReaders(tools: Tools, site: DemoSite, now: Date): Pro
       await Promise.all(
         readers.slice(from, from + 20).map(({ userUid }, i) =>
           marks.add(site, {
-            ...{ posts_postUid: post.postUid, users_userUid: userUid, type: post.type },
+            posts_postUid: post.postUid,
+            users_userUid: userUid,
+            type: post.type,
             created_at: new Date(
               start + ((now.getTime() - start) * ((from + i) % 60)) / 60,
             ).toISOString(),

@@ -52,13 +52,19 @@ export async function seed(
   const today = date ?? dayIn(demoSettings.main.timeZone, new Date());
   const school = demoSchool({ people: people ?? 300, date: today });
   const shown = school.people.map(({ site, username, name, description }) => ({
-    ...{ site, username, name, description },
+    site,
+    username,
+    name,
+    description,
   }));
   const tools = openTools(portal);
   const write = async (site: DemoSite, before: Promise<unknown>) => {
     const named = school.people.filter((each) => each.site === site);
     const writing = {
-      ...{ tools, site, named, files: school.packages[site] },
+      tools,
+      site,
+      named,
+      files: school.packages[site],
       // Tests and measurements count the mail and the readers of a small school themselves.
       isSmall: people !== undefined && people < 100,
       part: partsOf(site, progress),
@@ -172,10 +178,21 @@ async function writeRest(writing: Writing): Promise<void> {
 
 /** The files that the intake takes beside the roster, in one zip. */
 const ownFiles = [
-  ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
-  ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
-  ...['learning-behaviours.csv', 'learning-goals.csv', 'learning-virtues-goals.csv'],
-  ...['homeroom-comments.csv', 'reports.csv'],
+  'units.csv',
+  'resources.csv',
+  'classrooms.csv',
+  'calendar.csv',
+  'clubs.ics',
+  'absences.csv',
+  'timetable.csv',
+  'timetable-changes.csv',
+  'finance.csv',
+  'year-info.csv',
+  'learning-behaviours.csv',
+  'learning-goals.csv',
+  'learning-virtues-goals.csv',
+  'homeroom-comments.csv',
+  'reports.csv',
 ];
 
 /** Returns the upload of a school's own files, which refer to its roster. */

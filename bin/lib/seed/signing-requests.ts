@@ -89,8 +89,13 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
     const uses = fileUses(tools).sent(site, batch.sent.fileUid, kept);
     await requests.addBatch(site, batch, [uses]);
     const made = newRequestOf({
-      ...{ batch, plan: { recipients: plan.recipients, why: '' }, profile },
-      ...{ homeroom: '', school, today: dayIn(timeZone, at), now: at },
+      batch,
+      plan: { recipients: plan.recipients, why: '' },
+      profile,
+      homeroom: '',
+      school,
+      today: dayIn(timeZone, at),
+      now: at,
     });
     const after = steps.reduce(
       (request, act, more) => {
@@ -114,9 +119,13 @@ function filledIn(request: StoredRequest, at: Date, timeZone: string): StoredFil
   const { name, userUid } = recipientOf(request, first);
   const asked = { request, form: enrolmentTemplate, filled: [] };
   return {
-    ...{ recipientUid: first, studentUid, ...(userUid !== undefined && { userUid }) },
+    recipientUid: first,
+    studentUid,
+    ...(userUid !== undefined && { userUid }),
     ...signedOf(asked, first, enrolmentAnswers(name), dayIn(timeZone, at)),
-    ...{ saved_at: at.toISOString(), signed_at: at.toISOString(), salt: 'demo' },
+    saved_at: at.toISOString(),
+    signed_at: at.toISOString(),
+    salt: 'demo',
   };
 }
 
@@ -143,8 +152,13 @@ function batchOf({ template }: Sent, at: Date): StoredBatch {
   const { templateUid, family, title, fileUid = '', hash = '', form, timing } = template;
   const { users_userid: by, users_username: by_username } = template;
   return {
-    ...{ batchUid: newId(at), templateUid, sent: { family, title, fileUid, hash, form }, timing },
-    ...{ by, by_username, by_name: authorName(template) },
+    batchUid: newId(at),
+    templateUid,
+    sent: { family, title, fileUid, hash, form },
+    timing,
+    by,
+    by_username,
+    by_name: authorName(template),
     network: '',
     is_shared: false,
     student_userids: [],
@@ -152,7 +166,11 @@ function batchOf({ template }: Sent, at: Date): StoredBatch {
     first_guardians: [],
     missing: 'skip',
     state: 'ready',
-    ...{ total: 1, made: 1, skipped: 0, message: '' },
-    ...{ created_at: at.toISOString(), updated_at: at.toISOString() },
+    total: 1,
+    made: 1,
+    skipped: 0,
+    message: '',
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
   };
 }

@@ -35,17 +35,26 @@ export async function writeSigning(
   await fileUses(tools).add(site, fileUid);
   await tools.s3.send(
     new PutObjectCommand({
-      ...{ Bucket: tools.bucket('signing-uploads'), Key: arrivalKey(site, fileUid) },
-      ...{ Body: await enrolmentForm(demoSettings[site].schoolName, year) },
+      Bucket: tools.bucket('signing-uploads'),
+      Key: arrivalKey(site, fileUid),
+      Body: await enrolmentForm(demoSettings[site].schoolName, year),
       ContentType: 'application/pdf',
     }),
   );
   const { hash, pages } = await inspected(tools, site, fileUid);
   const at = now.toISOString();
   const template: StoredTemplate = {
-    ...{ templateUid: newId(now), title, family: 'docusign', fileUid, hash },
-    ...{ pages: pages.length, form: enrolmentTemplate, timing: usualTiming },
-    ...{ created_at: at, updated_at: at, ...authorOf(otto) },
+    templateUid: newId(now),
+    title,
+    family: 'docusign',
+    fileUid,
+    hash,
+    pages: pages.length,
+    form: enrolmentTemplate,
+    timing: usualTiming,
+    created_at: at,
+    updated_at: at,
+    ...authorOf(otto),
   };
   await templateRepository(tools).add(site, template, []);
   await writeRequests(tools, { site, template, named, now });

@@ -56,7 +56,9 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
       if (post && isVisible(readable(post), person, at)) {
         await visit(tools, { site, timeZone, day, n: n + ago }, person, post);
         await marks.add(site, {
-          ...{ posts_postUid: post.postUid, users_userUid: person.userUid, type: post.type },
+          posts_postUid: post.postUid,
+          users_userUid: person.userUid,
+          type: post.type,
           created_at: at.toISOString(),
         });
       }
@@ -69,7 +71,9 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
   }
   const school = { schoolUid: site, timeZone };
   await countVisits({
-    ...{ sites: [school], visits: visitReader(tools), counts: visitCounts(tools) },
+    sites: [school],
+    visits: visitReader(tools),
+    counts: visitCounts(tools),
   })({ now, timeLeft: () => 900_000 });
 }
 
@@ -93,11 +97,16 @@ async function visit(
   const visited = instantIn(timeZone, day, `18:${10 + (n % 20)}`);
   await weblogRepository(tools, idempotencyRepository(tools)).add(site, day, {
     weblogsUid: `demo-${day}-${person.userUid}-${post ? 'post' : 'page'}`,
-    ...{ userUid: person.userUid, username: person.username, contact: contactTypeOf(person) },
+    userUid: person.userUid,
+    username: person.username,
+    contact: contactTypeOf(person),
     ...(post
       ? { pageId: post.postUid, title: post.title, pageType: post.type }
       : { pageId: path, title, pageType: 'page' }),
-    ...{ visited_at: visited.toISOString(), country: n % 11 === 0 ? 'NZ' : 'AU', browser, os },
+    visited_at: visited.toISOString(),
+    country: n % 11 === 0 ? 'NZ' : 'AU',
+    browser,
+    os,
     ip_address: '203.0.113.0/24',
   });
 }

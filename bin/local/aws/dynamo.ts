@@ -31,8 +31,12 @@ export async function startTables(folder: string): Promise<TableServer> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const port = await freePort();
     const child = spawnWithUs(binary, [
-      ...['--host', '127.0.0.1', '--port', String(port)],
-      ...['--db-path', join(folder, embedded)],
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--db-path',
+      join(folder, embedded),
     ]);
     if (await listening(port, child)) {
       return { endpoint: `http://127.0.0.1:${port}`, stop: () => end(child) };

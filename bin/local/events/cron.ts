@@ -105,8 +105,11 @@ function clockAt(instant: Date, timeZone: string) {
   const local = new Date(wallClock(timeZone, instant.getTime()));
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + 1];
   return {
-    ...{ year, month, day: local.getUTCDate() },
-    ...{ hour: local.getUTCHours(), minute: local.getUTCMinutes() },
+    year,
+    month,
+    day: local.getUTCDate(),
+    hour: local.getUTCHours(),
+    minute: local.getUTCMinutes(),
     weekday: local.getUTCDay() + 1,
     daysInMonth: new Date(Date.UTC(year, month, 0)).getUTCDate(),
     text: local.toISOString().slice(0, 16),

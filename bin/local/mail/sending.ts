@@ -135,8 +135,17 @@ async function readMessage(outgoing: Outgoing, { store, region }: SendingOptions
   checkTags(tags);
   const subject = email.subject ?? '';
   return {
-    ...{ operation, raw, headers, header, fromHeader, source, identity, recipients },
-    ...{ configurationSet, tags, subject },
+    operation,
+    raw,
+    headers,
+    header,
+    fromHeader,
+    source,
+    identity,
+    recipients,
+    configurationSet,
+    tags,
+    subject,
   };
 }
 

@@ -126,7 +126,8 @@ function eventsOf(db: DatabaseSync) {
       const { configuration_set, type, body } = row;
       return {
         configurationSet: configuration_set === null ? undefined : String(configuration_set),
-        ...{ type: String(type), body: String(body) },
+        type: String(type),
+        body: String(body),
       };
     },
 

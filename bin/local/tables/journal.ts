@@ -62,7 +62,8 @@ export class Journal {
 
   #keep({ at, sequence, writes }: Commit): void {
     this.#write({
-      ...{ at, sequence },
+      at,
+      sequence,
       writes: writes.map(({ table, key, after }) => [
         ...([table.definition.name, toWire(key)] as const),
         after ? toWire(after) : null,
@@ -100,7 +101,8 @@ function take(line: Line, database: MemoryDatabase): void {
   if (line.table) database.define(line.table);
   const { at = 0, sequence = 0, writes = [] } = line;
   const commit: Commit = {
-    ...{ at, sequence },
+    at,
+    sequence,
     writes: writes.map(([table, key, after]) => ({
       table: database.table(table),
       key: fromWire(key),

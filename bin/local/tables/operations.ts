@@ -82,8 +82,12 @@ function once(
 }
 
 const oneRecord = new Set([
-  ...['Key', 'Item', 'Attributes', 'ExpressionAttributeValues'],
-  ...['ExclusiveStartKey', 'LastEvaluatedKey'],
+  'Key',
+  'Item',
+  'Attributes',
+  'ExpressionAttributeValues',
+  'ExclusiveStartKey',
+  'LastEvaluatedKey',
 ]);
 const manyRecords = new Set(['Keys', 'Items']);
 

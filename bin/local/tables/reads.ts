@@ -138,7 +138,8 @@ function pageOf(items: Iterable<Item>, of: { table: MemoryTable; input: Read }):
   const Items = found.map((item) => projected(item, input.ProjectionExpression, input));
   const output = {
     ...(!isCount && { Items }),
-    ...{ Count: found.length, ScannedCount: read },
+    Count: found.length,
+    ScannedCount: read,
     ...(last && { LastEvaluatedKey: view.keyOf(last) }),
   };
   return { output, spent };

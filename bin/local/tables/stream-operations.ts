@@ -52,7 +52,8 @@ function recordOf(table: MemoryTable, { at, sequence, before, after }: Change): 
       Keys: toWire(table.keyOf(after ?? before ?? {})),
       ...(showsNew && after && { NewImage: toWire(after) }),
       ...(showsOld && before && { OldImage: toWire(before) }),
-      ...{ SequenceNumber, StreamViewType: stream },
+      SequenceNumber,
+      StreamViewType: stream,
     },
   };
 }

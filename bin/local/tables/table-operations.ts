@@ -106,10 +106,15 @@ const schemaOf = (keys: Keys) =>
 
 function described({ name, keys, indexes, stream }: TableDefinition, ItemCount: number) {
   const GlobalSecondaryIndexes = Object.entries(indexes).map(([IndexName, index]) => ({
-    ...{ IndexName, IndexStatus: 'ACTIVE', KeySchema: schemaOf(index.keys) },
+    IndexName,
+    IndexStatus: 'ACTIVE',
+    KeySchema: schemaOf(index.keys),
   }));
   return {
-    ...{ TableName: name, TableStatus: 'ACTIVE', ItemCount, KeySchema: schemaOf(keys) },
+    TableName: name,
+    TableStatus: 'ACTIVE',
+    ItemCount,
+    KeySchema: schemaOf(keys),
     ...(GlobalSecondaryIndexes.length > 0 && { GlobalSecondaryIndexes }),
     ...(stream && { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } }),
   };

@@ -60,7 +60,9 @@ export const attachmentHandlers = (
     const file = await ownFile(deps, attachmentUid, caller);
     const copy = copyOf(file) ?? (await storedCopy(deps, caller.site, attachmentUid));
     return {
-      ...{ attachmentUid, filename: file.filename, usable_until: unusedUntil(file) },
+      attachmentUid,
+      filename: file.filename,
+      usable_until: unusedUntil(file),
       ...copy,
     };
   },

@@ -90,7 +90,9 @@ const explainedIn = (notices: readonly SeenNotice[]): ReadonlySet<string> =>
 /** A day of 6 missed lessons waits once: its screen leads to the others. */
 const oncePerDay = (open: readonly AbsenceRecord[], child: Profile): AbsenceWaiting[] =>
   [...Map.groupBy(open, ({ date }) => date)].map(([date, records]) => ({
-    ...{ kind: 'absence', child, date },
+    kind: 'absence',
+    child,
+    date,
     DAILY_ATTENDANCE_ID: records.at(-1)?.DAILY_ATTENDANCE_ID ?? '',
     ...missedIn(records.map(({ period }) => period)),
   }));

@@ -60,7 +60,8 @@ export function subjectOf(form: NoticeForm, context: NoticeContext): NoticeSubje
 }
 
 const spanOf = (from: string, to: string, { unknown_from }: LeaveDays) => ({
-  ...{ from, to },
+  from,
+  to,
   ...(unknown_from && { unknown_from }),
 });
 
@@ -80,7 +81,10 @@ function settledKind(
 
 const explainedItems = ({ records }: NoticeContext): StoredNotice['items'] =>
   records.map(({ userUid, date, DAILY_ATTENDANCE_ID }) => ({
-    ...{ userUid, day: date, DAILY_ATTENDANCE_ID, state: 'open' as const },
+    userUid,
+    day: date,
+    DAILY_ATTENDANCE_ID,
+    state: 'open' as const,
   }));
 
 /**
@@ -168,7 +172,10 @@ const reachText = `Please choose days from ${reach.back} days ago to ${reach.ahe
 /** Returns a day as `Saturday 7 March`. */
 const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
   })
     .format(new Date(`${day}T00:00:00Z`))
     .replace(/,/g, '');
@@ -185,7 +192,12 @@ export const contentOf = (
   version: number,
   at: string,
 ): NoticeContent => ({
-  ...{ version, at, part, reason, text, destination },
+  version,
+  at,
+  part,
+  reason,
+  text,
+  destination,
   ...((part === 'late' || part === 'early') && { time }),
 });
 

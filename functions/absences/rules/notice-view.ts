@@ -71,7 +71,11 @@ function roleOf(notice: StoredNotice, { userUid, relations }: Viewer): Role | un
 }
 
 const dayOf = ({ studentNumber = '', userUid, firstname, surname, form_run = '' }: Profile) => ({
-  ...{ STUDENT_NUMBER: studentNumber, userUid, firstname, surname, orgunit: form_run },
+  STUDENT_NUMBER: studentNumber,
+  userUid,
+  firstname,
+  surname,
+  orgunit: form_run,
 });
 
 const labelOf = (reasons: readonly ListedReason[], reason: string): string =>

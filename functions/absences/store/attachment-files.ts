@@ -63,8 +63,11 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
       const { client, PutObjectCommand } = await openS3();
       await client.send(
         new PutObjectCommand({
-          ...{ Bucket, Key: fileKey(site, attachmentUid), Body: bytes },
-          ...{ ContentType: content_type, ContentDisposition: 'attachment' },
+          Bucket,
+          Key: fileKey(site, attachmentUid),
+          Body: bytes,
+          ContentType: content_type,
+          ContentDisposition: 'attachment',
         }),
       );
     },

@@ -48,7 +48,9 @@ const spare = 30;
 
 /** Returns the record of a file that no notice has taken over. */
 export const fileItem = (site: string, file: NewAttachment) => ({
-  ...{ pk: filePartition(site), sk: file.attachmentUid, ...file },
+  pk: filePartition(site),
+  sk: file.attachmentUid,
+  ...file,
   expires_at: goneAfter(new Date(file.added_at), keptDays.newAttachments + spare),
 });
 
@@ -57,7 +59,8 @@ interface Due extends Omit<DueFile, 'sk'> {
 }
 
 const dueKey = (site: string, { at, attachmentUid }: Pick<Due, 'at' | 'attachmentUid'>) => ({
-  ...{ pk: duePartition(site), sk: `${at}#${attachmentUid}` },
+  pk: duePartition(site),
+  sk: `${at}#${attachmentUid}`,
 });
 
 /** Returns the write that makes a file go at a moment. */

@@ -24,7 +24,8 @@ export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
 export const attachmentRepository = ({ db, table }: Tables) => {
   const TableName = table('absence-notices');
   const keyOf = (site: string, attachmentUid: string) => ({
-    ...{ pk: filePartition(site), sk: attachmentUid },
+    pk: filePartition(site),
+    sk: attachmentUid,
   });
   return {
     /** Announces a file, and when it goes. Returns false if the act was repeated meanwhile. */

@@ -165,7 +165,9 @@ function pointersOf(TableName: string, site: string, notice: StoredNotice): Tran
   const expires_at = expiryOf(notice);
   const keys = [
     ...childrenOf(notice).map((userUid) => ({
-      ...{ pk: partitions.child(site, userUid), sk: noticeUid, userUid },
+      pk: partitions.child(site, userUid),
+      sk: noticeUid,
+      userUid,
     })),
     ...daysOf(notice).map((day) => ({ pk: partitions.day(site, day), sk: noticeUid })),
     ...(notice.span?.unknown_from ? [{ pk: partitions.later(site), sk: noticeUid }] : []),

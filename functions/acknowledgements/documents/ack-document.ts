@@ -13,7 +13,7 @@ const Filter = z.object({
   group: z.string().optional(),
 });
 
-const columns = [...['Name', 'As', 'Acknowledged', 'Source', 'By', 'At', 'Ask on paper', 'Carers']];
+const columns = ['Name', 'As', 'Acknowledged', 'Source', 'By', 'At', 'Ask on paper', 'Carers'];
 const paperWords = {
   no_carer: 'No carer may act',
   no_sign_in: 'No sign-in',
@@ -42,7 +42,12 @@ export const makeAckFile =
   };
 
 const cellsOf = (row: AckRow, timeZone: string) => [
-  ...[row.name, row.as, row.is_done ? 'Yes' : 'No', row.source ?? '', row.done_by ?? ''],
+  row.name,
+  row.as,
+  row.is_done ? 'Yes' : 'No',
+  row.source ?? '',
+  row.done_by ?? '',
   row.at ? minuteIn(timeZone, new Date(row.at)) : '',
-  ...[row.paper ? paperWords[row.paper] : '', row.carers.join('; ')],
+  row.paper ? paperWords[row.paper] : '',
+  row.carers.join('; '),
 ];

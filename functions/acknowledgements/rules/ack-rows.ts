@@ -44,7 +44,8 @@ export function ackCounts(state: AckState, groups: readonly Group[]) {
     on_paper: outstanding(state).filter(({ paper }) => paper).length,
     by_group: groups
       .map(({ groupUid, groupname }) => ({
-        ...{ groupUid, groupname },
+        groupUid,
+        groupname,
         ...count(state.asked.filter((subject) => subject.groups.includes(groupUid))),
       }))
       .filter(({ asked }) => asked > 0)
@@ -65,11 +66,15 @@ export function ackRows(
       const given = state.given.get(subjectId(subject));
       const { userUid, name, carers, paper } = subject;
       return {
-        ...{ subject: subjectId(subject), userUid, name, as: asWhat(subject) },
+        subject: subjectId(subject),
+        userUid,
+        name,
+        as: asWhat(subject),
         carers: carers.map((carer) => carer.name),
         is_done: given !== undefined,
         ...(given && {
-          ...{ source: given.source, at: given.at },
+          source: given.source,
+          at: given.at,
           done_by: names.get(given.given_by) ?? 'Former member',
         }),
         ...(!given && paper && { paper }),

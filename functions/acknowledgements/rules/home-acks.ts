@@ -34,7 +34,10 @@ export async function acksWaiting(
       const about = children.filter(({ userUid }) => named.has(userUid));
       return [
         {
-          ...{ postUid, title, type, by: acknowledgement.by },
+          postUid,
+          title,
+          type,
+          by: acknowledgement.by,
           children: about.map(({ userUid, firstname }) => ({ userUid, firstname })),
         },
       ];

@@ -78,13 +78,14 @@ const ackWrites = ({ db, TableName }: Table) => {
         { db, TableName },
         {
           ...keyOf(site, post, subject),
-          ...{ postUid: post.postUid, subject: subjectId(subject), userUid: subject.userUid },
-          ...{
-            source,
-            given_by,
-            at,
-            expires_at: goneAfter(new Date(at), keptDays.acknowledgements),
-          },
+          postUid: post.postUid,
+          subject: subjectId(subject),
+          userUid: subject.userUid,
+
+          source,
+          given_by,
+          at,
+          expires_at: goneAfter(new Date(at), keptDays.acknowledgements),
         },
       );
     },

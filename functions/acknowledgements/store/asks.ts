@@ -42,10 +42,15 @@ export const askReader = ({ db, table }: Tables) => ({
       const post = AskingPost.parse({ ...item, postUid: item.sk });
       const { published, make_public, for_carer_only, group_list, start, end } = post;
       return {
-        ...{ postUid: post.postUid, title: post.title, type: post.type },
+        postUid: post.postUid,
+        title: post.title,
+        type: post.type,
         acknowledgement: post.acknowledgement,
         rules: {
-          ...{ published, make_public, for_carer_only, is_deleted: false },
+          published,
+          make_public,
+          for_carer_only,
+          is_deleted: false,
           window: { start, end },
           audience: audienceOf(group_list),
         },

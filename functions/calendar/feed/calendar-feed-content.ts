@@ -67,7 +67,10 @@ export async function feedContent(
   const tasks = feed.tasks ? await tasksOf(deps, site, people, dayIn(timeZone, now)) : [];
   const lessons = await feedLessons(deps, {
     owner: ownerOf(person, reader, { site, timeZone, children }),
-    ...{ children, chosen: feed.lessons, now, events: [...single, ...standing] },
+    children,
+    chosen: feed.lessons,
+    now,
+    events: [...single, ...standing],
   });
   const all = [...single, ...standing, ...removed];
   return { timeZone, tasks, lessons, events: all.filter(isWanted) };
@@ -83,11 +86,19 @@ const ownerOf = (
     children,
   }: { readonly site: string; readonly timeZone: string; readonly children: readonly Profile[] },
 ): Caller => ({
-  ...{ site, timeZone, host: '' },
-  ...{ userUid: person.userUid, username: person.username },
-  ...{ firstname: person.firstname, surname: person.surname },
-  ...{ type: person.type, is_carer: person.is_carer, capabilities: person.capabilities },
-  ...{ groups: person.groups, carerGroups, carerNumber: person.carerNumber },
+  site,
+  timeZone,
+  host: '',
+  userUid: person.userUid,
+  username: person.username,
+  firstname: person.firstname,
+  surname: person.surname,
+  type: person.type,
+  is_carer: person.is_carer,
+  capabilities: person.capabilities,
+  groups: person.groups,
+  carerGroups,
+  carerNumber: person.carerNumber,
   carerOf: children.map(({ userUid }) => userUid),
 });
 

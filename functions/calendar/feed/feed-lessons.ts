@@ -67,7 +67,10 @@ const lessonsOn = (day: LessonsOfPerson, firstname: string, zone: string): FeedL
       title: `${firstname ? `${firstname}: ` : ''}${lesson.class_name}${lesson.changes.length > 0 ? ' (changed)' : ''}`,
       location: lesson.room ?? '',
       description: lesson.teacher ?? '',
-      ...{ date: day.date, starts: lesson.starts, ends: lesson.ends, zone },
+      date: day.date,
+      starts: lesson.starts,
+      ends: lesson.ends,
+      zone,
     }));
 
 /** A changed lesson keeps its identifier. An added one is beside that of the usual week. */

@@ -44,7 +44,9 @@ export function shownOccurrence(
   const isAllDay = isDayOnly(starts);
   return {
     EVENT_ID: occurrenceId(event.eventUid, recurrence),
-    ...{ title, location, description },
+    title,
+    location,
+    description,
     // If the series is cancelled, all of its occurrences are.
     status: event.status === 'cancelled' ? 'cancelled' : status,
     start: isAllDay ? starts : start.toISOString(),

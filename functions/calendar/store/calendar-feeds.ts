@@ -67,8 +67,14 @@ export const feedRepository = ({ db, table }: Tables) => {
         new PutCommand({
           TableName,
           Item: {
-            ...{ pk: site, sk: userUid, tokenPk: `${site}#${token_hash}`, tokenSk: userUid },
-            ...{ userUid, token_hash, ...choice, lessons: choice.lessons ?? [] },
+            pk: site,
+            sk: userUid,
+            tokenPk: `${site}#${token_hash}`,
+            tokenSk: userUid,
+            userUid,
+            token_hash,
+            ...choice,
+            lessons: choice.lessons ?? [],
             created_at: now.toISOString(),
           },
         }),

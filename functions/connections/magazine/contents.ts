@@ -62,6 +62,9 @@ export async function sectionsOf(
 }
 
 const articleOf = (post: StoredPost, html: string): Article => ({
-  ...{ postUid: post.postUid, title: post.title, html },
-  ...{ picture: post.featured_img_url, start: post.start ?? post.created_at },
+  postUid: post.postUid,
+  title: post.title,
+  html,
+  picture: post.featured_img_url,
+  start: post.start ?? post.created_at,
 });

@@ -43,7 +43,10 @@ export async function addCover(flow: Flow, facts: CoverFacts): Promise<void> {
 }
 
 const coverPicture = ({ featured_img_url, alttext, caption }: StoredHeader): Block => ({
-  ...{ kind: 'picture', name: featured_img_url, alt: alttext, bleeds: true },
+  kind: 'picture',
+  name: featured_img_url,
+  alt: alttext,
+  bleeds: true,
   ...(caption && { caption: [run(caption)] }),
 });
 

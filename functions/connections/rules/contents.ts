@@ -24,7 +24,8 @@ export async function contentsNow(
   let next_token: string | undefined;
   do {
     const page = await posts.live(site, ['newsletter'], now, {
-      ...{ limit: 100, next_token },
+      limit: 100,
+      next_token,
       accepts: (post) => isForOutsiders(readable(post), now),
     });
     found.push(...page.records.map(({ postUid }) => postUid));
@@ -48,5 +49,8 @@ export const titleOf = (now: Date, timeZone: string): string =>
 /** Returns a day in words. */
 export const dayText = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   }).format(at);

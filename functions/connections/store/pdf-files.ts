@@ -46,7 +46,9 @@ export const pdfFiles = ({ openS3, bucket }: Buckets) => {
       const { client, GetObjectCommand, getSignedUrl } = await openS3();
       const name = title.replace(/[^\w ,.-]/g, '');
       const command = new GetObjectCommand({
-        ...{ Bucket, Key, ResponseCacheControl: 'no-store' },
+        Bucket,
+        Key,
+        ResponseCacheControl: 'no-store',
         ResponseContentType: 'application/pdf',
         ResponseContentDisposition: `attachment; filename="${name}.pdf"`,
       });

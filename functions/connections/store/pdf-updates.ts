@@ -25,8 +25,10 @@ export function failPdf(
         ConditionExpression: `#state IN (:waiting, :making)${own}`,
         ExpressionAttributeNames: { '#state': 'state', '#message': 'message', '#lease': 'lease' },
         ExpressionAttributeValues: {
-          ...{ ':failed': 'failed', ':message': message },
-          ...{ ':waiting': 'waiting', ':making': 'making' },
+          ':failed': 'failed',
+          ':message': message,
+          ':waiting': 'waiting',
+          ':making': 'making',
           ...(id.lease && { ':lease': id.lease }),
         },
       }),
@@ -49,7 +51,9 @@ export const releasePdf = (
         ConditionExpression: '#state = :making AND #lease = :lease',
         ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
         ExpressionAttributeValues: {
-          ...{ ':making': 'making', ':lease': lease.lease, ':now': now.toISOString() },
+          ':making': 'making',
+          ':lease': lease.lease,
+          ':now': now.toISOString(),
         },
       }),
     ),

@@ -120,8 +120,12 @@ function madePdfs(table: Table) {
             ConditionExpression: '#state = :making AND #lease = :lease AND ends_at >= :now',
             ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease', '#bytes': 'bytes' },
             ExpressionAttributeValues: {
-              ...{ ':ready': 'ready', ':making': 'making', ':lease': lease.lease },
-              ...{ ':posts': made.posts, ':key': made.object_key, ':bytes': made.bytes },
+              ':ready': 'ready',
+              ':making': 'making',
+              ':lease': lease.lease,
+              ':posts': made.posts,
+              ':key': made.object_key,
+              ':bytes': made.bytes,
               ':now': now.toISOString(),
             },
           },
@@ -150,8 +154,11 @@ const takenBy = (TableName: string, lease: PdfLease, now: Date): TransactItem =>
       '#state IN (:waiting, :making) AND ends_at >= :now AND (attribute_not_exists(lease_until) OR lease_until < :now)',
     ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
     ExpressionAttributeValues: {
-      ...{ ':making': 'making', ':waiting': 'waiting', ':lease': lease.lease },
-      ...{ ':until': minutesAfter(now, patience.lease), ':now': now.toISOString() },
+      ':making': 'making',
+      ':waiting': 'waiting',
+      ':lease': lease.lease,
+      ':until': minutesAfter(now, patience.lease),
+      ':now': now.toISOString(),
     },
   },
 });
@@ -210,8 +217,11 @@ function mailedPdfs(table: Table) {
           ConditionExpression: '#state = :ready AND attribute_not_exists(emailed_at)',
           ExpressionAttributeNames: { '#state': 'state' },
           ExpressionAttributeValues: {
-            ...{ ':now': now.toISOString(), ':hash': hashOf(secret), ':until': until },
-            ...{ ':by': mailingUid, ':ready': 'ready' },
+            ':now': now.toISOString(),
+            ':hash': hashOf(secret),
+            ':until': until,
+            ':by': mailingUid,
+            ':ready': 'ready',
           },
         },
       };
@@ -246,7 +256,9 @@ const removePdf = ({ db, TableName }: Table, id: PdfId, now: Date): Promise<bool
           'attribute_not_exists(pk) OR NOT (#state IN (:waiting, :making)) OR ends_at < :now',
         ExpressionAttributeNames: { '#state': 'state' },
         ExpressionAttributeValues: {
-          ...{ ':waiting': 'waiting', ':making': 'making', ':now': now.toISOString() },
+          ':waiting': 'waiting',
+          ':making': 'making',
+          ':now': now.toISOString(),
         },
       }),
     ),

@@ -82,6 +82,11 @@ function ownWork(found: readonly UpcomingTask[], results: readonly Result[], tod
 }
 
 const changeOf = (kind: HomeChange['kind'], task: UpcomingTask, date: string): HomeChange => ({
-  ...{ kind, date, taskUid: task.taskUid, TASK: task.TASK },
-  ...{ DUE_DATE: task.DUE_DATE, CLASS_ID: task.CLASS_ID, class_name: task.class_name },
+  kind,
+  date,
+  taskUid: task.taskUid,
+  TASK: task.TASK,
+  DUE_DATE: task.DUE_DATE,
+  CLASS_ID: task.CLASS_ID,
+  class_name: task.class_name,
 });

@@ -40,8 +40,11 @@ export function storedDocument(item: Record<string, unknown>): StoredDocument {
   const title = `${types} Email Logs`;
   return Stored.parse({
     ...item,
-    ...{ documentUid: item.exportUid, kind: 'email-logs', format: 'pdf' },
-    ...{ title, file_name: `${title}.pdf` },
+    documentUid: item.exportUid,
+    kind: 'email-logs',
+    format: 'pdf',
+    title,
+    file_name: `${title}.pdf`,
   });
 }
 

@@ -62,11 +62,14 @@ export function documentUpdates(db: DynamoDBDocumentClient, TableName: string) {
         UpdateExpression: `${setOf(fields)} REMOVE #lease`,
         ConditionExpression: '#state = :loadedState AND #deadline = :loadedDeadline',
         ExpressionAttributeNames: {
-          ...{ '#state': 'state', '#lease': 'lease', '#deadline': 'deadline' },
+          '#state': 'state',
+          '#lease': 'lease',
+          '#deadline': 'deadline',
           ...namesOf(fields),
         },
         ExpressionAttributeValues: {
-          ...{ ':loadedState': loaded.state, ':loadedDeadline': loaded.deadline },
+          ':loadedState': loaded.state,
+          ':loadedDeadline': loaded.deadline,
           ...valuesOf(fields),
         },
       }),
@@ -79,7 +82,9 @@ export function documentUpdates(db: DynamoDBDocumentClient, TableName: string) {
         ConditionExpression: '#state IN (:waiting, :making)',
         ExpressionAttributeNames: { '#state': 'state', '#lease': 'lease' },
         ExpressionAttributeValues: {
-          ...{ ':cancelled': 'cancelled', ':waiting': 'waiting', ':making': 'making' },
+          ':cancelled': 'cancelled',
+          ':waiting': 'waiting',
+          ':making': 'making',
         },
       }),
   };

@@ -182,7 +182,8 @@ function leasedDocuments(db: DynamoDBDocumentClient, TableName: string) {
       now: Date,
     ) =>
       updateLeased(lease, {
-        ...{ done, deadline: minutesAfter(now, patience.making) },
+        done,
+        deadline: minutesAfter(now, patience.making),
         ...(total !== undefined && { total }),
       }),
 

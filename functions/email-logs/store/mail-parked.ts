@@ -52,7 +52,9 @@ export const parkedRepository = ({ db, table }: Tables) => ({
           TableName: table('mail-parked'),
           Item: {
             ...key,
-            ...{ because, arrived_as: arrivedAs, arrived_at: now.toISOString() },
+            because,
+            arrived_as: arrivedAs,
+            arrived_at: now.toISOString(),
             body: body.slice(0, mostCharacters),
             // Events contain addresses, so they are deleted early.
             expires_at: goneAfter(now, keptDays.parked),

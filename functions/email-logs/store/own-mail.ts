@@ -40,7 +40,10 @@ export const ownMail = ({ db, table }: Tables) => {
       .flat()
       .filter((mail) => mail.userUid === userUid)
       .map(({ mailingUid, type, subject, sent }) => ({
-        ...{ mailUid: mailingUid, type, subject, at: sent?.at ?? '' },
+        mailUid: mailingUid,
+        type,
+        subject,
+        at: sent?.at ?? '',
       }))
       .sort((a, b) => (a.at < b.at ? 1 : -1))
       .slice(0, most.shown);

@@ -82,7 +82,9 @@ export function rollRows(
 ): RollPerson[] {
   const names = new Map(people.map(({ userUid, name }) => [userUid, name]));
   const shown = ({ kind, at, marked_by, where, sentence }: Mark) => ({
-    ...{ kind, at, name: names.get(marked_by) ?? 'Former member' },
+    kind,
+    at,
+    name: names.get(marked_by) ?? 'Former member',
     ...(where && { where }),
     ...(sentence && { sentence }),
   });
@@ -90,7 +92,10 @@ export function rollRows(
     .filter(({ standing }) => isIn[list](standing))
     .filter((member) => !group || member.group.groupUid === group)
     .map(({ person, group: own, standing: { state, by, help, claim } }) => ({
-      ...{ userUid: person.userUid, name: person.name, group: own.groupname, state },
+      userUid: person.userUid,
+      name: person.name,
+      group: own.groupname,
+      state,
       ...(by && { by: shown(by) }),
       ...(help && { help: shown(help) }),
       ...(claim && { claim: shown(claim) }),

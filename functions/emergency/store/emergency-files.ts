@@ -125,5 +125,7 @@ const stateOf = ({
   message,
   updated_at = '',
 }: Awaited<ReturnType<EmergencyBroadcastRepository['current']>>): EmergencyFile => ({
-  ...{ status, message, updated_at },
+  status,
+  message,
+  updated_at,
 });

@@ -41,7 +41,9 @@ export const rollMarks = ({ db, table }: Tables) => {
             Item: {
               pk: shardKey(site, rollUid, shardOf(userUid)),
               sk: [userUid, mark.kind, mark.marked_by].join('#'),
-              ...{ userUid, ...mark, markRank: rank },
+              userUid,
+              ...mark,
+              markRank: rank,
             },
             ConditionExpression: 'attribute_not_exists(pk) OR markRank < :rank',
             ExpressionAttributeValues: { ':rank': rank },

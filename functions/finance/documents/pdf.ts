@@ -62,8 +62,12 @@ function entries(report: Report, { statement, names, period }: StatementFacts): 
     const money = moneyText(entry.cents);
     const isInvoice = entry.type === 'invoice';
     table.row([
-      ...[dayText(entry.date), `${textOf(entry)}${due}`, names.get(entry.studentUid ?? '') ?? ''],
-      ...[isInvoice ? money : '', isInvoice ? '' : money, balanceText(balance)],
+      dayText(entry.date),
+      `${textOf(entry)}${due}`,
+      names.get(entry.studentUid ?? '') ?? '',
+      isInvoice ? money : '',
+      isInvoice ? '' : money,
+      balanceText(balance),
     ]);
   }
   const sums = [statement.invoiced, statement.paid + statement.credited].map(moneyText);
@@ -74,13 +78,19 @@ function entries(report: Report, { statement, names, period }: StatementFacts): 
 
 const dayText = (day: string, month: 'long' | 'short' = 'short'): string =>
   new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone: 'UTC', day: 'numeric', month, year: 'numeric' },
+    timeZone: 'UTC',
+    day: 'numeric',
+    month,
+    year: 'numeric',
   }).format(new Date(`${day}T00:00:00Z`));
 
 /** Returns a time in words: `10 March 2026, 7:42 am`. */
 const minuteText = ({ timeZone }: SiteFacts, at: Date): string => {
   const clock = new Intl.DateTimeFormat('en-AU', {
-    ...{ timeZone, hour: 'numeric', minute: '2-digit', hour12: true },
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
   });
   return `${dayText(dayIn(timeZone, at), 'long')}, ${clock.format(at)}`;
 };

@@ -45,7 +45,10 @@ export const makeStatement =
     const statement = statementOf(all, { from, to });
     await job.progress.expect(statement.entries.length);
     await write(deps, job, {
-      ...{ statement, names, period: { from, to }, asOf },
+      statement,
+      names,
+      period: { from, to },
+      asOf,
       carer: carer ? fullName(carer) : '',
       carerNumber: carer?.carerNumber,
     });

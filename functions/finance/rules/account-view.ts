@@ -16,7 +16,12 @@ export function accountLine(
   const { TRANSACTION_ID, type, date, description, cents, due_date } = entry;
   const firstname = names.get(entry.studentUid ?? '');
   return {
-    ...{ TRANSACTION_ID, type, date, description, cents, balance_cents: balance },
+    TRANSACTION_ID,
+    type,
+    date,
+    description,
+    cents,
+    balance_cents: balance,
     ...(firstname !== undefined && { firstname }),
     ...(due_date !== undefined && { due_date }),
     ...(invoice && { left_cents: invoice.left, state: invoice.state }),

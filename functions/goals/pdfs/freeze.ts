@@ -58,14 +58,25 @@ export async function frozen(
     ordered.map(([home_class, ofRoom]) => ({ term, home_class, ofRoom })),
   );
   return {
-    ...{ requestUid, scope },
+    requestUid,
+    scope,
     homerooms: homerooms.map(({ term, home_class, ofRoom }, i) => ({
       row: {
         queuestatisticsUid: `${requestUid}.${String(i).padStart(3, '0')}`,
-        ...{ requestUid, created_at: at, updated_at: at, created_by: caller.username },
+        requestUid,
+        created_at: at,
+        updated_at: at,
+        created_by: caller.username,
         form_run: 'student' in target ? individual : levelName(target.level),
-        ...{ scope, home_class, year, term, state: 'waiting' as const },
-        ...{ total: ofRoom.length, done: 0, failed: 0, tries: 0 },
+        scope,
+        home_class,
+        year,
+        term,
+        state: 'waiting' as const,
+        total: ofRoom.length,
+        done: 0,
+        failed: 0,
+        tries: 0,
         deadline: minutesAfter(now, patience.waiting),
       },
       students: ofRoom.map(asListed),
@@ -74,7 +85,11 @@ export async function frozen(
 }
 
 const asListed = ({ userUid, username, firstname, surname }: Profile): StoredGoalsStudent => ({
-  ...{ userUid, username, firstname, surname, state: 'waiting' },
+  userUid,
+  username,
+  firstname,
+  surname,
+  state: 'waiting',
 });
 
 async function inLevel(

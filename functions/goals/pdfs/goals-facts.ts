@@ -44,8 +44,10 @@ export async function goalsFactsOf(
   const { goals, comments } = await wholeGoals(deps, school, { student, term: semester }, written);
   const inTerm = (each: LearningGoal) => !term || !each.term || each.term === term;
   return {
-    ...{ name: fullName(student), home_class },
-    ...{ form_run: student.form_run ?? '', ...semester },
+    name: fullName(student),
+    home_class,
+    form_run: student.form_run ?? '',
+    ...semester,
     ...(term && { term }),
     goals: goals.goals.filter(inTerm),
     reflections: goals.reflections.filter(inTerm),

@@ -108,7 +108,8 @@ async function fill(deps: RowDeps, taken: Taken): Promise<void> {
   if (done.length > 0) await storeWhole(deps, taken, done);
   const state = (await isNewest(deps, site.schoolUid, row)) ? 'complete' : 'replaced';
   await end(deps, lease, {
-    ...{ ...countsOf(settled), state },
+    ...countsOf(settled),
+    state,
     ...(state === 'replaced' && { message: replacedMessage }),
   });
 }
@@ -152,7 +153,9 @@ async function madeOf(
     const student = (await profilesOf(reading.users, school.site, [userUid])).get(userUid);
     if (student?.status !== 'active') return { state: 'failed', reason: left };
     const facts = await goalsFactsOf(reading, school, {
-      ...{ student, home_class: row.home_class, term: row.term },
+      student,
+      home_class: row.home_class,
+      term: row.term,
       semester: { year: row.year, semester: semesterOf(row.term) },
     });
     const making = { look: await lookOf(site), now: now(), fonts: fonts() };

@@ -43,8 +43,12 @@ export async function reportCsv(
   });
   const cells = listed.flatMap(({ row, students }) =>
     students.map((student) => [
-      ...[student.username, fullName(student), row.home_class],
-      ...[row.year, row.term, states[student.state]],
+      student.username,
+      fullName(student),
+      row.home_class,
+      row.year,
+      row.term,
+      states[student.state],
       // A row that ended early leaves students without an outcome.
       student.reason || (student.state === 'waiting' ? (row.message ?? '') : ''),
     ]),

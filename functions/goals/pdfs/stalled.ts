@@ -45,7 +45,8 @@ export const wakeStalledGoalsPdfs = (
     if (now.toISOString() <= row.deadline) return 'waits';
     if (row.tries >= mostTries) return giveUp(order);
     const waiting = {
-      ...{ state: 'waiting', tries: row.tries + 1 },
+      state: 'waiting',
+      tries: row.tries + 1,
       deadline: minutesAfter(now, patience.waiting),
     };
     if (!(await pdfs.unchanged(key, row, waiting, now))) return 'waits';

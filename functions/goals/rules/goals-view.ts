@@ -28,7 +28,8 @@ export const goalsView = (
   firstname: student.firstname,
   surname: student.surname,
   form_run: student.form_run ?? '',
-  ...{ selected_year: term.year, semester },
+  selected_year: term.year,
+  semester,
   goals: goals?.goals ?? [],
   reflections: goals?.reflections ?? [],
   ...(goals && { updated_at: goals.updated_at }),
@@ -66,7 +67,11 @@ export function learningGoals(
       .filter((each) => each[kind] !== '')
       .toSorted((a, b) => (virtueKey(a) < virtueKey(b) ? -1 : 1))
       .map(({ virtue, term, [kind]: text }) => ({
-        ...{ text, written_on: '', origin: 'file' as const, virtue, term },
+        text,
+        written_on: '',
+        origin: 'file' as const,
+        virtue,
+        term,
       })),
     ...(texts ?? []).map((text) => ({ text, written_on: at, origin: 'portal' as const })),
   ];
@@ -81,7 +86,9 @@ export const homeroomCommentsOf = (
   names: ReadonlyMap<string, string>,
 ): HomeroomComment[] => [
   ...file.map(({ comment, home_class, teacherUid = '' }) => ({
-    ...{ comment, home_class, home_teacher: names.get(teacherUid) ?? '' },
+    comment,
+    home_class,
+    home_teacher: names.get(teacherUid) ?? '',
     origin: 'file' as const,
   })),
   ...(written?.comment ? [writtenComment(written)] : []),
@@ -89,7 +96,8 @@ export const homeroomCommentsOf = (
 
 /** Returns a comment of the portal. */
 export const writtenComment = (written: StoredComment): HomeroomComment => ({
-  ...{ comment: written.comment, home_class: written.home_class },
+  comment: written.comment,
+  home_class: written.home_class,
   home_teacher: authorName(written),
   origin: 'portal',
   updated_at: written.updated_at,
@@ -101,7 +109,7 @@ export const versionView = (
   is_current: boolean,
 ): GoalsVersion => ({
   version: record.updated_at,
-  ...{ goals: 'goals' in record ? record.goals : [] },
+  goals: 'goals' in record ? record.goals : [],
   reflections: 'goals' in record ? record.reflections : [],
   comment: 'comment' in record ? record.comment : '',
   saved_by_name: authorName(record),

@@ -18,7 +18,8 @@ export const goalsWriter = (
   const put = <P extends Part>(site: string, part: P, record: Parts[P]) => ({
     TableName,
     Item: {
-      ...{ pk: termPartition(site, record), sk: partKey(record.userUid, part) },
+      pk: termPartition(site, record),
+      sk: partKey(record.userUid, part),
       ...record,
     },
   });

@@ -43,7 +43,8 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   await writeReport(deps.files, site, intakeUid, { faults, warnings, questions, schools });
   await settle({
     ...outcome,
-    ...{ fault_count: found.count, warning_count: found.warned },
+    fault_count: found.count,
+    warning_count: found.warned,
     set_aside_count: sumOf(found.asideRows),
     left_out_count: sumOf(found.leftOutRows),
     attempts: 0,

@@ -26,7 +26,10 @@ export async function writePlan(deps: IntakeDeps, site: string, intakeUid: strin
   const intake = await deps.intakes.get(site, intakeUid);
   if (!intake) return;
   const job: Job = {
-    ...{ deps, lease, version: lock.version, loads: lock.last_loads },
+    deps,
+    lease,
+    version: lock.version,
+    loads: lock.last_loads,
     acting: actingFor(intake),
     written: new Set(),
   };

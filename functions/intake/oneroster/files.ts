@@ -35,16 +35,19 @@ const sessionTypes = ['gradingPeriod', 'semester', 'schoolYear', 'term'];
 
 /** The roles of people in OneRoster. */
 export const userRoles = [
-  ...[
-    'administrator',
-    'aide',
-    'counselor',
-    'districtAdministrator',
-    'guardian',
-    'parent',
-    'principal',
-  ],
-  ...['proctor', 'relative', 'siteAdministrator', 'student', 'systemAdministrator', 'teacher'],
+  'administrator',
+  'aide',
+  'counselor',
+  'districtAdministrator',
+  'guardian',
+  'parent',
+  'principal',
+  'proctor',
+  'relative',
+  'siteAdministrator',
+  'student',
+  'systemAdministrator',
+  'teacher',
 ];
 
 /** The roles of people in a class. OneRoster has all but the aide. */
@@ -260,9 +263,16 @@ export const referencesOf = (kind: RosterKind): [column: string, target: RosterK
 
 /** Files of OneRoster that the portal does not read. */
 export const unreadFiles = [
-  ...['classResources', 'courseResources', 'resources', 'userProfiles', 'userResources'],
-  ...['scoreScales', 'lineItemLearningObjectiveIds', 'lineItemScoreScales'],
-  ...['resultLearningObjectiveIds', 'resultScoreScales'],
+  'classResources',
+  'courseResources',
+  'resources',
+  'userProfiles',
+  'userResources',
+  'scoreScales',
+  'lineItemLearningObjectiveIds',
+  'lineItemScoreScales',
+  'resultLearningObjectiveIds',
+  'resultScoreScales',
 ];
 
 /** Misspellings of known information systems. They cannot mean another column. */

@@ -32,7 +32,10 @@ function relinked(before: Profile | undefined, after: Profile | undefined): stri
 
 /** Tables of records about one student. */
 const childTables: readonly string[] = [
-  ...['absences', 'learning-behaviours', 'academic-reports', 'virtue-goals'],
+  'absences',
+  'learning-behaviours',
+  'academic-reports',
+  'virtue-goals',
 ];
 
 /** Returns the student of a record from the portal's own files. */

@@ -72,8 +72,18 @@ function ofNumbers(year: string, one: number, other: number, order: DateOrder | 
 }
 
 const months = [
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'],
-  ...['september', 'october', 'november', 'december'],
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ];
 
 /** Reads a day whose month has its English name: `27 Feb 2026`, `27-Feb-26`, `February 27, 2026`. */

@@ -2,8 +2,15 @@ import type { Profile } from '#shared/intake/roster';
 
 const parents = new Set(['parent', 'guardian', 'relative']);
 const staff = new Set([
-  ...['administrator', 'aide', 'counselor', 'districtAdministrator', 'principal', 'proctor'],
-  ...['siteAdministrator', 'systemAdministrator', 'teacher'],
+  'administrator',
+  'aide',
+  'counselor',
+  'districtAdministrator',
+  'principal',
+  'proctor',
+  'siteAdministrator',
+  'systemAdministrator',
+  'teacher',
 ]);
 
 /** Returns the contact type of a person. Student comes first, then faculty, then affiliate. */

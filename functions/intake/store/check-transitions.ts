@@ -76,7 +76,14 @@ const beginningAgain = (now: Date): Parameters<UpdateIntake>[2] => ({
     attempts: 0,
   },
   remove: [
-    ...['message', 'format', 'plan', 'base_version', 'confirm_leaving', 'confirm_terms'],
-    ...['warning_count', 'set_aside_count', 'left_out_count'],
+    'message',
+    'format',
+    'plan',
+    'base_version',
+    'confirm_leaving',
+    'confirm_terms',
+    'warning_count',
+    'set_aside_count',
+    'left_out_count',
   ],
 });

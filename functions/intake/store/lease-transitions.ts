@@ -59,7 +59,8 @@ const holdsLock = 'holder = :uid AND fence = :fence';
 
 function takeOver({ site, intakeUid, fence }: Lease, now: Date): Transition {
   return {
-    ...{ site, intakeUid },
+    site,
+    intakeUid,
     values: {
       ':uid': intakeUid,
       ':now': now.toISOString(),
@@ -85,7 +86,9 @@ function makeStep(
   { writes, done, progress }: WorkStep,
 ): Transition {
   return {
-    ...{ site, intakeUid, writes },
+    site,
+    intakeUid,
+    writes,
     values: {
       ':uid': intakeUid,
       ':fence': fence,
@@ -106,7 +109,8 @@ function makeStep(
 
 function handOver({ site, intakeUid, fence }: Lease, now: Date): Transition {
   return {
-    ...{ site, intakeUid },
+    site,
+    intakeUid,
     values: { ':uid': intakeUid, ':fence': fence, ':free': endedLease(now), ':zero': 0 },
     lock: { condition: holdsLock, update: 'SET lease_until = :free' },
     intake: {
@@ -118,7 +122,8 @@ function handOver({ site, intakeUid, fence }: Lease, now: Date): Transition {
 
 function turnBack({ site, intakeUid, fence }: Lease, now: Date, message: string): Transition {
   return {
-    ...{ site, intakeUid },
+    site,
+    intakeUid,
     values: {
       ':uid': intakeUid,
       ':fence': fence,
@@ -148,7 +153,9 @@ function finish(
   const isApplied = state === 'applied';
   const loads = last_loads === undefined ? '' : ', last_loads = :loads';
   return {
-    ...{ site, intakeUid, writes },
+    site,
+    intakeUid,
+    writes,
     values: {
       ':uid': intakeUid,
       ':fence': fence,

@@ -19,7 +19,8 @@ export const startTransitions = (write: WriteTransition) => ({
 function beginApply(site: string, intake: StoredIntake, now: Date): Transition {
   const version = intake.base_version ?? 0;
   return {
-    ...{ site, intakeUid: intake.intakeUid },
+    site,
+    intakeUid: intake.intakeUid,
     values: {
       ...startValues(intake, now),
       ':version': version,
@@ -43,7 +44,8 @@ const isLast = '(version = :version AND last_applied = :uid)';
 
 function beginRollback(site: string, intake: StoredIntake, now: Date): Transition {
   return {
-    ...{ site, intakeUid: intake.intakeUid },
+    site,
+    intakeUid: intake.intakeUid,
     values: {
       ...startValues(intake, now),
       ':version': intake.applied_version ?? -1,

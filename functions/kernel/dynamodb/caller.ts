@@ -114,7 +114,12 @@ async function post(target: Target, operation: string, body: string) {
   const { endpoint, region, agent, patience } = target;
   const { headers } = sign(
     {
-      ...{ service: 'dynamodb', region, method: 'POST', host: endpoint.host, path: '/', body },
+      service: 'dynamodb',
+      region,
+      method: 'POST',
+      host: endpoint.host,
+      path: '/',
+      body,
       headers: {
         'Content-Type': 'application/x-amz-json-1.0',
         'X-Amz-Target': `DynamoDB_20120810.${operation}`,
@@ -123,7 +128,11 @@ async function post(target: Target, operation: string, body: string) {
     credentials(),
   );
   const { status, bytes } = await exchange(endpoint, {
-    ...{ method: 'POST', headers, agent, patience, body },
+    method: 'POST',
+    headers,
+    agent,
+    patience,
+    body,
   });
   return { status, text: bytes.toString() };
 }

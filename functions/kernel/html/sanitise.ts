@@ -21,8 +21,19 @@ export const allowList: sanitizeHtml.IOptions = {
   nestingLimit: 100,
   // Elements whose content was not written by the author.
   nonTextTags: [
-    ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes'],
-    ...['title', 'template', 'svg', 'math', 'plaintext'],
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'noembed',
+    'noframes',
+    'title',
+    'template',
+    'svg',
+    'math',
+    'plaintext',
   ],
   transformTags: {
     b: 'strong',

@@ -48,7 +48,13 @@ const mostAge = 25 * hour;
 const lostAfter = 5 * 60_000;
 
 export const noOrders: OrderCounts = {
-  ...{ waits: 0, held: 0, queued: 0, ended: 0, givenUp: 0, late: 0, failed: 0 },
+  waits: 0,
+  held: 0,
+  queued: 0,
+  ended: 0,
+  givenUp: 0,
+  late: 0,
+  failed: 0,
 };
 
 /**

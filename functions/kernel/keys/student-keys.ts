@@ -33,8 +33,10 @@ export const studentKeys = ({ db, TableName }: Table) => {
       if (found !== undefined) return keys.open(found, context);
       const made = await keys.create(context);
       const item = {
-        ...{ pk: studentPartition(context), sk: dataKeySort },
-        ...{ studentUid: context.student, stored: made.stored },
+        pk: studentPartition(context),
+        sk: dataKeySort,
+        studentUid: context.student,
+        stored: made.stored,
       };
       if (await putIfAbsent({ db, TableName }, item)) return made;
       // Another first text about the student was sealed at the same moment.

@@ -139,16 +139,30 @@ const deflate = 8;
 const time = 0x0021_0000;
 
 const localHeader = ({ name }: Entry) =>
-  fields('4222444422', [...[0x04034b50, 20, flags, deflate, time, 0, 0, 0], ...[name.length, 0]]);
+  fields('4222444422', [0x04034b50, 20, flags, deflate, time, 0, 0, 0, name.length, 0]);
 
 const descriptor = ({ sum, packed, unpacked }: Entry) =>
   fields('4444', [0x08074b50, sum, packed, unpacked]);
 
 const centralHeader = ({ name, at, sum, packed, unpacked }: Entry) =>
   fields('4222244442222244', [
-    ...[0x02014b50, 20, 20, flags, deflate, time, sum, packed, unpacked, name.length],
+    0x02014b50,
+    20,
+    20,
+    flags,
+    deflate,
+    time,
+    sum,
+    packed,
+    unpacked,
+    name.length,
     // No extra field, comment, disk number or attributes.
-    ...[0, 0, 0, 0, 0, at],
+    0,
+    0,
+    0,
+    0,
+    0,
+    at,
   ]);
 
 const endOf = (count: number, length: number, at: number) =>

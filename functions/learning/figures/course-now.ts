@@ -149,7 +149,9 @@ function tasksFor(
     const result = results.get(userUid);
     if (!result && !ownClasses.has(item.classSourcedId)) continue;
     const task: StoredTask = {
-      ...{ taskId, task: item.title, due_date: item.dueDate },
+      taskId,
+      task: item.title,
+      due_date: item.dueDate,
       ...taskResult(result, item),
       ...(weight !== undefined && { weight }),
     };

@@ -133,21 +133,30 @@ const childrenAmong = ({ children }: Reminded, people: ReadonlyMap<string, Profi
   children.flatMap(({ userUid }) => people.get(userUid) ?? []);
 
 const mailOf = ({ stored, post }: Running, children: readonly Profile[]): AckMail => ({
-  ...{ postUid: stored.postUid, type: stored.type, title: stored.title },
+  postUid: stored.postUid,
+  type: stored.type,
+  title: stored.title,
   by: post.acknowledgement.by,
   children: children.map(({ firstname }) => firstname),
 });
 
 const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLogRecord => ({
-  ...{ mailingUid: running.mailingUid, userUid: reader.userUid },
-  ...{ email: reader.email.trim(), username: reader.username },
+  mailingUid: running.mailingUid,
+  userUid: reader.userUid,
+  email: reader.email.trim(),
+  username: reader.username,
   name: fullName(reader),
   subject: ackSubject(mailOf(running, children)),
-  ...{ type: 'Other', kind: 'Acknowledgement', testing: false, state: 'prepared' },
+  type: 'Other',
+  kind: 'Acknowledgement',
+  testing: false,
+  state: 'prepared',
   postsUid: [running.stored.postUid],
   told: JSON.stringify(toldOf(children)),
   not_before: running.deps.now().toISOString(),
-  ...{ attempts: 0, messageIds: [], opens: [] },
+  attempts: 0,
+  messageIds: [],
+  opens: [],
   expires_at: goneAfter(running.deps.now(), keptDays.mail),
 });
 

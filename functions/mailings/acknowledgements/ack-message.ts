@@ -31,7 +31,9 @@ export function ackMessage(mail: AckMail, content: SchoolContent): MailMessage {
   const address = `https://${content.school.host}${postPath(mail)}`;
   const words = 'Read and acknowledge';
   const outline = {
-    ...{ subject, heading: oneLine(mail.title, 150), preview: previewOf([sentence]) },
+    subject,
+    heading: oneLine(mail.title, 150),
+    preview: previewOf([sentence]),
     pieces: [
       paragraph(sentence),
       {
@@ -44,7 +46,8 @@ export function ackMessage(mail: AckMail, content: SchoolContent): MailMessage {
     why: `${oneLine(content.school.name, 120)} sends you this because you have not acknowledged the notice yet.`,
   };
   return {
-    ...{ subject, preview_text: outline.preview },
+    subject,
+    preview_text: outline.preview,
     html: layOut(content, ending, outline),
     text: plainText(content, ending, outline),
     headers: [],

@@ -184,7 +184,10 @@ async function isSettled(
   if (open === 0) return true;
   if (!isOver) return false;
   logFault('The mail about a notice was given up', undefined, {
-    ...{ alarm: 'mailingsHeld', site, id: mailingUid, count: open },
+    alarm: 'mailingsHeld',
+    site,
+    id: mailingUid,
+    count: open,
   });
   return true;
 }

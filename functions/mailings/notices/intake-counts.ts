@@ -175,7 +175,9 @@ function countsMessage(
   };
   const why = `${oneLine(content.school.name, 120)} sends you this as its attendance office.`;
   return {
-    ...{ subject: heading, preview_text: outline.preview, headers: [] },
+    subject: heading,
+    preview_text: outline.preview,
+    headers: [],
     html: layOut(content, { why }, outline),
     text: plainText(content, { why }, outline),
   };
@@ -187,9 +189,18 @@ const rowOf = (
   now: Date,
 ): EmailLogRecord => ({
   ...at,
-  ...{ name: 'Attendance office', username: '', subject, type: 'Other' as const },
+  name: 'Attendance office',
+  username: '',
+  subject,
+  type: 'Other' as const,
   kind,
-  ...{ testing: false, state: 'prepared', postsUid: [], told: JSON.stringify(toldOf([])) },
-  ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
+  testing: false,
+  state: 'prepared',
+  postsUid: [],
+  told: JSON.stringify(toldOf([])),
+  not_before: now.toISOString(),
+  attempts: 0,
+  messageIds: [],
+  opens: [],
   expires_at: goneAfter(now, keptDays.mail),
 });

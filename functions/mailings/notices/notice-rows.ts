@@ -54,15 +54,22 @@ export function recipientsOf({
   const isReachable = sender?.status === 'active' && sender.email.trim() !== '' && own.length > 0;
   return [
     ...office.map((email, i) => ({
-      ...{ userUid: `office-${i + 1}`, email, name: 'Attendance office', username: '' },
-      ...{ reader: 'office' as const, children },
+      userUid: `office-${i + 1}`,
+      email,
+      name: 'Attendance office',
+      username: '',
+      reader: 'office' as const,
+      children,
     })),
     ...(isReachable
       ? [
           {
-            ...{ userUid: sender.userUid, email: sender.email.trim(), username: sender.username },
+            userUid: sender.userUid,
+            email: sender.email.trim(),
+            username: sender.username,
             name: fullName(sender),
-            ...{ reader: 'sender' as const, children: own },
+            reader: 'sender' as const,
+            children: own,
           },
         ]
       : []),
@@ -84,14 +91,20 @@ export function rowOf(
   const listed = reasonsOf(settings?.absences).find((each) => each.reason === reason);
   return {
     mailingUid: mailingUidOf(notice.noticeUid, notice.mail_version),
-    ...{ userUid, email, name, username, subject },
+    userUid,
+    email,
+    name,
+    username,
+    subject,
     type: notice.kind === 'explanation' ? 'Unverified Absence' : 'Notify Absence',
     testing: false,
     state: 'prepared',
     postsUid: [],
     told: JSON.stringify(toldOf(children)),
     not_before: notice.release_at,
-    ...{ attempts: 0, messageIds: [], opens: [] },
+    attempts: 0,
+    messageIds: [],
+    opens: [],
     ...studentsOf(children),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',
@@ -116,6 +129,9 @@ export const toldOf = (
   as: 'staff',
   own: { posts: [], events: [] },
   children: children.map(({ userUid, firstname }) => ({
-    ...{ userUid, firstname, posts: [], events: [] },
+    userUid,
+    firstname,
+    posts: [],
+    events: [],
   })),
 });

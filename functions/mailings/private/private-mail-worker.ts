@@ -84,7 +84,9 @@ async function settle(
   await deps.wait(Math.max(0, at - now.getTime()));
   if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;
   const row = {
-    ...{ email, mailingUid: privateMailing, userUid: mail.mailUid },
+    email,
+    mailingUid: privateMailing,
+    userUid: mail.mailUid,
     type: privateMailing,
   };
   const answer = await deps.ses.send(facts, row, message);

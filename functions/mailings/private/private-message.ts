@@ -21,7 +21,9 @@ export function privateMessage(mail: PrivateMail, content: SchoolContent): MailM
   const { subject, sentences, button: words, path, why } = wordsOf(mail);
   const address = `https://${content.school.host}${path}`;
   const outline = {
-    ...{ subject, preview: previewOf(sentences), heading: subject },
+    subject,
+    preview: previewOf(sentences),
+    heading: subject,
     pieces: [
       ...sentences.map(paragraph),
       {
@@ -32,7 +34,8 @@ export function privateMessage(mail: PrivateMail, content: SchoolContent): MailM
   };
   const ending = { why: `${oneLine(content.school.name, 120)} sends you this because ${why}.` };
   return {
-    ...{ subject, preview_text: outline.preview },
+    subject,
+    preview_text: outline.preview,
     html: layOut(content, ending, outline),
     text: plainText(content, ending, outline),
     headers: [],
@@ -54,12 +57,16 @@ function wordsOf({ kind, initials = '', author = '', studentUid = '' }: PrivateM
   switch (kind) {
     case 'note':
       return {
-        ...{ subject: 'A note about a student', button: 'Open the notes', ...note },
+        subject: 'A note about a student',
+        button: 'Open the notes',
+        ...note,
         sentences: [`${by} wrote a note about a student.`, who, onDutyOnly],
       };
     case 'retracted':
       return {
-        ...{ subject: 'A note about a student was retracted', button: 'Open the notes', ...note },
+        subject: 'A note about a student was retracted',
+        button: 'Open the notes',
+        ...note,
         sentences: [
           `${by} retracted a note about a student. Do not rely on what you read in it.`,
           who,
@@ -67,14 +74,18 @@ function wordsOf({ kind, initials = '', author = '', studentUid = '' }: PrivateM
       };
     case 'request':
       return {
-        ...{ subject: 'A request is waiting', button: 'Open the requests', path: requestPath },
+        subject: 'A request is waiting',
+        button: 'Open the requests',
+        path: requestPath,
         sentences: ['A request is waiting for you in the portal.'],
         why: 'you answer such requests',
       };
     case 'answer':
       return {
         // The address says nothing either: others may see the screen on which the mail is read.
-        ...{ subject: 'A message is waiting', button: 'Open the portal', path: pathTo('/') },
+        subject: 'A message is waiting',
+        button: 'Open the portal',
+        path: pathTo('/'),
         sentences: ['There is news for you in the portal, on the page on which you wrote.'],
         why: 'you asked for a mail',
       };

@@ -35,8 +35,11 @@ export async function freezeReminder(
   const excerpt = shownExcerpt(found.post.excerpt);
   const settings = await deps.settings.get(site);
   const content: MailingContent = {
-    ...{ type: 'Reminder', school: schoolOf(facts, settings), day: dayIn(timeZone, now) },
-    ...{ blurb: '', events: [] },
+    type: 'Reminder',
+    school: schoolOf(facts, settings),
+    day: dayIn(timeZone, now),
+    blurb: '',
+    events: [],
     posts: [{ postUid, title, excerpt, type, category: '' }],
   };
   const people = found.people.slice(0, reminder?.count);
@@ -52,15 +55,28 @@ function messageTo(
 ): EmailLogRecord {
   const { userUid, username, name, email } = person;
   const personal: MessageContent = {
-    ...{ firstname: person.firstname, as: readerKind(person) },
-    ...{ own: { posts: [postUid], events: [] }, children: [] },
+    firstname: person.firstname,
+    as: readerKind(person),
+    own: { posts: [postUid], events: [] },
+    children: [],
   };
   return {
-    ...{ mailingUid, userUid, username, name, email: email.trim() },
-    ...{ type: logTypeOf.Reminder, kind: 'Reminder', testing: false, state: 'prepared' },
-    ...{ postsUid: [postUid], subject: '', told: JSON.stringify(personal) },
+    mailingUid,
+    userUid,
+    username,
+    name,
+    email: email.trim(),
+    type: logTypeOf.Reminder,
+    kind: 'Reminder',
+    testing: false,
+    state: 'prepared',
+    postsUid: [postUid],
+    subject: '',
+    told: JSON.stringify(personal),
     not_before: release_at ?? now.toISOString(),
-    ...{ attempts: 0, messageIds: [], opens: [] },
+    attempts: 0,
+    messageIds: [],
+    opens: [],
   };
 }
 

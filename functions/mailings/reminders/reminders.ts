@@ -45,7 +45,10 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
     const mailing = newMailing(
       { type: 'Reminder', period, except: [], postsUid: [postUid], testing: false },
       {
-        ...{ timeZone, now, audience_hash: '', undo_seconds: 0 },
+        timeZone,
+        now,
+        audience_hash: '',
+        undo_seconds: 0,
         by: { userUid, name: fullName({ firstname, surname }) },
       },
     );

@@ -142,7 +142,11 @@ export function changed(mailing: StoredMailing | undefined): void {
 }
 
 const choiceOf = ({ period, except, email_text, postsUid, testing }: StoredMailing) => ({
-  ...{ period, except, email_text, postsUid, testing },
+  period,
+  except,
+  email_text,
+  postsUid,
+  testing,
 });
 
 /**
@@ -174,7 +178,9 @@ async function freeze(
       if (!sample) return [];
       return {
         ...messageTo(mailing, sample, deps.now()),
-        ...{ userUid: `test-${as}`, email: recipient, stands_for: sample.person.userUid },
+        userUid: `test-${as}`,
+        email: recipient,
+        stands_for: sample.person.userUid,
         subject: subjectOf(deps, content, sample.personal),
         told: JSON.stringify(sample.personal),
       };

@@ -56,7 +56,9 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   if (message !== undefined && current.state === 'sending') {
     changed(await deps.mailings.change(site, current, { state: 'paused', message }));
     logFault('A mailing was put on hold', undefined, {
-      ...{ alarm: 'mailingsHeld', site, id: mailingUid },
+      alarm: 'mailingsHeld',
+      site,
+      id: mailingUid,
     });
     return;
   }

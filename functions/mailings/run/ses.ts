@@ -86,7 +86,9 @@ export const sesOf = (client: SESv2Client, replyTo: ReplyTo): Ses => ({
 });
 
 const attachmentOf = ({ file_name, media_type, bytes }: Attachment) => ({
-  ...{ FileName: file_name, ContentType: media_type, RawContent: bytes },
+  FileName: file_name,
+  ContentType: media_type,
+  RawContent: bytes,
   ...({ ContentDisposition: 'ATTACHMENT', ContentTransferEncoding: 'BASE64' } as const),
 });
 

@@ -38,7 +38,8 @@ export const wakeStalled = (
     return records
       .filter(({ state }) => !hasEnded(state))
       .map((mailing) => ({
-        ...{ id: mailing.mailingUid, mailing },
+        id: mailing.mailingUid,
+        mailing,
         since: new Date(lastActivity(mailing)).toISOString(),
       }));
   };
@@ -95,13 +96,15 @@ function endOf({ state }: StoredMailing, now: Date) {
   const finished_at = now.toISOString();
   if (state === 'paused') {
     return {
-      ...{ state: 'cancelled' as const, finished_at },
+      state: 'cancelled' as const,
+      finished_at,
       message: 'It was cancelled because it was on hold for more than a day.',
     };
   }
   if (state === 'preparing') {
     return {
-      ...{ state: 'failed' as const, finished_at },
+      state: 'failed' as const,
+      finished_at,
       message:
         'It could not be prepared after several attempts. No messages were sent. Please try again.',
     };

@@ -142,7 +142,10 @@ function requestFor(
   if (!plan.recipients) return undefined;
   const now = deps.now();
   return newRequestOf({
-    ...{ batch, plan: { recipients: plan.recipients, why: plan.why }, profile, now },
+    batch,
+    plan: { recipients: plan.recipients, why: plan.why },
+    profile,
+    now,
     homeroom: profile.groups.flatMap((group) => rooms.get(group) ?? [])[0] ?? '',
     school: facts.name,
     today: dayIn(facts.timeZone, now),
@@ -156,5 +159,6 @@ const entryOf = (batch: StoredBatch, { requestUid, studentUid }: StoredRequest) 
   by: { userUid: batch.by ?? '', username: batch.by_username },
   child: studentUid,
   ...({ record: 'signing', act: 'change' } as const),
-  ...{ route: 'POST /signing-requests', network: batch.network },
+  route: 'POST /signing-requests',
+  network: batch.network,
 });

@@ -119,7 +119,9 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
   await deps.wait(Math.max(0, next - deps.now().getTime()));
   let link: Link;
   const sending = {
-    ...{ deps, facts, mailing: { mailingUid: row.mailingUid, testing: false } },
+    deps,
+    facts,
+    mailing: { mailingUid: row.mailingUid, testing: false },
     // Only the worker that sends the mail makes its link: another one would end it.
     async prepare() {
       link = await newLink(job, request, mail, sent.sent);
@@ -193,7 +195,11 @@ async function newLink(
     if (!request.mails.some((each) => each.mailUid === mailUid)) return { after: request };
     until = isCopy ? daysAfter(now, copyDays) : request.ends_at;
     const link: StoredLink = {
-      ...{ hash, requestUid, recipientUid: to, page, until },
+      hash,
+      requestUid,
+      recipientUid: to,
+      page,
+      until,
       kind: isCopy ? 'copy' : 'sign',
     };
     const after = linked(request, mail, { now, hash });
@@ -220,11 +226,22 @@ const rowOf = (
   now: Date,
 ): EmailLogRecord => ({
   ...rowPlace(request, mail),
-  ...{ email: reader.email, name: reader.name, username: reader.username, subject },
-  ...{ type: 'Other', kind: 'Signing', testing: false, state: 'prepared', postsUid: [] },
+  email: reader.email,
+  name: reader.name,
+  username: reader.username,
+  subject,
+  type: 'Other',
+  kind: 'Signing',
+  testing: false,
+  state: 'prepared',
+  postsUid: [],
   told: JSON.stringify(toldOf(student ? [student] : [])),
-  ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
+  not_before: now.toISOString(),
+  attempts: 0,
+  messageIds: [],
+  opens: [],
   ...(student && studentsOf([student])),
-  ...{ student_id: request.studentUid, student_name: request.student_name },
+  student_id: request.studentUid,
+  student_name: request.student_name,
   expires_at: goneAfter(now, keptDays.mail),
 });

@@ -38,7 +38,9 @@ export function signingMessage(mail: SigningMail): MailMessage {
   const heading = oneLine(subject, 250);
   const address = addressOf(content.school.host, link, reader ? undefined : request);
   const outline = {
-    ...{ subject: heading, heading, preview: previewOf(sentences) },
+    subject: heading,
+    heading,
+    preview: previewOf(sentences),
     pieces: [
       ...sentences.map(paragraph),
       ...(address === undefined
@@ -54,7 +56,8 @@ export function signingMessage(mail: SigningMail): MailMessage {
   const because = reader ? 'you are named in a document about this student' : 'you sent it';
   const ending = { why: `${oneLine(content.school.name, 120)} sends you this because ${because}.` };
   return {
-    ...{ subject: heading, preview_text: outline.preview },
+    subject: heading,
+    preview_text: outline.preview,
     html: layOut(content, ending, outline),
     text: plainText(content, ending, outline),
     headers: [],
@@ -91,7 +94,8 @@ function toRecipient(
   switch (kind) {
     case 'ask':
       return {
-        ...{ subject: `${what}: please ${act}`, button: 'Open the document' },
+        subject: `${what}: please ${act}`,
+        button: 'Open the document',
         sentences: [
           `${school} asks you to read and ${act} a document. It is open ${until}.`,
           ownLink,
@@ -99,27 +103,32 @@ function toRecipient(
       };
     case 'reminder':
       return {
-        ...{ subject: `Reminder: ${what} waits for you`, button: 'Open the document' },
+        subject: `Reminder: ${what} waits for you`,
+        button: 'Open the document',
         sentences: [`A document waits for you to ${act} it. It is open ${until}.`, ownLink],
       };
     case 'completed':
       return {
-        ...{ subject: `${what}: completed`, button: 'Open your copy' },
+        subject: `${what}: completed`,
+        button: 'Open your copy',
         sentences: [`Everyone has signed. You can download your copy ${until}.`, ownLink],
       };
     case 'declined':
       return {
-        ...{ subject: `${what}: declined`, button: '' },
+        subject: `${what}: declined`,
+        button: '',
         sentences: [`${oneLine(about ?? 'A recipient', 120)} declined the document.`, noMore],
       };
     case 'expired':
       return {
-        ...{ subject: `${what}: time is over`, button: '' },
+        subject: `${what}: time is over`,
+        button: '',
         sentences: ['The time to sign the document is over.', noMore],
       };
     default:
       return {
-        ...{ subject: `${what}: withdrawn`, button: '' },
+        subject: `${what}: withdrawn`,
+        button: '',
         sentences: [`${school} withdrew the document.`, noMore],
       };
   }
@@ -131,34 +140,40 @@ function toRequester({ mail: { kind, about } }: SigningMail, what: string): Word
   switch (kind) {
     case 'completed':
       return {
-        ...{ subject: `${what}: completed`, button: open },
+        subject: `${what}: completed`,
+        button: open,
         sentences: ['Everyone has signed. The sealed document is in the portal.'],
       };
     case 'declined':
       return {
-        ...{ subject: `${what}: declined`, button: open },
+        subject: `${what}: declined`,
+        button: open,
         sentences: [`${who} declined the document. The portal shows the reason.`],
       };
     case 'expired':
       return {
-        ...{ subject: `${what}: time is over`, button: open },
+        subject: `${what}: time is over`,
+        button: open,
         sentences: ['Not everyone has signed in time. The links no longer work.'],
       };
     case 'locked':
       return {
-        ...{ subject: `${what}: a link is locked`, button: open },
+        subject: `${what}: a link is locked`,
+        button: open,
         sentences: [
           `The link of ${who} is locked after 10 wrong answers. You can send a new link.`,
         ],
       };
     case 'unsealed':
       return {
-        ...{ subject: `${what}: not sealed yet`, button: open },
+        subject: `${what}: not sealed yet`,
+        button: open,
         sentences: ['Everyone has signed, but the document could not be sealed yet.'],
       };
     default:
       return {
-        ...{ subject: `${what}: an address does not work`, button: open },
+        subject: `${what}: an address does not work`,
+        button: open,
         sentences: [
           `Mail does not reach ${who}. Correct the address in the portal and send a new link.`,
         ],

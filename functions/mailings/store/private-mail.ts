@@ -70,7 +70,9 @@ export const privateMails = ({ db, table }: Tables) => {
     order(site: string, orders: readonly PrivateOrder[], now: Date) {
       const mails = orders.map((each) => ({
         ...each,
-        ...{ mailUid: newId(now), created_at: now.toISOString(), attempts: 0 },
+        mailUid: newId(now),
+        created_at: now.toISOString(),
+        attempts: 0,
       }));
       const expires_at = goneAfter(now, keptDays.privateMail);
       const writes = mails.map((mail): TransactItem => {
@@ -119,7 +121,9 @@ const mailClaims = ({ db, TableName }: Table) => ({
           UpdateExpression: 'SET attempts = :next, claimed_at = :now',
           ConditionExpression: 'attempts = :attempts',
           ExpressionAttributeValues: {
-            ...{ ':attempts': attempts, ':next': attempts + 1, ':now': now.toISOString() },
+            ':attempts': attempts,
+            ':next': attempts + 1,
+            ':now': now.toISOString(),
           },
         }),
       );
@@ -177,7 +181,9 @@ export const wakePrivateMail = (
     {
       open: async (most) =>
         (await mails.open(site, most)).map((mail) => ({
-          ...{ id: mail.mailUid, since: mail.created_at, claimed_at: mail.claimed_at },
+          id: mail.mailUid,
+          since: mail.created_at,
+          claimed_at: mail.claimed_at,
           queued_at: [mail.queued_at ?? '', mail.claimed_at ?? ''].sort().at(-1) || undefined,
         })),
       async wake(order) {

@@ -60,8 +60,12 @@ export async function freezeConnections(
   const { subject, content_html, pdfUid, token } = pdf;
   const day = dayIn(facts.timeZone, now);
   const content: MailingContent = {
-    ...{ type: 'Connections', school: schoolOf(facts, settings), day },
-    ...{ blurb: '', posts: [], events: [] },
+    type: 'Connections',
+    school: schoolOf(facts, settings),
+    day,
+    blurb: '',
+    posts: [],
+    events: [],
     pdf: { pdfUid, subject, content_html, token, ...file },
   };
   const isChosen = chosenBy(pdf.send_to);
@@ -103,20 +107,29 @@ function messageTo(
     unsubscribe: subscriberToken(site, subscriber, 'connections'),
   };
   return {
-    ...{
-      mailingUid,
-      userUid: subscribedusersUid,
-      type: logTypeOf.Connections,
-      kind: 'Connections',
-    },
-    ...{ testing: false, state: 'prepared', email, name, username: '', postsUid: [] },
-    ...{ subject: pdf?.subject ?? '', told: JSON.stringify(personal) },
+    mailingUid,
+    userUid: subscribedusersUid,
+    type: logTypeOf.Connections,
+    kind: 'Connections',
+    testing: false,
+    state: 'prepared',
+    email,
+    name,
+    username: '',
+    postsUid: [],
+    subject: pdf?.subject ?? '',
+    told: JSON.stringify(personal),
     not_before: release_at ?? now.toISOString(),
-    ...{ attempts: 0, messageIds: [], opens: [] },
+    attempts: 0,
+    messageIds: [],
+    opens: [],
   };
 }
 
 /** Returns the content of a subscriber's message. It is about no child. */
 export const toldOfSubscriber = (firstname: string): MessageContent => ({
-  ...{ firstname, as: 'subscriber', own: { posts: [], events: [] }, children: [] },
+  firstname,
+  as: 'subscriber',
+  own: { posts: [], events: [] },
+  children: [],
 });

@@ -114,7 +114,9 @@ async function sendOrder(
     if (known) await deps.messages.cancel(site, mailingUid, userUid);
     if (isOver) {
       logFault('A mail to a subscriber was given up', undefined, {
-        ...{ alarm: 'mailingsHeld', site, id: subscribedusersUid },
+        alarm: 'mailingsHeld',
+        site,
+        id: subscribedusersUid,
       });
     }
     return true;
@@ -145,13 +147,20 @@ const rowOf = (
   now: Date,
 ): EmailLogRecord => ({
   ...id,
-  ...{ name, email, username: '', subject, type: 'Other', kind: 'Subscription' },
-  ...{
-    testing: false,
-    state: 'prepared',
-    postsUid: [],
-    told: JSON.stringify(toldOfSubscriber('')),
-  },
-  ...{ not_before: now.toISOString(), attempts: 0, messageIds: [], opens: [] },
+  name,
+  email,
+  username: '',
+  subject,
+  type: 'Other',
+  kind: 'Subscription',
+
+  testing: false,
+  state: 'prepared',
+  postsUid: [],
+  told: JSON.stringify(toldOfSubscriber('')),
+  not_before: now.toISOString(),
+  attempts: 0,
+  messageIds: [],
+  opens: [],
   expires_at: goneAfter(now, keptDays.mail),
 });

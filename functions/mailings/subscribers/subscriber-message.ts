@@ -49,7 +49,9 @@ export function subscriberMessage(
           `Press the button if you want it. The button works for ${confirmDays} days. If you don’t want it, you don’t need to do anything.`,
         ];
   const outline = {
-    ...{ subject: heading, heading, preview: previewOf(words) },
+    subject: heading,
+    heading,
+    preview: previewOf(words),
     pieces: [
       greeting(subscriber.name),
       ...words.map(paragraph),
@@ -57,7 +59,8 @@ export function subscriberMessage(
     ],
   };
   return {
-    ...{ subject: heading, preview_text: outline.preview },
+    subject: heading,
+    preview_text: outline.preview,
     headers: unsubscribeHeaders(content, off),
     html: layOut(content, ending, outline),
     text: plainText(content, ending, outline),

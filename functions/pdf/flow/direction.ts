@@ -88,6 +88,16 @@ function groupsOf(pieces: readonly Piece[]): Group[] {
 
 /** The brackets that are drawn as their counterpart in a text from right to left. */
 export const mirrored: Readonly<Record<string, string>> = {
-  ...{ '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{', '<': '>', '>': '<' },
-  ...{ '«': '»', '»': '«', '‹': '›', '›': '‹' },
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '›': '‹',
 };

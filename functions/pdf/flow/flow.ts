@@ -89,10 +89,7 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
       await contents.write();
       links.finish();
       return document.finish({
-        decoration: (page) =>
-          facts.hasCover && page.number === 1
-            ? ''
-            : headerOf(document, page) + document.pageNumber(page),
+        decoration: (page) => decorationOf(document, page, facts),
         resources: pictures.finish,
         catalog: () => outlineOf(context, bookmarks),
       });
@@ -100,6 +97,10 @@ export function startFlow(facts: FlowFacts, fonts: FontSet) {
   };
 }
 export type Flow = ReturnType<typeof startFlow>;
+
+/** Returns the header and the number of a page. A cover has none. */
+const decorationOf = (document: OpenDocument, page: PageFacts, { hasCover }: FlowFacts): string =>
+  hasCover && page.number === 1 ? '' : headerOf(document, page) + document.pageNumber(page);
 
 /**
  * Returns a function that adds blocks in columns under a head over the whole width. The head is on

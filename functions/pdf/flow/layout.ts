@@ -170,7 +170,9 @@ const coloured = (style: TextStyle, colour: string | undefined): TextStyle =>
 function ruleBox(setting: Setting, { left, width }: Frame, { colour }: Rule): Box {
   const paint = colour === undefined ? '0.6 G 0.5 w' : `${rgb(colour)} RG 2 w`;
   return {
-    ...{ height: 9, before: colour === undefined ? 4 : 26, keepsNext: colour !== undefined },
+    height: 9,
+    before: colour === undefined ? 4 : 26,
+    keepsNext: colour !== undefined,
     draw(columnLeft, top) {
       const x = columnLeft + left;
       const y = number(top - 4.5);

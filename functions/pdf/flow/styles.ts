@@ -7,7 +7,12 @@ export const body: TextStyle = { tag: 'P', size: 10, leading: 14.5, before: 7 };
 export const small: TextStyle = { tag: 'P', size: 8.5, leading: 12, before: 4, colour: '0.3 g\n' };
 
 const heading = (tag: Heading, size: number, leading: number, before: number): TextStyle => ({
-  ...{ tag, size, leading, before, weight: 'bold', isHeading: true },
+  tag,
+  size,
+  leading,
+  before,
+  weight: 'bold',
+  isHeading: true,
 });
 
 export const headings: Readonly<Record<Heading, TextStyle>> = {

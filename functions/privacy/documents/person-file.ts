@@ -103,7 +103,12 @@ async function allowed(read: () => Promise<unknown>): Promise<unknown> {
 /** The facts of a request that nobody sent: no network, and no audit before the file's own. */
 const factsAt = (now: Date, audit: (children: readonly string[]) => void): RequestFacts => ({
   now,
-  ...{ idempotencyKey: undefined, country: '', browser: '', os: '', network: '', site: undefined },
+  idempotencyKey: undefined,
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
+  site: undefined,
   audit: async (children) => audit(children),
 });
 

@@ -64,7 +64,10 @@ export const requestRepository = (tables: Tables, idempotency: IdempotencyReposi
         return asked;
       };
       const opened: Opened = {
-        ...{ ...table, site, keyOf, blind: await ids.openOrCreate(dataKeys, site) },
+        ...table,
+        site,
+        keyOf,
+        blind: await ids.openOrCreate(dataKeys, site),
         newKeyOf: (student) => keys.openOrCreate(dataKeys, { site, student }),
       };
       return {
@@ -150,7 +153,8 @@ const requestWrites = (
   idempotency: IdempotencyRepository,
 ) => {
   const sealingOf = async (requestUid: string): Promise<Sealing> => ({
-    ...{ key: await newKeyOf(blindStudentIn(requestUid) ?? ''), blind },
+    key: await newKeyOf(blindStudentIn(requestUid) ?? ''),
+    blind,
   });
 
   function addedWrites(sealing: Sealing, { message, mails = [], act }: Added): TransactItem[] {

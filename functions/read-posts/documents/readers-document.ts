@@ -24,8 +24,14 @@ interface ReadersDocumentDeps extends AudienceOfPostDeps {
 }
 
 const columns = [
-  ...['Name', 'Username', 'As', 'Groups', 'Read', 'First opened'],
-  ...['Carers who have read', 'Carers who have not read'],
+  'Name',
+  'Username',
+  'As',
+  'Groups',
+  'Read',
+  'First opened',
+  'Carers who have read',
+  'Carers who have not read',
 ];
 
 /** Writes who has read a post, or who has not, as CSV. */
@@ -58,10 +64,13 @@ function rowOf(reader: PostReader, names: ReadonlyMap<string, string>, timeZone:
       .map(({ name }) => name)
       .join('; ');
   return [
-    ...[reader.name, reader.username, reader.as],
+    reader.name,
+    reader.username,
+    reader.as,
     reader.groups.flatMap((group) => names.get(group) ?? []).join('; '),
     reader.is_reached ? 'Yes' : 'No',
     read_at ? minuteIn(timeZone, new Date(read_at)) : '',
-    ...[named(true), named(false)],
+    named(true),
+    named(false),
   ];
 }

@@ -19,7 +19,8 @@ export async function ownPosts(
   if (!holds(caller, 'editor')) return [];
   const { site, userUid } = caller;
   const { records } = await lists.live(site, postTypes, now, {
-    ...{ limit: mostOnHome.own_posts, mostExamined },
+    limit: mostOnHome.own_posts,
+    mostExamined,
     accepts: ({ users_userid }) => users_userid === userUid,
   });
   return Promise.all(

@@ -53,8 +53,10 @@ export async function sealCertificate(
 ): Promise<Der> {
   const { subject: name, spki } = partsOf(root.certificate);
   return signed(root.key, facts, {
-    ...{ name: nameOf(facts), spki: publicKey },
-    ...{ issuer: { name, spki }, uses: 'documents' },
+    name: nameOf(facts),
+    spki: publicKey,
+    issuer: { name, spki },
+    uses: 'documents',
   });
 }
 

@@ -17,8 +17,18 @@ const Filter = RequestFilter.extend({
 });
 
 const columns = [
-  ...['Student', 'Year', 'Document', 'Family', 'State', 'Signed', 'Of', 'Waits for'],
-  ...['Sent by', 'Sent', 'Open until', 'Ended'],
+  'Student',
+  'Year',
+  'Document',
+  'Family',
+  'State',
+  'Signed',
+  'Of',
+  'Waits for',
+  'Sent by',
+  'Sent',
+  'Open until',
+  'Ended',
 ];
 
 const states: Readonly<Record<RequestState, string>> = {
@@ -60,12 +70,19 @@ function rowOf(request: StoredRequest, timeZone: string): (string | number)[] {
   const at = (instant: string | undefined) =>
     instant ? minuteIn(timeZone, new Date(instant)) : '';
   return [
-    ...[request.student_name, request.form_run, request.title, families[request.family]],
+    request.student_name,
+    request.form_run,
+    request.title,
+    families[request.family],
     states[request.state],
-    ...[active.filter(({ state }) => state === 'done').length, active.length],
+    active.filter(({ state }) => state === 'done').length,
+    active.length,
     turnsOf(request)
       .map(({ name }) => name)
       .join('; '),
-    ...[request.by_name, at(request.created_at), at(request.ends_at), at(request.ended_at)],
+    request.by_name,
+    at(request.created_at),
+    at(request.ends_at),
+    at(request.ended_at),
   ];
 }

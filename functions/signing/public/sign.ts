@@ -100,7 +100,8 @@ async function signedNow(
   const content = signedOf(asked, recipientUid, given, dayIn(timeZone, now));
   const own: StoredFilled = {
     ...filledOf(request, recipientUid, content, now),
-    ...{ signed_at: now.toISOString(), salt: newSecret() },
+    signed_at: now.toISOString(),
+    salt: newSecret(),
   };
   const after = withSignedHash(signed(request, { recipientUid, from }, now), signedHash(own));
   const change = { before: request, after };
@@ -149,7 +150,11 @@ function filledOf(
 ): StoredFilled {
   const { userUid } = recipientOf(request, recipientUid);
   return {
-    ...{ recipientUid, studentUid: request.studentUid, ...(userUid !== undefined && { userUid }) },
-    ...{ answers, values, saved_at: now.toISOString() },
+    recipientUid,
+    studentUid: request.studentUid,
+    ...(userUid !== undefined && { userUid }),
+    answers,
+    values,
+    saved_at: now.toISOString(),
   };
 }

@@ -35,7 +35,8 @@ export async function findStudents(
   const known = await users.many(site, uids);
   const years = new Map(known.map(({ userUid, form_run = '' }) => [userUid, form_run]));
   return found.map(({ userUid, name: student_name }) => ({
-    ...{ userUid, student_name },
+    userUid,
+    student_name,
     form_run: years.get(userUid) ?? '',
   }));
 }

@@ -14,13 +14,22 @@ export function requestSummary(request: StoredRequest, caller: Caller): RequestS
   const active = request.recipients.filter(isActive);
   const { requestUid, batchUid, family, title, student_name, form_run, state } = request;
   return {
-    ...{ requestUid, batchUid, family, title, student_name, form_run, state },
-    ...{ done: active.filter((each) => each.state === 'done').length, of: active.length },
+    requestUid,
+    batchUid,
+    family,
+    title,
+    student_name,
+    form_run,
+    state,
+    done: active.filter((each) => each.state === 'done').length,
+    of: active.length,
     waits_for: turnsOf(request).map(({ name }) => name),
     requester_name: request.by_name,
     is_mine: request.by === caller.userUid,
-    ...{ is_shared: request.is_shared, may_open: mayOpen(caller, request) },
-    ...{ created_at: request.created_at, updated_at: request.updated_at },
+    is_shared: request.is_shared,
+    may_open: mayOpen(caller, request),
+    created_at: request.created_at,
+    updated_at: request.updated_at,
     expires_at: request.ends_at,
   };
 }
@@ -52,7 +61,14 @@ function shownRecipient(request: StoredRequest, each: StoredRecipient): Recipien
   const { ended_at, reason, asked_at } = each;
   const opened_at = openedAt(request, each);
   return {
-    ...{ recipientUid, party, role, name, email, state, reminders, is_unreachable },
+    recipientUid,
+    party,
+    role,
+    name,
+    email,
+    state,
+    reminders,
+    is_unreachable,
     has_turn: hasTurn(request, recipientUid),
     ...(opened_at !== undefined && { opened_at }),
     ...(ended_at !== undefined && { ended_at }),
@@ -79,7 +95,12 @@ function answersOf(
 
 /** Returns how far the making of documents that were sent together is. */
 export const batchView = (batch: StoredBatch): SigningBatch => ({
-  ...{ batchUid: batch.batchUid, title: batch.sent.title, state: batch.state },
-  ...{ total: batch.total, made: batch.made, skipped: batch.skipped, message: batch.message },
+  batchUid: batch.batchUid,
+  title: batch.sent.title,
+  state: batch.state,
+  total: batch.total,
+  made: batch.made,
+  skipped: batch.skipped,
+  message: batch.message,
   created_at: batch.created_at,
 });

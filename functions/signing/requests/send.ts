@@ -78,7 +78,9 @@ export async function check(
     students: students.length,
     recipients: plans.reduce((sum, { recipients = [] }) => sum + recipients.length, 0),
     missing: listed.map(({ student: { userUid, name }, why }) => ({
-      ...{ student_userid: userUid, student_name: name, why },
+      student_userid: userUid,
+      student_name: name,
+      why,
     })),
     missing_total: missing.length,
     names: named.map(({ name }) => name),
@@ -115,14 +117,27 @@ export async function send(
   const at = now.toISOString();
   const { templateUid, group, timing, is_shared, missing } = form;
   const batch: StoredBatch = {
-    ...{ batchUid, templateUid, sent, by: userUid, is_shared, timing, missing },
-    ...{ by_name: fullName(caller), by_username: caller.username },
+    batchUid,
+    templateUid,
+    sent,
+    by: userUid,
+    is_shared,
+    timing,
+    missing,
+    by_name: fullName(caller),
+    by_username: caller.username,
     student_userids: students.map((each) => each.userUid),
     ...(group !== undefined && { group }),
     persons: form.persons.filter(({ partyUid }) => isPerson(template, partyUid)),
     first_guardians: form.first_guardians,
-    ...{ state: 'waiting', total: students.length, made: 0, skipped: 0, message: '' },
-    ...{ network: facts.network, created_at: at, updated_at: at },
+    state: 'waiting',
+    total: students.length,
+    made: 0,
+    skipped: 0,
+    message: '',
+    network: facts.network,
+    created_at: at,
+    updated_at: at,
   };
   const isAdded = await deps.requests.addBatch(site, batch, [
     deps.idempotency.remember(act, batchUid),

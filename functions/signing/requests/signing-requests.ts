@@ -100,7 +100,8 @@ const listHandlers = (deps: SigningRequestDeps): Some<'list' | 'startExport'> =>
   async startExport(input, caller, facts) {
     const wanted = {
       ...({ kind: 'signing-requests', format: 'csv', input } as const),
-      ...{ title: 'Documents to sign', file_name: 'documents-to-sign.csv' },
+      title: 'Documents to sign',
+      file_name: 'documents-to-sign.csv',
       filterOf: async () => ({
         ...input,
         userUid: caller.userUid,

@@ -19,7 +19,10 @@ export interface Doer {
 
 /** Returns a mail that leaves after the change is stored. */
 export const mail = (now: Date, kind: MailKind, to: string, about?: string): PendingMail => ({
-  ...{ mailUid: newId(now), kind, to, at: now.toISOString() },
+  mailUid: newId(now),
+  kind,
+  to,
+  at: now.toISOString(),
   ...(about !== undefined && { about }),
 });
 
@@ -75,7 +78,10 @@ export const eventOf = (
   did: string,
   from: string | undefined,
 ): StoredEvent => ({
-  ...{ at: now.toISOString(), who: name, did, recipientUid },
+  at: now.toISOString(),
+  who: name,
+  did,
+  recipientUid,
   ...(from !== undefined && { from }),
 });
 

@@ -32,7 +32,9 @@ export function declined(
   const after = withEvent(
     withRecipient(request, recipientUid, (each) => ({
       ...each,
-      ...{ state: 'declined' as const, ended_at: now.toISOString(), reason },
+      state: 'declined' as const,
+      ended_at: now.toISOString(),
+      reason,
     })),
     eventOf(now, recipient, 'Declined the document', from),
   );
@@ -64,7 +66,9 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
   if (hasEnded(request)) return request;
   if (request.ends_at <= now.toISOString()) {
     const after = withEvent(withoutLinks(request), {
-      ...{ at: now.toISOString(), who: 'The portal', did: 'Ended the request: its time was over' },
+      at: now.toISOString(),
+      who: 'The portal',
+      did: 'Ended the request: its time was over',
     });
     const told = [
       mail(now, 'expired', requester),
@@ -98,7 +102,9 @@ export function reopened(request: StoredRequest, ends_at: string, now: Date): St
   });
   const isSeen = request.recipients.some(({ state }) => state === 'opened' || state === 'done');
   const open = {
-    ...{ ...known, recipients, ends_at },
+    ...known,
+    recipients,
+    ends_at,
     state: isSeen ? ('viewed' as const) : ('sent' as const),
     mails: request.mails.filter(({ kind }) => kind !== 'expired'),
   };
@@ -112,7 +118,8 @@ export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   // The links by which people signed have ended. Links to the copy follow.
   const recipients = request.recipients.map((each) => ({
     ...each,
-    ...{ links: [], ...(!isActive(each) && { state: 'copied' as const }) },
+    links: [],
+    ...(!isActive(each) && { state: 'copied' as const }),
   }));
   const told = [
     mail(now, 'completed', requester),

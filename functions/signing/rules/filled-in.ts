@@ -36,7 +36,13 @@ const fits: Readonly<Record<FieldKind, readonly string[]>> = {
 
 /** The longest texts. A text of several lines is only in a field for text. */
 const longest: Readonly<Record<FieldKind, number>> = {
-  ...{ signature: 120, initials: 20, name: 120, date: 40, text: 500, checkbox: 0, choice: 100 },
+  signature: 120,
+  initials: 20,
+  name: 120,
+  date: 40,
+  text: 500,
+  checkbox: 0,
+  choice: 100,
 };
 
 /** The most characters of everything that one recipient fills in. A record has 400 KB at most. */

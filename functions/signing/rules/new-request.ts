@@ -31,16 +31,27 @@ export function newRequestOf(made: New): StoredRequest {
   const student_name = fullName(profile);
   const did = plan.why === '' ? 'Sent the document' : `Sent the document. ${plan.why}`;
   const request: StoredRequest = {
-    ...{ requestUid: requestUidOf(batchUid, profile.userUid), batchUid, templateUid },
-    ...{ family: sent.family, title: sent.title, studentUid: profile.userUid, student_name },
-    ...{ form_run: profile.form_run ?? '', merged: mergedOf(made, student_name) },
+    requestUid: requestUidOf(batchUid, profile.userUid),
+    batchUid,
+    templateUid,
+    family: sent.family,
+    title: sent.title,
+    studentUid: profile.userUid,
+    student_name,
+    form_run: profile.form_run ?? '',
+    merged: mergedOf(made, student_name),
     ...(by !== undefined && { by }),
-    ...{ by_name, is_shared, state: 'sent', timing },
+    by_name,
+    is_shared,
+    state: 'sent',
+    timing,
     in_order: sent.form.in_order || sent.form.questions.length > 0,
     recipients: [...plan.recipients],
-    ...{ events: [{ at, who: by_name, did }], mails: [] },
+    events: [{ at, who: by_name, did }],
+    mails: [],
     ends_at: new Date(now.getTime() + timing.days * day).toISOString(),
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   };
   return started(request, now);
 }
@@ -48,7 +59,9 @@ export function newRequestOf(made: New): StoredRequest {
 function mergedOf({ profile, homeroom, school, today }: New, student_name: string): Merged {
   const { studentNumber, form_run } = profile;
   return {
-    ...{ student_name, school, sent_on: dayInWords(today) },
+    student_name,
+    school,
+    sent_on: dayInWords(today),
     ...(studentNumber !== undefined && { STUDENT_NUMBER: studentNumber }),
     ...(form_run !== undefined && { form_run }),
     ...(homeroom !== '' && { homeroom }),

@@ -109,7 +109,9 @@ function unreachable(request: StoredRequest, recipientUid: string, now: Date): S
   const after = withRecipient(request, recipientUid, (each) => ({ ...each, is_unreachable: true }));
   const { name } = recipientOf(request, recipientUid);
   const noted = withEvent(after, {
-    ...{ at: now.toISOString(), who: 'The portal', recipientUid },
+    at: now.toISOString(),
+    who: 'The portal',
+    recipientUid,
     did: `Could not reach ${name} by e-mail`,
   });
   if (hasEnded(request)) return noted;
@@ -201,7 +203,8 @@ export function signed(
   const after = withEvent(
     withRecipient({ ...request, mails }, recipientUid, (each) => ({
       ...each,
-      ...{ state: 'done' as const, ended_at: now.toISOString() },
+      state: 'done' as const,
+      ended_at: now.toISOString(),
     })),
     eventOf(now, recipient, did, from),
   );
@@ -238,7 +241,10 @@ export function renewed(
   const after = withRecipient({ ...request, ends_at, mails }, recipientUid, () => ({
     ...known,
     ...mended,
-    ...{ state: 'waiting' as const, links: [], is_unreachable: false, reminders: 0 },
+    state: 'waiting' as const,
+    links: [],
+    is_unreachable: false,
+    reminders: 0,
   }));
   return versioned(request, asking(after, now), now);
 }

@@ -33,9 +33,16 @@ export function recipientView(whole: WholeRequest, recipientUid: string): Recipi
   const own = filled.find((each) => each.recipientUid === recipientUid);
   const isAsked = isInterviewed(request, form, recipientUid);
   return {
-    ...{ family: sent.family, title: sent.title, school, student_name: request.student_name },
-    ...{ name: recipient.name, role: recipient.role, state: recipient.state },
-    ...{ request_state: request.state, expires_at: request.ends_at, consent: form.consent },
+    family: sent.family,
+    title: sent.title,
+    school,
+    student_name: request.student_name,
+    name: recipient.name,
+    role: recipient.role,
+    state: recipient.state,
+    request_state: request.state,
+    expires_at: request.ends_at,
+    consent: form.consent,
     pages: [...pages],
     fields: ownFields(whole, recipientUid),
     shown: shownFields(whole, recipientUid),

@@ -99,7 +99,14 @@ const recipientFor = (
   { partyUid, name: party, role }: Party,
   person: Candidate | NamedPerson,
 ): StoredRecipient => ({
-  ...{ recipientUid: partyUid, party, role, name: person.name, email: person.email.trim() },
+  recipientUid: partyUid,
+  party,
+  role,
+  name: person.name,
+  email: person.email.trim(),
   ...('userUid' in person && { userUid: person.userUid }),
-  ...{ state: 'waiting', links: [], reminders: 0, is_unreachable: false },
+  state: 'waiting',
+  links: [],
+  reminders: 0,
+  is_unreachable: false,
 });

@@ -32,22 +32,45 @@ export function sampleView(
   const { templateUid, form, family, title, timing } = template;
   const at = now.toISOString();
   const request: StoredRequest = {
-    ...{ requestUid: templateUid, batchUid: templateUid, templateUid, family, title },
-    ...{ studentUid: '', ...student, by_name: '', is_shared: false },
-    ...{ state: 'sent', in_order: form.in_order, timing, events: [], mails: [] },
+    requestUid: templateUid,
+    batchUid: templateUid,
+    templateUid,
+    family,
+    title,
+    studentUid: '',
+    ...student,
+    by_name: '',
+    is_shared: false,
+    state: 'sent',
+    in_order: form.in_order,
+    timing,
+    events: [],
+    mails: [],
     merged: {
       student_name: student.student_name,
-      ...{ STUDENT_NUMBER: '012345', form_run: student.form_run, homeroom: '8A', school, sent_on },
+      STUDENT_NUMBER: '012345',
+      form_run: student.form_run,
+      homeroom: '8A',
+      school,
+      sent_on,
     },
     recipients: form.parties.map(sampleRecipient),
     ends_at: new Date(now.getTime() + timing.days * 86_400_000).toISOString(),
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   };
   const sent: SentForm = { family, title, fileUid: '', hash: '', form };
   return recipientView({ request, sent, pages, school, filled: [] }, partyUid);
 }
 
 const sampleRecipient = ({ partyUid, name, role, who }: Party): StoredRecipient => ({
-  ...{ recipientUid: partyUid, party: name, role, name: names[who], email: '', state: 'opened' },
-  ...{ links: [], reminders: 0, is_unreachable: false },
+  recipientUid: partyUid,
+  party: name,
+  role,
+  name: names[who],
+  email: '',
+  state: 'opened',
+  links: [],
+  reminders: 0,
+  is_unreachable: false,
 });

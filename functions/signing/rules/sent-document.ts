@@ -19,13 +19,23 @@ export function sentView(document: SentDocument): SentView {
   const isIn = ({ page }: { readonly page: number }) => !without.includes(page);
   const { requestUid, title, student_name, form_run, state } = request;
   return {
-    ...{ requestUid, title, student_name, form_run, state },
-    ...{ is_sealed: request.sealed_at !== undefined, fileUid: sent.fileUid },
-    ...{ pages: [...pages], without, undecided: undecidedPages(document) },
+    requestUid,
+    title,
+    student_name,
+    form_run,
+    state,
+    is_sealed: request.sealed_at !== undefined,
+    fileUid: sent.fileUid,
+    pages: [...pages],
+    without,
+    undecided: undecidedPages(document),
     signed: signedFields(document).filter(isIn),
     open: openFields(document).filter(isIn),
     signers: request.recipients.filter(isActive).map((each) => ({
-      ...{ recipientUid: each.recipientUid, name: each.name, party: each.party, role: each.role },
+      recipientUid: each.recipientUid,
+      name: each.name,
+      party: each.party,
+      role: each.role,
       ...(each.state === 'done' && each.ended_at !== undefined && { signed_at: each.ended_at }),
     })),
   };
@@ -35,7 +45,11 @@ function signedFields({ request, sent, filled }: SentDocument): SignedField[] {
   const signed = filled.filter(({ signed_at }) => signed_at !== undefined);
   const values = fieldValues({ request, form: sent.form, filled: signed });
   return values.map(({ field: { fieldUid, page, box, label }, value, recipientUid }) => ({
-    ...{ fieldUid, page, box, label, value },
+    fieldUid,
+    page,
+    box,
+    label,
+    value,
     by: request.recipients.find((each) => each.recipientUid === recipientUid)?.name ?? '',
   }));
 }

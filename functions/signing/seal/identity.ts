@@ -39,8 +39,11 @@ export async function sealingIdentity(
   const known = stored && isOf(rootKey, stored.root) ? stored : undefined;
   if (known && isOf(publicKey, known.seal) && isLasting(known, at)) return identity(seal, known);
   const facts = (commonName: string, count: number) => ({
-    ...{ organisation: name, commonName, serial: randomBytes(16) },
-    ...{ from: yearsAfter(at, -years.before), until: yearsAfter(at, count) },
+    organisation: name,
+    commonName,
+    serial: randomBytes(16),
+    from: yearsAfter(at, -years.before),
+    until: yearsAfter(at, count),
   });
   const rootDer = known
     ? Buffer.from(known.root, 'base64')

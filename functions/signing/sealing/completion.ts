@@ -42,16 +42,14 @@ export function completionsOf(all: Signed): Completions {
   );
   const family = request.events.map(({ at, who, did }) => ({ at: new Date(at), who, did }));
   const common = {
-    ...{
-      pdf,
-      hash,
-      title,
-      child: request.student_name,
-      fields,
-      school: school.name,
-      host: school.host,
-      timeZone: school.timeZone,
-    },
+    pdf,
+    hash,
+    title,
+    child: request.student_name,
+    fields,
+    school: school.name,
+    host: school.host,
+    timeZone: school.timeZone,
     isUnlocked,
     without: pagesWithout(form, answeredBy(request, filled)?.answers ?? {}),
     completed: new Date(request.ended_at ?? request.updated_at),
@@ -89,6 +87,9 @@ function signedBy({ request, filled }: Signed): StoredFilled[] {
  */
 export const recordEvents = ({ events }: StoredRequest, document: string): RecordEvent[] =>
   events.map(({ at, who, did, answers }) => ({
-    ...{ at, who, did, document },
+    at,
+    who,
+    did,
+    document,
     ...(answers !== undefined && { answers }),
   }));

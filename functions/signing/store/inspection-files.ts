@@ -44,8 +44,10 @@ export const inspectionFiles = ({ openS3, bucket }: Buckets) => {
     async finish(site: string, fileUid: string, result: FileResult): Promise<void> {
       const { client, PutObjectCommand } = await openS3();
       const command = new PutObjectCommand({
-        ...{ Bucket: bucket('signing'), Key: folderOf(site, fileUid) + resultName },
-        ...{ Body: JSON.stringify(FileResult.parse(result)), ContentType: 'application/json' },
+        Bucket: bucket('signing'),
+        Key: folderOf(site, fileUid) + resultName,
+        Body: JSON.stringify(FileResult.parse(result)),
+        ContentType: 'application/json',
         IfNoneMatch: '*',
       });
       try {

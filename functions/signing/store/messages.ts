@@ -8,7 +8,9 @@ export const SigningMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), site: z.string(), batchUid: z.string() }),
   z.object({ kind: z.literal('mails'), site: z.string(), requestUid: z.string() }),
   z.object({
-    ...{ kind: z.literal('bounced'), site: z.string(), requestUid: z.string() },
+    kind: z.literal('bounced'),
+    site: z.string(),
+    requestUid: z.string(),
     place: z.number().int(),
   }),
 ]);

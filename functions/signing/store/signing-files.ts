@@ -74,7 +74,8 @@ const storedFiles = ({ openS3, bucket }: Buckets) => {
     async addressOf(Key: string): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await openS3();
       const command = new GetObjectCommand({
-        ...{ Bucket: bucket('signing'), Key },
+        Bucket: bucket('signing'),
+        Key,
         ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: validSeconds });

@@ -11,7 +11,8 @@ export type TemplateRepository = ReturnType<typeof templateRepository>;
 export const templateRepository = ({ db, table }: Tables) => {
   const TableName = table('signing-templates');
   const itemOf = (site: string, template: StoredTemplate) => ({
-    ...{ pk: site, sk: template.templateUid },
+    pk: site,
+    sk: template.templateUid,
     ...template,
   });
   return {
@@ -49,7 +50,8 @@ export const templateRepository = ({ db, table }: Tables) => {
       checks: readonly TransactItem[] = [],
     ): Promise<boolean> {
       const Put = {
-        ...{ TableName, Item: itemOf(site, after) },
+        TableName,
+        Item: itemOf(site, after),
         ConditionExpression: 'updated_at = :loaded',
         ExpressionAttributeValues: { ':loaded': loadedVersion },
       };

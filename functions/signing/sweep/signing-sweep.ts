@@ -44,7 +44,8 @@ export const signingSweep =
           // A fault of one must not stop the others.
           fault ??= { error };
           logFault('A document could not be reminded, ended or sent again', error, {
-            ...{ site, id: uid },
+            site,
+            id: uid,
           });
         }
       }

@@ -157,7 +157,11 @@ async function create(
   const at = now.toISOString();
   const template: StoredTemplate = {
     ...(original ?? { form: emptyForm(now), timing: usualTiming, pages: 0 }),
-    ...{ templateUid: newId(now), title, family, created_at: at, updated_at: at },
+    templateUid: newId(now),
+    title,
+    family,
+    created_at: at,
+    updated_at: at,
     ...authorOf(caller),
   };
   const remembered = deps.idempotency.remember(act, template.templateUid, made);
@@ -174,7 +178,11 @@ const stayingOf = ({ uses }: TemplateDeps, site: string, fileUid: string | undef
 /** The form of a new template: the first guardian signs. */
 const emptyForm = (now: Date): SigningForm => ({
   parties: [{ partyUid: newId(now), name: 'First guardian', role: 'signer', who: 'guardian 1' }],
-  ...{ in_order: false, fields: [], questions: [], page_rules: [], consent },
+  in_order: false,
+  fields: [],
+  questions: [],
+  page_rules: [],
+  consent,
 });
 
 type Change = Parameters<Handlers<typeof contract>['change']>[0];

@@ -13,8 +13,11 @@ export const missingIn = ({ fileUid, form, pages }: StoredTemplate): string[] =>
 
 /** Returns a template as the list shows it. */
 export const templateSummary = (template: StoredTemplate): TemplateSummary => ({
-  ...{ templateUid: template.templateUid, title: template.title, family: template.family },
-  ...{ pages: template.pages, parties: template.form.parties.length },
+  templateUid: template.templateUid,
+  title: template.title,
+  family: template.family,
+  pages: template.pages,
+  parties: template.form.parties.length,
   is_complete: missingIn(template).length === 0,
   author: authorName(template),
   updated_at: template.updated_at,
@@ -27,7 +30,8 @@ export const templateView = (
 ): Template => ({
   ...templateSummary(template),
   ...(template.fileUid !== undefined && { fileUid: template.fileUid }),
-  ...{ form: template.form, timing: template.timing },
+  form: template.form,
+  timing: template.timing,
   document: [...document],
   missing: missingIn(template),
 });

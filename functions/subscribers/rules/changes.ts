@@ -25,10 +25,15 @@ export function newSubscriber(
 ): StoredSubscriber {
   const at = now.toISOString();
   return {
-    ...{ subscribedusersUid: newId(now), name, email, secret: newSecret(), mail_version: 1 },
+    subscribedusersUid: newId(now),
+    name,
+    email,
+    secret: newSecret(),
+    mail_version: 1,
     state: isAsked ? 'asked' : 'active',
     ...(isAsked && { asked_at: at }),
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
     ...authorOf(caller),
   };
 }

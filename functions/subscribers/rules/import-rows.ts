@@ -67,7 +67,9 @@ export async function importedRows(csv: string): Promise<ImportedRows> {
 }
 
 const refused = (reason: string): ImportedRows => ({
-  ...{ subscribers: [], repeated: 0, rows: 0 },
+  subscribers: [],
+  repeated: 0,
+  rows: 0,
   faults: [{ row: 1, reason }],
 });
 

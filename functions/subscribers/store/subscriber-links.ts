@@ -83,7 +83,8 @@ const viewOf = (
   subscriber: StoredSubscriber,
   now: Date,
 ): LinkedSubscriber => ({
-  ...{ site, subscribedusersUid: subscriber.subscribedusersUid },
+  site,
+  subscribedusersUid: subscriber.subscribedusersUid,
   on: subscriber.state === 'active',
   confirms: use === 'confirm' && subscriber.state === 'asked' && mayConfirm(subscriber, now),
   isAsked: subscriber.state === 'asked',

@@ -156,7 +156,9 @@ export const wakeSubscriberMail = (
     {
       open: async (most) =>
         (await outbox.orders(site, '', most)).map((order) => ({
-          ...{ ...order, id: order.subscribedusersUid, since: order.ordered_at },
+          ...order,
+          id: order.subscribedusersUid,
+          since: order.ordered_at,
         })),
       async wake(order) {
         if (!isLost(order, now) || !(await outbox.stamp(site, order.id, now))) return 'waits';

@@ -17,7 +17,9 @@ export function shownLesson(
   teacherUid?: string,
 ): TimetableLesson {
   const valuesOf = ({ period, starts, ends, room, teacherUid: by }: Lesson) => ({
-    ...{ period, starts, ends },
+    period,
+    starts,
+    ends,
     ...(room !== undefined && { room }),
     ...(by !== undefined && teachers.has(by) && { teacher: teachers.get(by) }),
   });

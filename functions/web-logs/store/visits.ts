@@ -140,7 +140,9 @@ async function newestIn(
   do {
     const page = await db.send(
       new QueryCommand({
-        ...{ TableName, IndexName, ExclusiveStartKey },
+        TableName,
+        IndexName,
+        ExclusiveStartKey,
         KeyConditionExpression: `${partitionKey} = :pk AND ${sortKey} BETWEEN :from AND :to`,
         ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': below ?? highest },
         ScanIndexForward: false,

@@ -30,12 +30,18 @@ export function addSchoolDashboard(
   const { tried, succeeded, throttled } = signInMetrics(site, { pool, client });
   const edge = (metricName: string, label: string, statistic: string) =>
     new Metric({
-      ...{ namespace: 'AWS/CloudFront', metricName, label, statistic, region: edgeRegion },
+      namespace: 'AWS/CloudFront',
+      metricName,
+      label,
+      statistic,
+      region: edgeRegion,
       dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
       period: Duration.minutes(5),
     });
   const failed = new MathExpression({
-    ...{ expression: 'tried - succeeded', label: 'refused', period: Duration.minutes(5) },
+    expression: 'tried - succeeded',
+    label: 'refused',
+    period: Duration.minutes(5),
     usingMetrics: { tried, succeeded },
   });
   return new Dashboard(scope, 'Dashboard', {

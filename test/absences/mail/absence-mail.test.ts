@@ -42,8 +42,14 @@ describe('the mail about a notice', () => {
 
   it('names the child and the day, and never the reason, text or destination', async () => {
     await send({
-      ...{ kind: 'leave', days: undefined, from: '2026-03-05', to: '2026-03-06', part: 'day' },
-      ...{ reason: 'religious', text: secret, destination: 'Canary-island' },
+      kind: 'leave',
+      days: undefined,
+      from: '2026-03-05',
+      to: '2026-03-06',
+      part: 'day',
+      reason: 'religious',
+      text: secret,
+      destination: 'Canary-island',
     });
     room.pass(11);
     await room.work();
@@ -119,7 +125,9 @@ describe('the mail about a notice', () => {
     await room.work();
     const row = room.rows().find(({ userUid }) => userUid === 'uid-cara');
     expect(row).toMatchObject({
-      ...{ type: 'Notify Absence', state: 'sent', student_id: 'uid-max, uid-nina' },
+      type: 'Notify Absence',
+      state: 'sent',
+      student_id: 'uid-max, uid-nina',
       student_number: 'n-max, n-nina',
       student_name: 'max Of-max, nina Of-nina',
       absence_date: '2026-03-03, 2026-03-04',
@@ -128,15 +136,21 @@ describe('the mail about a notice', () => {
     expect(row?.expires_at).toBe(Date.parse('2027-04-06T00:00:10.000Z') / 1000);
     if (!row) return;
     expect(messageView(row, new Map())).toMatchObject({
-      ...{ student_id: 'n-max, n-nina', reason: 'on file' },
+      student_id: 'n-max, n-nina',
+      reason: 'on file',
     });
     expect(messageView(row, new Map(), { seesReasons: true }).reason).toBe('Illness');
   });
 
   it('has the type Unverified Absence for an explanation', async () => {
     room.records.push({
-      ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date: '2026-02-27' },
-      ...{ status: 'unverified', period: 'day', reason: '', homeroom: '' },
+      DAILY_ATTENDANCE_ID: 'a1',
+      userUid: 'uid-nina',
+      date: '2026-02-27',
+      status: 'unverified',
+      period: 'day',
+      reason: '',
+      homeroom: '',
     });
     const bare = { part: 'day' as const, reason: 'illness', text: '', destination: '' };
     await room.family.create({ ...bare, DAILY_ATTENDANCE_ID: 'a1' }, cara, secondsIn(0));
@@ -174,7 +188,11 @@ describe('the mail about a notice', () => {
 
   it('goes out about a decision that comes days after the request', async () => {
     const { noticeUid, updated_at = '' } = await send({
-      ...{ kind: 'leave', days: undefined, from: '2026-03-09', to: '2026-03-10', part: 'day' },
+      kind: 'leave',
+      days: undefined,
+      from: '2026-03-09',
+      to: '2026-03-10',
+      part: 'day',
       reason: 'religious',
     });
     room.pass(11);

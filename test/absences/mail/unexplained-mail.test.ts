@@ -92,7 +92,9 @@ describe('the mail about unexplained absences', () => {
     school.away('a1', 'nina');
     const { email = '' } = everyone.find(({ username }) => username === 'cara') ?? {};
     await suppressionRepository(school.tables).add('main', email.toUpperCase(), {
-      ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
+      reason: 'bounce',
+      at: '2026-03-01T00:00:00.000Z',
+      mailingUid: 'm1',
     });
     await school.change('carl', { email: ' ' });
     await mail();
@@ -143,7 +145,9 @@ describe('the mail of another school with the same identifiers', () => {
   };
   beforeEach(async () => {
     await school.put('settings', {
-      ...{ pk: 'regional', sk: 'settings', ...demoSettings.regional },
+      pk: 'regional',
+      sk: 'settings',
+      ...demoSettings.regional,
       absences: { daily_mail: { on: true, hour: 10 } },
     });
     for (const username of ['nina', 'cara']) await namesake(username);
@@ -162,14 +166,21 @@ describe('the mail of another school with the same identifiers', () => {
     school.left.splice(0);
     const email = 'cara@regional.example.org';
     await suppressionRepository(school.tables).add('main', email, {
-      ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
+      reason: 'bounce',
+      at: '2026-03-01T00:00:00.000Z',
+      mailingUid: 'm1',
     });
     const bare = { part: 'day' as const, reason: 'illness', text: '', destination: '' };
     const form = { ...bare, STUDENT_NUMBER: 'n-nina', days: ['2026-03-02'] };
     await school.family.create(form, callerNamed('cara'), secondsIn(0));
     school.regional.push({
-      ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: 'uid-nina', date: '2026-03-02', period: 'day' },
-      ...{ status: 'unverified', reason: '', homeroom: '' },
+      DAILY_ATTENDANCE_ID: 'a1',
+      userUid: 'uid-nina',
+      date: '2026-03-02',
+      period: 'day',
+      status: 'unverified',
+      reason: '',
+      homeroom: '',
     });
     await orderThere();
     expect(school.left.map(({ to: address, ids }) => [address, ids])).toEqual([[email, ['a1']]]);

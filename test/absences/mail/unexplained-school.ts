@@ -20,7 +20,7 @@ import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, everyone, today } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 /** A message that left, as the carer got it. */
 export interface Left {
@@ -65,7 +65,9 @@ export async function unexplainedSchool() {
   const settings = settingsRepository(tables);
   const worker = absencesWorker(
     {
-      ...{ notices, users: crashing(userRepository(tables)), settings },
+      notices,
+      users: crashing(userRepository(tables)),
+      settings,
       messages: crashing(mailingMessages(tables)),
       facts: crashing(emailLogFacts(tables, [facts, other])),
       mailSettings: mailSettings(tables),
@@ -109,13 +111,20 @@ export async function unexplainedSchool() {
   /** Switches the mail on or off; it is off by default. */
   const choose = (daily_mail?: { on: boolean; hour: number }) =>
     put({
-      ...{ pk: 'main', sk: 'settings', ...demoSettings.main },
+      pk: 'main',
+      sk: 'settings',
+      ...demoSettings.main,
       absences: { ...demoSettings.main.absences, ...(daily_mail && { daily_mail }) },
     });
   await choose({ on: true, hour: 10 });
   return {
     ...school,
-    ...{ left, jobs, now, regional, choose, order: () => order(now()) },
+    left,
+    jobs,
+    now,
+    regional,
+    choose,
+    order: () => order(now()),
     pass: (seconds: number) => {
       clock += seconds * 1000;
     },
@@ -142,8 +151,13 @@ export async function unexplainedSchool() {
     /** An absence without a reason of a child. */
     away(id: string, child: string, date = today) {
       const record: AbsenceRecord = {
-        ...{ DAILY_ATTENDANCE_ID: id, userUid: `uid-${child}`, date, period: 'day' },
-        ...{ status: 'unverified', reason: 'Canary-fever', homeroom: '' },
+        DAILY_ATTENDANCE_ID: id,
+        userUid: `uid-${child}`,
+        date,
+        period: 'day',
+        status: 'unverified',
+        reason: 'Canary-fever',
+        homeroom: '',
       };
       records.push(record);
     },

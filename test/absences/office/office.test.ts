@@ -41,11 +41,17 @@ describe('the attendance office', () => {
     const loaded = await stored();
     if (!loaded) throw new Error('The notice was not stored');
     const file = {
-      ...{ attachmentUid: 'f1', filename: 'note.pdf', content_type: 'application/pdf', size: 10 },
+      attachmentUid: 'f1',
+      filename: 'note.pdf',
+      content_type: 'application/pdf',
+      size: 10,
       added_at: loaded.created_at,
     };
     await school.put('absence-notices', {
-      ...{ pk: 'main', sk: noticeUid, ...loaded, attachments: [file] },
+      pk: 'main',
+      sk: noticeUid,
+      ...loaded,
+      attachments: [file],
     });
     const at = { noticeUid, updated_at };
     const due = () => school.all('absence-notices').filter(({ pk }) => pk === 'main#file-due');
@@ -60,7 +66,9 @@ describe('the attendance office', () => {
     }
     expect([due().length, await open(81)]).toEqual([0, 1]);
     expect((await stored())?.history.map(({ state }) => state)).toEqual([
-      ...['sent', 'recorded', 'seen'],
+      'sent',
+      'recorded',
+      'seen',
     ]);
     await school.family.withdraw({ noticeUid }, cara, secondsIn(90));
     await expect(school.office.takeBack(at, otto, secondsIn(95))).rejects.toMatchObject({
@@ -129,7 +137,8 @@ describe('the attendance office', () => {
       fields: { answer: expect.any(String) },
     });
     expect(await decide({ family_checked: true })).toMatchObject({
-      ...{ state: 'approved', family_check: true },
+      state: 'approved',
+      family_check: true,
     });
     await decide({ family_checked: true });
     await expect(decide({ approved: false, answer: 'No.' })).rejects.toMatchObject({
@@ -151,7 +160,9 @@ describe('the attendance office', () => {
     });
     for (const seconds of [70, 80]) {
       expect(await school.office.undecide(at, otto, secondsIn(seconds))).toMatchObject({
-        ...{ state: 'requested', answer: undefined, ended_at: undefined },
+        state: 'requested',
+        answer: undefined,
+        ended_at: undefined,
       });
     }
     expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2, 3]);
@@ -188,8 +199,13 @@ describe('the attendance office', () => {
 
 describe('the unexplained absences', () => {
   const absence = (DAILY_ATTENDANCE_ID: string, userUid: string) => ({
-    ...{ DAILY_ATTENDANCE_ID, userUid, date: '2026-03-03', period: 'day', reason: '' },
-    ...{ status: 'unverified' as const, homeroom: '' },
+    DAILY_ATTENDANCE_ID,
+    userUid,
+    date: '2026-03-03',
+    period: 'day',
+    reason: '',
+    status: 'unverified' as const,
+    homeroom: '',
   });
   const list = async (who: string) =>
     (await school.office.unexplained({ limit: 20 }, callerNamed(who), secondsIn(60))).records;
@@ -217,7 +233,9 @@ describe('the sender of a notice', () => {
     expect(await look()).toBe(false);
     const sender = everyone.find(({ username }) => username === 'cara');
     await suppressionRepository(school.tables).add('main', sender?.email ?? '', {
-      ...{ reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm1' },
+      reason: 'bounce',
+      at: '2026-03-01T00:00:00.000Z',
+      mailingUid: 'm1',
     });
     expect(await look()).toBe(true);
   });
@@ -227,7 +245,8 @@ describe('the mail of a stored notice', () => {
   it('is ordered again only until it was sent', async () => {
     const { noticeUid } = await send();
     expect(await school.mail.send({ noticeUid }, cara, secondsIn(20))).toEqual({
-      ...{ noticeUid, sending: 'sending' },
+      noticeUid,
+      sending: 'sending',
     });
     const stored = await school.notices.get('main', noticeUid);
     if (stored) await school.notices.replace('main', stored, { ...stored, mailed_version: 1 });

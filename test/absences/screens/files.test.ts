@@ -16,7 +16,9 @@ const widthOfPhoto = isFullProof ? 8000 : 3000;
 const choose = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file]').setInputFiles(files);
 const pdf = (name: string, text = '%PDF-1.7') => ({
-  ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(text) },
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(text),
 });
 
 it('adds a photo and a PDF to a notice, says why a file is refused, and downloads them', async () => {
@@ -67,7 +69,8 @@ it('adds a photo and a PDF to a notice, says why a file is refused, and download
 
   // The photo left the device smaller, without its place.
   const { records } = await screens.college.ask('c.carer', absences.listNotices, {
-    ...{ STUDENT_NUMBER: 'n-pip', limit: 20 },
+    STUDENT_NUMBER: 'n-pip',
+    limit: 20,
   });
   const photo = records.flatMap((each) => each.attachments ?? []).find(isPhoto);
   const stored = screens.college.objects.get(`attachments/files/main/${photo?.attachmentUid}`);

@@ -23,7 +23,8 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const panel = (page: Page) => page.getByRole('dialog');
 const openLeave = async () => {
   const { records } = await screens.college.ask('o.office', attendance.listOpen, {
-    ...{ kind: 'leave', limit: 20 },
+    kind: 'leave',
+    limit: 20,
   });
   return records[0];
 };
@@ -92,7 +93,8 @@ describe('the attendance office', () => {
     await panel(page).getByText('Declined', { exact: true }).waitFor();
     const { noticeUid } = (
       await screens.college.ask('c.carer', absences.listNotices, {
-        ...{ STUDENT_NUMBER: 'n-ned', limit: 1 },
+        STUDENT_NUMBER: 'n-ned',
+        limit: 1,
       })
     ).records[0] as { noticeUid: string };
     const seen = await screens.college.ask('c.carer', absences.getNotice, { noticeUid });
@@ -111,7 +113,10 @@ describe('the attendance office', () => {
     await panel(page).getByText('Auckland').waitFor();
     const { noticeUid = '', updated_at = '' } = (await openLeave()) ?? {};
     await screens.college.ask('c.carer', absences.change, {
-      ...{ noticeUid, updated_at, reason: 'family', destination: 'Wellington' },
+      noticeUid,
+      updated_at,
+      reason: 'family',
+      destination: 'Wellington',
     });
     await page.getByLabel('Answer to the family').fill('Safe travels.');
     await press(page, 'Approve leave');
@@ -161,7 +166,10 @@ describe('the attendance office', () => {
     await storePerson(
       screens.college.records,
       collegePerson({
-        ...{ username: 'o.both', type: 'affiliate', is_carer: true, children: [link] },
+        username: 'o.both',
+        type: 'affiliate',
+        is_carer: true,
+        children: [link],
         capabilities: ['attendance'],
       }),
     );

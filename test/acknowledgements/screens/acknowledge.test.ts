@@ -11,9 +11,14 @@ let postUid = '';
 const screens = screensWith(async ({ ask, objects }) => {
   objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
   const made = await ask('e.editor', posts.create, {
-    ...{ title: 'Camp: medical form', content_html: '<p>Bring the form.</p>', type: 'notice' },
-    ...{ published: true, publish_start: new Date(Date.now() - 60_000).toISOString() },
-    ...{ publish_end: 'INDEFINITE', sort_order: 5, group_list: audience('CARERS', 'STUDENTS') },
+    title: 'Camp: medical form',
+    content_html: '<p>Bring the form.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
     featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
     acknowledgement: { by: inDays(5), rule: 'any_carer' },
   });

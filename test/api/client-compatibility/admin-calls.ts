@@ -1,6 +1,6 @@
-import type { ClientCall } from '#test/api/client-compatibility/call';
+import { type ClientCall, read } from '#test/api/client-compatibility/call';
 import { entities, only } from '#test/api/client-compatibility/entities';
-import { picture, read } from '#test/api/client-compatibility/portal-calls';
+import { picture } from '#test/api/client-compatibility/portal-calls';
 
 const userTypes = [
   { name: 'STUDENTS', checked: true },
@@ -9,49 +9,86 @@ const userTypes = [
 ];
 const group_list = { userTypes, groups: [], groupNames: [], groupNamesSearch: '' };
 const author = {
-  ...{ users_userid: 'uid-administrator', users_username: 'administrator' },
-  ...{ users_firstname: 'Jo', users_lastname: 'Ng' },
+  users_userid: 'uid-administrator',
+  users_username: 'administrator',
+  users_firstname: 'Jo',
+  users_lastname: 'Ng',
 };
 const stamps = { created_at: '2026-03-02T00:00:00.000Z', updated_at: '2026-03-02T00:00:00.000Z' };
 
 /** Every field of a post, as the specified form sends it. */
 const post = {
-  ...{ title: 'Swimming', slug: 'swimming', content_html: '<p>At nine</p>', excerpt: 'At nine' },
-  ...{ featured_img_url: '', featuredImage: picture, type: 'notice', published: false },
-  ...{ make_public: false, publish_start: 'UNPUBLISHED', publish_end: 'UNPUBLISHED' },
-  ...{ postcategory_categoryid: '', postcategory_categoryname: '', sort_order: 5 },
-  ...{ for_carer_only: false, daily_flag: false, clone: false, group_list, ...stamps, ...author },
+  title: 'Swimming',
+  slug: 'swimming',
+  content_html: '<p>At nine</p>',
+  excerpt: 'At nine',
+  featured_img_url: '',
+  featuredImage: picture,
+  type: 'notice',
+  published: false,
+  make_public: false,
+  publish_start: 'UNPUBLISHED',
+  publish_end: 'UNPUBLISHED',
+  postcategory_categoryid: '',
+  postcategory_categoryname: '',
+  sort_order: 5,
+  for_carer_only: false,
+  daily_flag: false,
+  clone: false,
+  group_list,
+  ...stamps,
+  ...author,
 };
 const newsletter = {
-  ...{ ...post, type: 'newsletter', postcategory_categoryid: 'sport' },
+  ...post,
+  type: 'newsletter',
+  postcategory_categoryid: 'sport',
   postcategory_categoryname: 'Sport',
 };
 const place = {
-  ...{ place: 'Rowing', slug: 'rowing', place_id: '', klaUid: '', key_learning_area: '' },
-  ...{ editors: 'faculty,editor', description: 'Boats', intended_audience: 'Rowers' },
-  ...{ group_list, ...stamps, ...author },
+  place: 'Rowing',
+  slug: 'rowing',
+  place_id: '',
+  klaUid: '',
+  key_learning_area: '',
+  editors: 'faculty,editor',
+  description: 'Boats',
+  intended_audience: 'Rowers',
+  group_list,
+  ...stamps,
+  ...author,
 };
 const page = {
-  ...{ placeUid: 'place-one', pagetypeUid: 'static-page', pagetype_pagetype: 'Static Page' },
-  ...{ title: 'Oars', slug: 'oars', navigation: true, landing_page: false, is_deleted: false },
-  ...{ content_html: '<p>Oars</p>', google_drive_url: '', file_view_type: 'list' },
-  ...{ description: 'About oars', editors: ['placeEditor'], place_place: 'Place' },
-  ...{ place_slug: 'place-one', ...stamps, ...author },
+  placeUid: 'place-one',
+  pagetypeUid: 'static-page',
+  pagetype_pagetype: 'Static Page',
+  title: 'Oars',
+  slug: 'oars',
+  navigation: true,
+  landing_page: false,
+  is_deleted: false,
+  content_html: '<p>Oars</p>',
+  google_drive_url: '',
+  file_view_type: 'list',
+  description: 'About oars',
+  editors: ['placeEditor'],
+  place_place: 'Place',
+  place_slug: 'place-one',
+  ...stamps,
+  ...author,
 };
 const header = {
-  ...{ publish_start: '2099-03-02T00:00:00.000Z', publish_end: '2099-04-02T00:00:00.000Z' },
-  ...{ alttext: 'Boats', caption: 'Boats', caption_location: 'top_left', featuredImage: picture },
-  ...{ featured_img_type: 'image/png', featured_img_url: '', ...stamps, ...author },
+  publish_start: '2099-03-02T00:00:00.000Z',
+  publish_end: '2099-04-02T00:00:00.000Z',
+  alttext: 'Boats',
+  caption: 'Boats',
+  caption_location: 'top_left',
+  featuredImage: picture,
+  featured_img_type: 'image/png',
+  featured_img_url: '',
+  ...stamps,
+  ...author,
 };
-const weeklyText = {
-  ...{ email_text: 'Hello', except_emails: 'nobody@example.org' },
-  ...{ except_emails_list: ['nobody@example.org'], test_emails_list: ['tester@example.org'] },
-};
-const pdfText = {
-  ...{ subject: 'Connections', email_html: '<p>Hello</p>', connection_pdf_emailtextUid: '' },
-  ...{ send_to: [{ value: 'all_subscribers', label: 'All' }], schoolUid: 'main' },
-};
-const days = 'start_date=2026-01-01&end_date=2026-12-31';
 
 const newPost = (as: ClientCall['as'], { records }: Parameters<Loader>[0]) =>
   records<{ postUid: string }>(as, 'POST', 'posts/', post);
@@ -75,16 +112,24 @@ export const adminCalls: readonly ClientCall[] = [
   },
   {
     ...read('editor', ({ names }) => `posts/${names.postUid}`),
-    ...{ answer: 'record', holds: entities.post },
+    answer: 'record',
+    holds: entities.post,
   },
   ...[post, newsletter, { ...post, type: 'principal', for_carer_only: true }].map(
     (body): ClientCall => ({
-      ...{ as: 'editor', method: 'POST', path: 'posts/', body },
-      ...{ answer: 'record', holds: entities.post },
+      as: 'editor',
+      method: 'POST',
+      path: 'posts/',
+      body,
+      answer: 'record',
+      holds: entities.post,
     }),
   ),
   {
-    ...{ as: 'editor', method: 'PUT', answer: 'record', holds: entities.post },
+    as: 'editor',
+    method: 'PUT',
+    answer: 'record',
+    holds: entities.post,
     path: ({ names }) => `posts/${names.postUid}`,
     body: async ({ names, records }) => {
       const stored = await records('editor', 'GET', `posts/${names.postUid}`);
@@ -92,17 +137,27 @@ export const adminCalls: readonly ClientCall[] = [
     },
   },
   {
-    ...{ as: 'editor', method: 'DELETE', answer: 'record', holds: [] },
+    as: 'editor',
+    method: 'DELETE',
+    answer: 'record',
+    holds: [],
     path: async (client) => `posts/${(await newPost('editor', client)).postUid}`,
   },
   {
-    ...{ as: 'editor', method: 'POST', path: 'connection-headers/', body: header },
-    ...{ answer: 'record', holds: entities.header },
+    as: 'editor',
+    method: 'POST',
+    path: 'connection-headers/',
+    body: header,
+    answer: 'record',
+    holds: entities.header,
   },
   { ...read('editor', 'connection-headers/'), holds: entities.header },
   ...(['connection-headers/', 'connection-headers/{id}/'] as const).map(
     (path): ClientCall => ({
-      ...{ as: 'editor', method: 'PUT', answer: 'record', holds: entities.header },
+      as: 'editor',
+      method: 'PUT',
+      answer: 'record',
+      holds: entities.header,
       path: async ({ records }) => path.replace('{id}', await headerUid(records)),
       body: async ({ records }) => {
         const [stored = {}] = await records<Record<string, unknown>[]>(
@@ -113,7 +168,10 @@ export const adminCalls: readonly ClientCall[] = [
     }),
   ),
   {
-    ...{ as: 'editor', method: 'DELETE', answer: 'record', holds: [] },
+    as: 'editor',
+    method: 'DELETE',
+    answer: 'record',
+    holds: [],
     path: async ({ records }) => `connection-headers/${await headerUid(records)}`,
   },
   {
@@ -122,12 +180,20 @@ export const adminCalls: readonly ClientCall[] = [
   },
   { ...read('administrator', 'places/place-one'), answer: 'record', holds: entities.place },
   {
-    ...{ as: 'administrator', method: 'POST', path: 'places/', body: place },
-    ...{ answer: 'record', holds: entities.place },
+    as: 'administrator',
+    method: 'POST',
+    path: 'places/',
+    body: place,
+    answer: 'record',
+    holds: entities.place,
   },
   ...(['places/', 'places/place-two'] as const).map(
     (path): ClientCall => ({
-      ...{ as: 'administrator', method: 'PUT', path, answer: 'record', holds: entities.place },
+      as: 'administrator',
+      method: 'PUT',
+      path,
+      answer: 'record',
+      holds: entities.place,
       body: async ({ records }) => {
         const stored = await records('administrator', 'GET', 'places/place-two');
         return { ...only(entities.place, stored), description: 'Changed', editors: 'faculty' };
@@ -135,7 +201,10 @@ export const adminCalls: readonly ClientCall[] = [
     }),
   ),
   {
-    ...{ as: 'administrator', method: 'DELETE', answer: 'record', holds: [] },
+    as: 'administrator',
+    method: 'DELETE',
+    answer: 'record',
+    holds: [],
     path: async ({ records }) => {
       const body = { ...place, place: 'Chess' };
       return `places/${(await records<{ placeUid: string }>('administrator', 'POST', 'places/', body)).placeUid}`;
@@ -151,119 +220,28 @@ export const adminCalls: readonly ClientCall[] = [
   },
   {
     ...read('administrator', ({ names }) => `pages/${names.pageUid}`),
-    ...{ answer: 'record', holds: entities.page },
+    answer: 'record',
+    holds: entities.page,
   },
   {
-    ...{ as: 'administrator', method: 'POST', path: 'pages/', body: { pageData: page } },
-    ...{ answer: 'record', holds: entities.page },
+    as: 'administrator',
+    method: 'POST',
+    path: 'pages/',
+    body: { pageData: page },
+    answer: 'record',
+    holds: entities.page,
   },
   {
-    ...{ as: 'administrator', method: 'DELETE', answer: 'record', holds: [] },
+    as: 'administrator',
+    method: 'DELETE',
+    answer: 'record',
+    holds: [],
     path: async ({ records }) => {
       const body = { pageData: { ...page, title: 'Rudders' } };
       return `pages/${(await records<{ pageUid: string }>('administrator', 'POST', 'pages/', body)).pageUid}`;
     },
   },
-  {
-    ...read('reports', `readposts/uid-student-north/?${days}&type=notice&postUid=`),
-    holds: entities.readPost,
-  },
-  {
-    ...read(
-      'reports',
-      'weblogs/?log_type=platform_logs&visit_from_date=&visit_to_date=&post_title=',
-    ),
-    ...{ answer: 'record', holds: ['os_logs', 'browser_logs', 'country_logs'] },
-  },
-  {
-    ...read('reports', 'metrics/'),
-    ...{ answer: 'record', holds: ['readers', 'pages', 'mail', 'searches'] },
-  },
-  { ...read('reports', 'weblogs/?log_type=page_logs'), holds: [] },
-  {
-    ...read('administrator', 'weblogs/?log_type=users_logs&users_userid=uid-student'),
-    holds: [],
-  },
-  { ...read('reports', 'users/student-north'), answer: 'record', holds: ['userUid', 'username'] },
-  {
-    ...read('reports', `emailstatistics/?${days}&types=PRINCIPAL&email=&postUid=`),
-    ...{ answer: 'record', holds: entities.emailSummary },
-  },
-  {
-    ...read(
-      'reports',
-      'emailstatistics/?start_date=&end_date=&types=Unverified%20Absence&email=&postUid=',
-    ),
-    ...{ answer: 'record', holds: entities.emailSummary },
-  },
-  {
-    ...{ as: 'sender', method: 'POST', path: 'weeklyemailtext/', answer: 'record' },
-    ...{ body: weeklyText, holds: entities.weeklyText },
-  },
-  {
-    ...{ as: 'sender', method: 'POST', path: 'send-emails', answer: 'record', holds: [] },
-    body: {
-      ...{ type: 'Weekly', recipient: 'tester@example.org', email_testing: true },
-      except_for: 'nobody@example.org',
-    },
-  },
-  { ...read('sender', 'weeklyemailtext/'), holds: entities.weeklyText },
-  {
-    ...{ as: 'sender', method: 'PUT', path: 'weeklyemailtext/', answer: 'record' },
-    ...{ body: { ...weeklyText, weeklyemailtextUid: 'weekly' }, holds: entities.weeklyText },
-  },
-  {
-    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/', body: {}, answer: 'record' },
-    holds: entities.connectionsPdf,
-  },
-  { ...read('administrator', 'posts/pdf/'), holds: entities.connectionsPdf },
-  {
-    ...read(
-      'administrator',
-      async (client) => `${await pdfPath(client)}?generate_pdf_signed_url=yes`,
-    ),
-    ...{ answer: 'record', holds: entities.connectionsPdf },
-  },
-  {
-    ...{ as: 'administrator', method: 'POST', path: 'posts/pdf/email-text/', answer: 'record' },
-    ...{ body: pdfText, holds: entities.pdfEmailText },
-  },
-  { ...read('administrator', 'posts/pdf/email-text/'), holds: entities.pdfEmailText },
-  {
-    ...{ as: 'administrator', method: 'POST', path: 'subscribed-users/', answer: 'record' },
-    ...{ body: { name: 'Olive', email: 'olive@example.org' }, holds: entities.subscriber },
-  },
-  { ...read('administrator', 'subscribed-users/?name=&email='), holds: entities.subscriber },
-  {
-    ...{ as: 'administrator', method: 'PUT', path: 'subscribed-users/', answer: 'record' },
-    body: async ({ records }) => ({
-      ...only(entities.subscriber, await firstSubscriber(records)),
-      name: 'Olivia',
-    }),
-    holds: entities.subscriber,
-  },
-  {
-    ...{ as: 'administrator', method: 'DELETE', answer: 'record', holds: [] },
-    path: async ({ records }) =>
-      `subscribed-users/${(await firstSubscriber(records)).subscribedusersUid}`,
-  },
-  { ...read('administrator', 'settings/main'), answer: 'record', holds: entities.settings },
-  { ...read('administrator', 'emergencybroadcast/'), answer: 'record', holds: entities.emergency },
 ];
-
-const pdfPath = async ({ records }: Parameters<Loader>[0]): Promise<string> => {
-  const { connections_pdfUid } = await records<{ connections_pdfUid: string }>(
-    ...(['administrator', 'POST', 'posts/pdf/', {}] as const),
-  );
-  return `posts/pdf/${connections_pdfUid}`;
-};
-
-const firstSubscriber = async (records: Parameters<Loader>[0]['records']) => {
-  const found = await records<Record<string, unknown>[]>(
-    ...(['administrator', 'GET', 'subscribed-users/'] as const),
-  );
-  return found[0] ?? {};
-};
 
 const headerUid = async (records: Parameters<Loader>[0]['records']): Promise<string> => {
   const found = await records<{ connectionheaderUid: string }[]>(

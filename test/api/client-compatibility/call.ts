@@ -37,3 +37,8 @@ export interface ClientCall {
   readonly answer: 'list' | 'record' | 'returnData' | 'piped';
   readonly holds: readonly string[];
 }
+
+/** Returns a GET call that answers a list by default. */
+export function read(as: ClientCall['as'], path: ClientCall['path']) {
+  return { as, method: 'GET', path, answer: 'list' } as const;
+}

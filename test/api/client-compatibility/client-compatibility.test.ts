@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { weeklyUid } from '#functions/mailings/store/weeklyemailtext';
 import { adminCalls } from '#test/api/client-compatibility/admin-calls';
 import { type Client, type ClientCall, evaluate } from '#test/api/client-compatibility/call';
+import { childCalls } from '#test/api/client-compatibility/child-calls';
 import { goalsCalls } from '#test/api/client-compatibility/goals-calls';
 import { portalCalls } from '#test/api/client-compatibility/portal-calls';
+import { reportAndMailCalls } from '#test/api/client-compatibility/report-and-mail-calls';
 import type { RawAnswer } from '#test/support/memory/memory-portal';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 
@@ -21,7 +23,8 @@ beforeAll(async () => {
   await schools.tables.db.send(new DeleteCommand({ TableName: 'weeklyemailtext', Key }));
   const call: Client['call'] = (as, method, path, body) =>
     schools.call('main', schools.tokenOf('main', as), {
-      ...{ method, path: `/${path}` },
+      method,
+      path: `/${path}`,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   const records = async (...request: Parameters<Client['call']>) => {
@@ -46,7 +49,9 @@ const titleOf = ({ as, method, path }: ClientCall, i: number) =>
 
 describe.each([
   ['the portal', portalCalls],
+  ['the portal about a child', childCalls],
   ['the administration', adminCalls],
+  ['reports and mail', reportAndMailCalls],
   ['goals', goalsCalls],
 ])('specified calls of %s', (_, calls) => {
   it.each(calls.map((call, i) => [titleOf(call, i), call] as const))(

@@ -15,7 +15,9 @@ afterAll(() => schools.stop());
 
 const ask = async (as: TwinActor, [method, path]: readonly [string, string], body?: object) => {
   const answer = await schools.call('main', schools.tokenOf('main', as), {
-    ...{ method, path: `/${path}`, body: body && JSON.stringify(body) },
+    method,
+    path: `/${path}`,
+    body: body && JSON.stringify(body),
   });
   return { ...answer, read: JSON.parse(answer.text) };
 };
@@ -170,7 +172,8 @@ describe('learning behaviours', () => {
   it('refuses another type with those that are allowed', async () => {
     const { status, read } = await ask('student-north', get(`${path}Weekly`));
     expect([status, read.userMessage]).toEqual([
-      ...[400, 'Choose annual, or a report period such as 2026 Semester 1.'],
+      400,
+      'Choose annual, or a report period such as 2026 Semester 1.',
     ]);
   });
 });

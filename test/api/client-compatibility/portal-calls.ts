@@ -1,8 +1,6 @@
-import type { ClientCall } from '#test/api/client-compatibility/call';
+import { type ClientCall, read } from '#test/api/client-compatibility/call';
 import { entities, only } from '#test/api/client-compatibility/entities';
 import { png } from '#test/support/pictures/pictures';
-import { numberOf } from '#test/support/portal/twin-people';
-import { schoolDay } from '#test/support/portal/twin-schools';
 import { sampleArea, sampleCourse, sampleEvent } from '#test/support/records/course-records';
 
 /** A small picture in the form that clients send. */
@@ -22,12 +20,6 @@ const visit = {
   users_lastname: 'Ng',
 };
 
-/** How calls name the first semester of this year. */
-const semester = `semester=1&selected_year=${schoolDay().slice(0, 4)}`;
-
-/** A report that a child is away. */
-const notice = { STUDENT_NUMBER: numberOf('north'), days: [schoolDay()], reason: 'illness' };
-
 /** The calls of section 7 of the portal's specification, row by row. */
 export const portalCalls: readonly ClientCall[] = [
   { ...read('student', 'users/student'), answer: 'record', holds: entities.user },
@@ -39,11 +31,13 @@ export const portalCalls: readonly ClientCall[] = [
   },
   {
     ...read('student', ({ names }) => `posts/${names.postUid}`),
-    ...{ answer: 'record', holds: [...entities.postForReader, 'content_html'] },
+    answer: 'record',
+    holds: [...entities.postForReader, 'content_html'],
   },
   {
     ...read('student', 'posts/?signed_url=true'),
-    ...{ answer: 'returnData', holds: ['pre_signed_URL'] },
+    answer: 'returnData',
+    holds: ['pre_signed_URL'],
   },
   { ...read('editor', 'groups/'), holds: entities.group },
   { ...read('student', 'post-categories/?category_type=All'), holds: entities.category },
@@ -62,10 +56,14 @@ export const portalCalls: readonly ClientCall[] = [
   },
   {
     ...read('placeEditor', ({ names }) => `pages/${names.pageUid}`),
-    ...{ answer: 'record', holds: entities.page },
+    answer: 'record',
+    holds: entities.page,
   },
   {
-    ...{ as: 'placeEditor', method: 'PUT', path: 'pages/', answer: 'record' },
+    as: 'placeEditor',
+    method: 'PUT',
+    path: 'pages/',
+    answer: 'record',
     body: async ({ names, records }) => {
       const page = await records('placeEditor', 'GET', `pages/${names.pageUid}`);
       return { pageData: { ...only(entities.page, page), pageHide: true } };
@@ -73,40 +71,62 @@ export const portalCalls: readonly ClientCall[] = [
     holds: entities.page,
   },
   {
-    ...{ as: 'placeEditor', method: 'POST', answer: 'record', holds: entities.page },
+    as: 'placeEditor',
+    method: 'POST',
+    answer: 'record',
+    holds: entities.page,
     path: 'pages/?update_sort_order=true&create_new_page=true',
     body: ({ names }) => ({
       pageData: {
-        ...{ title: 'NEW PAGE', slug: 'new-page-1772409600000', placeUid: 'place-one' },
-        ...{ pagetypeUid: 'static-page', pagetype_pagetype: 'Static Page', navigation: true },
-        ...{ landing_page: false, created_at: '2026-03-02T00:00:00.000Z' },
+        title: 'NEW PAGE',
+        slug: 'new-page-1772409600000',
+        placeUid: 'place-one',
+        pagetypeUid: 'static-page',
+        pagetype_pagetype: 'Static Page',
+        navigation: true,
+        landing_page: false,
+        created_at: '2026-03-02T00:00:00.000Z',
         updated_at: '2026-03-02T00:00:00.000Z',
       },
       sortData: [{ pageUid: names.pageUid, sort_order: 1 }],
     }),
   },
   {
-    ...{ as: 'placeEditor', method: 'POST', path: 'pages/?update_sort_order=true' },
+    as: 'placeEditor',
+    method: 'POST',
+    path: 'pages/?update_sort_order=true',
     body: ({ names }) => ({ sortData: [{ pageUid: names.pageUid, sort_order: 1 }] }),
-    ...{ answer: 'list', holds: ['pageUid', 'sort_order'] },
+    answer: 'list',
+    holds: ['pageUid', 'sort_order'],
   },
   { ...read('parent-north', 'readposts/uid-parent-north/'), holds: entities.readPost },
   {
-    ...{ as: 'student', method: 'POST', path: 'readposts/', answer: 'record' },
+    as: 'student',
+    method: 'POST',
+    path: 'readposts/',
+    answer: 'record',
     body: ({ names }) => ({
-      ...{ posts_postUid: names.postUid, users_userUid: 'uid-student', type: 'notice' },
+      posts_postUid: names.postUid,
+      users_userUid: 'uid-student',
+      type: 'notice',
       created_at: '2026-03-02T00:00:00.000Z',
     }),
     holds: entities.readPost,
   },
   {
-    ...{ as: 'student', method: 'POST', path: 'favorites/', answer: 'record' },
+    as: 'student',
+    method: 'POST',
+    path: 'favorites/',
+    answer: 'record',
     body: ({ names }) => ({ posts_postUid: names.postUid }),
     holds: entities.favorite,
   },
   { ...read('student', 'favorites/'), holds: entities.favorite },
   {
-    ...{ as: 'student', method: 'DELETE', answer: 'record', holds: [] },
+    as: 'student',
+    method: 'DELETE',
+    answer: 'record',
+    holds: [],
     path: async ({ records }) => {
       const [favorite] = await records<{ favoriteUid: string }[]>('student', 'GET', 'favorites/');
       return `favorites/${favorite?.favoriteUid}`;
@@ -118,7 +138,8 @@ export const portalCalls: readonly ClientCall[] = [
   { ...read('student', 'key-learning-area/'), holds: entities.keyLearningArea },
   {
     ...read('student', `key-learning-area/${sampleArea}`),
-    ...{ answer: 'record', holds: entities.keyLearningArea },
+    answer: 'record',
+    holds: entities.keyLearningArea,
   },
   { ...read('student', `course-units/?course_id=${sampleCourse}`), holds: entities.unit },
   {
@@ -131,112 +152,34 @@ export const portalCalls: readonly ClientCall[] = [
   },
   { ...read('student', 'my-day-timetables/'), holds: entities.myDay },
   { ...read('faculty', 'teacher-day-timetable/'), holds: entities.teacherDay },
-  {
-    ...{ as: 'student-north', method: 'POST', path: 'upcoming-tasks/', body: {} },
-    ...{ answer: 'list', holds: entities.upcomingTask },
-  },
-  { ...read('carer-north', 'carerstudents'), holds: entities.carerStudent },
-  {
-    ...read(
-      'carer-north',
-      'carerstudents?auth_username=carer-north&student_group=Senior School Students',
-    ),
-    holds: [],
-  },
-  { ...read('student', 'students'), answer: 'record', holds: ['year_list', 'students'] },
-  {
-    ...read('student', 'students?auth_username=student'),
-    ...{ answer: 'record', holds: ['year_list', 'students'] },
-  },
-  {
-    ...read('student-north', 'plotcourse/?username=student-north'),
-    holds: ['course', 'minimum', 'q1', 'median', 'q3', 'maximum', 'result'],
-  },
-  {
-    ...read('student-north', 'plottask/?username=student-north&courseId=eng8'),
-    holds: ['task', 'course', 'minimum', 'q1', 'mean', 'q3', 'maximum', 'result'],
-  },
-  {
-    ...read('student-north', 'student-academic-reports/?username=student-north'),
-    holds: ['FILENAME', 'LAST_UPDATED', 'FILE_PATH', 'FILE_ID'],
-  },
-  {
-    ...read('student-north', 'student-learning-behaviour/?username=student-north&type=annual'),
-    holds: ['report_period', 'learning_behaviour', 'perc', 'this_year', 'trending'],
-  },
-  {
-    ...read('student-north', 'learning-behaviour-by-course/?username=student-north'),
-    holds: ['report_period', 'perc', 'this_year', 'trending', 'course'],
-  },
-  { ...read('carer-north', `absences/${numberOf('north')}`), holds: [] },
-  {
-    ...read('carer-north', `absences/percentage/${numberOf('north')}`),
-    ...{ answer: 'record', holds: ['percentage'] },
-  },
-  {
-    ...read('student-north', 'absences/absence-summary/?username=student-north'),
-    ...{ answer: 'record', holds: ['green', 'red', 'percentage'] },
-  },
-  {
-    ...{ as: 'carer-north', method: 'POST', path: 'absences/', body: notice, answer: 'record' },
-    holds: ['noticeUid', 'reason', 'state'],
-  },
-  {
-    ...{ as: 'carer-north', method: 'POST', path: 'send-absent-email/', answer: 'record' },
-    body: async ({ records }) => {
-      const { noticeUid } = await records('carer-north', 'POST', 'absences/', notice);
-      return { noticeUid };
-    },
-    holds: [],
-  },
-  {
-    ...read('carer-north', `student-info/?STUDENT_NUMBER=${numberOf('north')}`),
-    ...{ answer: 'record', holds: ['STUDENT_NUMBER'] },
-  },
-  { ...read('carer-north', 'financial-info/'), answer: 'record', holds: [] },
-  {
-    ...read('carer-north', `year-info/?STUDENT_NUMBER=${numberOf('north')}`),
-    ...{ answer: 'record', holds: [] },
-  },
-  {
-    ...{ as: 'student-north', method: 'POST', path: 'student-goals/', answer: 'record' },
-    ...{ body: { goals: ['Read each day.'], reflections: [] }, holds: ['goals', 'reflections'] },
-  },
-  {
-    ...read('student-north', 'student-goals/'),
-    ...{ answer: 'record', holds: ['goals', 'reflections'] },
-  },
-  {
-    ...{ as: 'student-north', method: 'PUT', path: 'student-goals/', answer: 'record' },
-    body: async ({ records }) => {
-      const goals = await records('student-north', 'GET', 'student-goals/');
-      return { ...only(['goals', 'reflections', 'updated_at'], goals), goals: ['Ask more.'] };
-    },
-    holds: ['goals', 'reflections'],
-  },
-  {
-    ...read('student-north', 'student-goals?is_download=true'),
-    ...{ answer: 'returnData', holds: ['pre_signed_URL'] },
-  },
-  {
-    ...read('carer-north', `student-learning-goals/?username=student-north&${semester}`),
-    ...{ answer: 'record', holds: ['goals', 'reflections'] },
-  },
-  { ...read('carer-north', `homeroom-comments/?username=student-north&${semester}`), holds: [] },
   { ...read('administrator', 'new-students/'), holds: [] },
   {
     ...read('administrator', 'student-notes?student_userid=uid-student&created_by=&is_csv_export='),
-    ...{ answer: 'record', holds: ['notes', 'is_download_notes'] },
+    answer: 'record',
+    holds: ['notes', 'is_download_notes'],
   },
   {
-    ...{ as: 'administrator', method: 'POST', path: 'student-notes', answer: 'record' },
+    as: 'administrator',
+    method: 'POST',
+    path: 'student-notes',
+    answer: 'record',
     body: {
       notesData: {
-        ...{ note: 'Forgot the hat.', noteType: 'Uniform', created_by: 'administrator' },
-        ...{ created_date: '2026-03-02T00:00:00.000Z', student_userid: 'uid-student' },
-        ...{ student_username: 'student', email_self: false, email_hrt: false, email_hoy: false },
-        ...{ email_wellbeing_group: false, email_counsellor_staff: false },
-        ...{ email_class_teachers: false, email_recipients: [], visible_all: true, type: 'note' },
+        note: 'Forgot the hat.',
+        noteType: 'Uniform',
+        created_by: 'administrator',
+        created_date: '2026-03-02T00:00:00.000Z',
+        student_userid: 'uid-student',
+        student_username: 'student',
+        email_self: false,
+        email_hrt: false,
+        email_hoy: false,
+        email_wellbeing_group: false,
+        email_counsellor_staff: false,
+        email_class_teachers: false,
+        email_recipients: [],
+        visible_all: true,
+        type: 'note',
       },
       sortData: { student_userid: 'uid-student', created_by: '', is_csv_export: '' },
     },
@@ -244,21 +187,27 @@ export const portalCalls: readonly ClientCall[] = [
   },
   { ...read('student', 'school-psychology-request/'), holds: [] },
   {
-    ...{ as: 'student', method: 'POST', path: 'school-psychology-request/', answer: 'record' },
+    as: 'student',
+    method: 'POST',
+    path: 'school-psychology-request/',
+    answer: 'record',
     body: { text: 'Can I talk to someone?' },
     holds: ['requestUid', 'state'],
   },
   {
-    ...{ as: 'student', method: 'POST', path: 'weblogs/', body: visit, answer: 'record' },
+    as: 'student',
+    method: 'POST',
+    path: 'weblogs/',
+    body: visit,
+    answer: 'record',
     holds: ['weblogsUid'],
   },
   {
-    ...{ as: 'editor', method: 'POST', path: 'editor-images/', answer: 'piped', holds: ['url'] },
+    as: 'editor',
+    method: 'POST',
+    path: 'editor-images/',
+    answer: 'piped',
+    holds: ['url'],
     body: { base64ImageUrl: picture },
   },
 ];
-
-/** Returns a GET call that answers a list by default. */
-export function read(as: ClientCall['as'], path: ClientCall['path']) {
-  return { as, method: 'GET', path, answer: 'list' } as const;
-}

@@ -161,11 +161,13 @@ function spoiltHeaders(sound: Sound): Case[] {
     { accept: 'text/html' },
   ];
   const methods = ['PATCH', 'TRACE', 'HEAD', 'PROPFIND'].map((method) => ({
-    ...{ ...sound, method },
+    ...sound,
+    method,
     spoilt: `method ${method}`,
   }));
   const headed = given.map((headers) => ({
-    ...{ ...sound, headers },
+    ...sound,
+    headers,
     spoilt: `header ${JSON.stringify(headers).slice(0, 60)}`,
   }));
   return [...headed, ...methods];

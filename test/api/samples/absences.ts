@@ -22,7 +22,9 @@ export const absenceSamples = {
   'student-info': { get: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })) },
   absences: {
     create: ofFamily(({ child, word }) => ({
-      ...{ STUDENT_NUMBER: numberOf(child), days: [nextWeekday()], reason: 'illness' },
+      STUDENT_NUMBER: numberOf(child),
+      days: [nextWeekday()],
+      reason: 'illness',
       text: `Fever. ${word}`,
     })),
     list: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
@@ -31,16 +33,22 @@ export const absenceSamples = {
     listNotices: ofFamily(({ child }) => ({ STUDENT_NUMBER: numberOf(child) })),
     getNotice: ofFamily(({ noticeUid }) => ({ noticeUid })),
     change: ofFamily(({ noticeUid, word }) => ({
-      ...{ noticeUid, reason: 'family', text: word, ...staleVersion },
+      noticeUid,
+      reason: 'family',
+      text: word,
+      ...staleVersion,
     })),
     withdraw: ofFamily(({ noticeUid }) => ({ noticeUid })),
     addAttachment: plain(({ word }) => ({
-      ...{ filename: fresh('scan.pdf', word), size: 9, type: 'application/pdf' },
+      filename: fresh('scan.pdf', word),
+      size: 9,
+      type: 'application/pdf',
     })),
     checkAttachment: ofPerson(({ fileUid }) => ({ attachmentUid: fileUid })),
     // Only one carer of each family has sent a notice.
     openAttachment: ofPerson(({ person, noticeUid, attachmentUid }) => ({
-      ...{ attachmentUid, noticeUid: person.startsWith('carer') ? noticeUid : 'no-such-notice' },
+      attachmentUid,
+      noticeUid: person.startsWith('carer') ? noticeUid : 'no-such-notice',
     })),
   },
   attendance: {

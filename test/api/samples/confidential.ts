@@ -13,12 +13,16 @@ export const confidentialSamples = {
     recipients: plain(() => ({ student_userid: 'uid-student', visible_all: true })),
     create: plain(({ word }) => ({
       notesData: {
-        ...{ student_userid: 'uid-student', student_username: 'student', noteType: 'General' },
-        ...{ note: fresh('A note', word) },
+        student_userid: 'uid-student',
+        student_username: 'student',
+        noteType: 'General',
+        note: fresh('A note', word),
       },
     })),
     retract: plain(({ word }) => ({
-      ...{ noteUid: 'no-such-note', student_userid: 'uid-student', reason: word },
+      noteUid: 'no-such-note',
+      student_userid: 'uid-student',
+      reason: word,
     })),
   },
   'school-psychology-request': {

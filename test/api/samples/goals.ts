@@ -9,7 +9,9 @@ export const goalSamples = {
     get: ofFamily(({ child }) => ({ username: usernameOf(child) })),
     create: plain(({ word }) => ({ goals: [`Read more. ${word}`], reflections: [] })),
     change: ofFamily(({ child, word }) => ({
-      ...{ username: usernameOf(child), goals: [word], ...staleVersion },
+      username: usernameOf(child),
+      goals: [word],
+      ...staleVersion,
     })),
     versions: ofFamily(({ child }) => ({ username: usernameOf(child) })),
     overview: plain(() => ({ group: 'no-such-class' })),
@@ -17,7 +19,8 @@ export const goalSamples = {
   'student-learning-goals': { get: ofFamily(({ child }) => ({ username: usernameOf(child) })) },
   'learning-goals-pdf': {
     create: ofFamily(({ child }) => ({
-      ...{ selected_year: String(new Date().getFullYear()), semester: '1' },
+      selected_year: String(new Date().getFullYear()),
+      semester: '1',
       username: usernameOf(child),
     })),
   },

@@ -24,8 +24,10 @@ export const mailSamples = {
   weeklyemailtext: {
     create: plain(({ word }) => ({ ...exclusions, email_text: word })),
     update: plain(({ word }) => ({
-      ...{ ...exclusions, email_text: word },
-      ...{ weeklyemailtextUid: 'weekly', ...staleVersion },
+      ...exclusions,
+      email_text: word,
+      weeklyemailtextUid: 'weekly',
+      ...staleVersion,
     })),
   },
   emailstatistics: {
@@ -33,7 +35,9 @@ export const mailSamples = {
   },
   'connections-email': {
     send: plain(({ word }) => ({
-      ...{ connections_pdfUid: completedPdf, subject: word, email_html: `<p>${word}</p>` },
+      connections_pdfUid: completedPdf,
+      subject: word,
+      email_html: `<p>${word}</p>`,
       send_to: [{ value: 'all_subscribers', label: 'All' }],
     })),
   },
@@ -44,7 +48,9 @@ export const mailSamples = {
     })),
     update: plain(({ word }) => ({ name: word, email: 'new@example.org', ...staleVersion })),
     updateByBody: plain(({ word }) => ({
-      ...{ subscribedusersUid: 'no-such-subscriber', name: word, email: 'new@example.org' },
+      subscribedusersUid: 'no-such-subscriber',
+      name: word,
+      email: 'new@example.org',
       ...staleVersion,
     })),
     importFile: plain(() => ({ csv: 'Name,Email\n', dry_run: true })),

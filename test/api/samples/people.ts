@@ -13,12 +13,17 @@ export const peopleSamples = {
   settings: { get: plain(({ site }) => ({ id: site })) },
   'family-settings': {
     change: plain(() => ({
-      ...{ office_addresses: ['office@example.org'], leave_days: 3, closed_categories: ['Closed'] },
+      office_addresses: ['office@example.org'],
+      leave_days: 3,
+      closed_categories: ['Closed'],
       reasons: [{ reason: 'illness', label: 'Illness', any_length: true }],
       daily_mail: { on: false, hour: 10 },
-      ...{ week_letters: ['A'], week_starts: [{ day: '2026-02-02', week: 'A' }] },
+      week_letters: ['A'],
+      week_starts: [{ day: '2026-02-02', week: 'A' }],
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
-      ...{ wellbeing_addresses: [], counsellor_addresses: [], ...staleVersion },
+      wellbeing_addresses: [],
+      counsellor_addresses: [],
+      ...staleVersion,
     })),
   },
   audiences: {

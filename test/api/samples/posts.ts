@@ -54,7 +54,9 @@ export const postSamples = {
     report: ofFamily(({ postUid }) => ({ postUid })),
     listPeople: ofFamily(({ postUid }) => ({ postUid })),
     record: ofFamily(({ postUid, child }) => ({
-      ...{ postUid, subject: `p:${child}`, source: 'paper' },
+      postUid,
+      subject: `p:${child}`,
+      source: 'paper',
     })),
     removeRecord: ofFamily(({ postUid, child }) => ({ postUid, subject: `p:${child}` })),
     startExport: ofFamily(({ postUid }) => ({ postUid })),

@@ -1,4 +1,5 @@
-import type { Named, Twin } from '#test/support/portal/twin-schools';
+import type { Named } from '#test/support/portal/twin-names';
+import type { Twin } from '#test/support/portal/twin-schools';
 
 /** The school, and the identifiers that a sample call uses. */
 export interface At extends Named {

@@ -22,7 +22,11 @@ const timing = { days: 14, first_reminder: 5, next_reminders: 2 };
 /** A form that says only who signs. */
 const form = {
   parties: [{ partyUid: 'p1', name: 'First guardian', role: 'signer', who: 'guardian 1' }],
-  ...{ in_order: false, fields: [], questions: [], page_rules: [], consent: 'I agree.' },
+  in_order: false,
+  fields: [],
+  questions: [],
+  page_rules: [],
+  consent: 'I agree.',
 };
 
 /**
@@ -43,7 +47,11 @@ export const signingSamples = {
     create: plain(({ word }) => ({ title: fresh('Form', word), family: 'docusign' })),
     get: plain(() => ({ templateUid: 'no-such-template' })),
     change: plain(({ word }) => ({
-      ...{ templateUid: 'no-such-template', title: word, family: 'docusign', form, timing },
+      templateUid: 'no-such-template',
+      title: word,
+      family: 'docusign',
+      form,
+      timing,
       ...staleVersion,
     })),
     remove: plain(() => ({ templateUid: 'no-such-template' })),

@@ -6,7 +6,8 @@ import { findingsOf } from '#bin/lib/account/findings';
 const region = 'ap-southeast-2';
 const arn = 'arn:aws:acm:us-east-1:123456789012:certificate/one';
 const ok = (body: unknown): Answer => ({
-  ...{ status: 200, code: '' },
+  status: 200,
+  code: '',
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const no = (status: number, code: string): Answer => ({ status, code, body: '' });
@@ -43,11 +44,17 @@ const account =
 
 async function checked(ask: AskAws, people = 5_000) {
   const facts = await factsOf(ask, {
-    ...{ region, regions: [region, 'ap-southeast-4'] },
-    ...{ domains: ['example.edu'], certificates: [arn] },
+    region,
+    regions: [region, 'ap-southeast-4'],
+    domains: ['example.edu'],
+    certificates: [arn],
   });
   return findingsOf(facts, {
-    ...{ region, people, schools: 2, hasProviders: true, apiResources: 216 },
+    region,
+    people,
+    schools: 2,
+    hasProviders: true,
+    apiResources: 216,
   });
 }
 const missingIn = async (ask: AskAws, people?: number) =>

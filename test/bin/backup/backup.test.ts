@@ -147,7 +147,8 @@ describe('restore', () => {
     const row = (act: string, route: string) => ({
       pk: { S: 'main#records#everyone' },
       by: { M: { userUid: { S: 'operator' } } },
-      ...{ act: { S: act }, route: { S: route } },
+      act: { S: act },
+      route: { S: route },
     });
     expect(Items.filter(({ act }) => act)).toMatchObject([
       row('export', 'npm run backup'),

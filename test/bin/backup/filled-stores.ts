@@ -50,15 +50,15 @@ async function fill(stores: Stores) {
     await stores.db.send(new BatchWriteCommand({ RequestItems: Object.fromEntries(rows) }));
   }
   const Item = {
-    ...{
-      pk: 'main',
-      sk: 'values',
-      text: 'Zoë\n“日本語” 🎈\u2028',
-      none: null,
-      yes: true,
-      number: 0.1,
-    },
-    ...{ bytes: new Uint8Array([0, 255, 7]), words: new Set(['b', 'a']), list: [1, { B: 'b' }] },
+    pk: 'main',
+    sk: 'values',
+    text: 'Zoë\n“日本語” 🎈\u2028',
+    none: null,
+    yes: true,
+    number: 0.1,
+    bytes: new Uint8Array([0, 255, 7]),
+    words: new Set(['b', 'a']),
+    list: [1, { B: 'b' }],
     map: { SS: 'an attribute that is only called so', B: 'another', inner: {} },
   };
   await stores.db.send(new PutCommand({ TableName: 'posts', Item }));
@@ -75,7 +75,10 @@ async function fill(stores: Stores) {
   ]) {
     await stores.s3.send(
       new PutObjectCommand({
-        ...{ Bucket, Key, Body: `${Key.slice(-9)} ü`, ContentType: 'text/html; charset=utf-8' },
+        Bucket,
+        Key,
+        Body: `${Key.slice(-9)} ü`,
+        ContentType: 'text/html; charset=utf-8',
         ...(Bucket === 'media' && { CacheControl: 'immutable', Metadata: { by: 'a person' } }),
       }),
     );

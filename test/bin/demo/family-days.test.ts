@@ -73,7 +73,9 @@ describe('the demo school', () => {
     const rates: number[] = [];
     for (const student of people.filter(({ type }) => type === 'student')) {
       const { percentage } = attendanceOf({
-        ...{ schoolDays, today: date, lessonsOn: () => 7 },
+        schoolDays,
+        today: date,
+        lessonsOn: () => 7,
         enrolled: enrolledDays(await enrolmentsOf(student)),
         absences: absences.get(student.userUid) ?? [],
       });

@@ -6,8 +6,17 @@ const everybody = [...accounts.main, ...accounts.regional];
 const names = everybody.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
 test.each([
-  ...['Latin', 'Han', 'Hiragana', 'Hangul', 'Arabic', 'Hebrew', 'Devanagari', 'Tamil', 'Thai'],
-  ...['Greek', 'Cyrillic'],
+  'Latin',
+  'Han',
+  'Hiragana',
+  'Hangul',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Tamil',
+  'Thai',
+  'Greek',
+  'Cyrillic',
 ])('includes names in %s', (script) => {
   const letter = new RegExp(`\\p{Script=${script}}`, 'u');
   expect(names.some((name) => letter.test(name))).toBe(true);

@@ -8,9 +8,19 @@ import { load, MemoryRoster } from '#test/intake/files/packages';
 import { loadFiles, storedIn } from '#test/intake/files/portal-loads';
 
 const ours = [
-  ...['units.csv', 'resources.csv', 'classrooms.csv', 'calendar.csv', 'clubs.ics'],
-  ...['absences.csv', 'timetable.csv', 'timetable-changes.csv', 'finance.csv', 'year-info.csv'],
-  ...['learning-goals.csv', 'learning-virtues-goals.csv', 'homeroom-comments.csv'],
+  'units.csv',
+  'resources.csv',
+  'classrooms.csv',
+  'calendar.csv',
+  'clubs.ics',
+  'absences.csv',
+  'timetable.csv',
+  'timetable-changes.csv',
+  'finance.csv',
+  'year-info.csv',
+  'learning-goals.csv',
+  'learning-virtues-goals.csv',
+  'homeroom-comments.csv',
 ];
 
 describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (site) => {
@@ -27,9 +37,18 @@ describe.each(['main', 'regional'] as const)('the portal’s own files of %s', (
     const { faults, warnings, run } = await loadFiles(own, stored, new Date(`${date}T00:00:00Z`));
     expect([faults, warnings]).toEqual([[], []]);
     expect(run?.counts.map(({ kind }) => kind)).toEqual([
-      ...['course-units', 'course-tasks', 'course-classrooms', 'calendar'],
-      ...['absences', 'lessons', 'lesson-changes', 'finance', 'year-info'],
-      ...['learning-goals', 'virtue-goals', 'homeroom-comments'],
+      'course-units',
+      'course-tasks',
+      'course-classrooms',
+      'calendar',
+      'absences',
+      'lessons',
+      'lesson-changes',
+      'finance',
+      'year-info',
+      'learning-goals',
+      'virtue-goals',
+      'homeroom-comments',
     ]);
     expect(run?.counts.every(({ added }) => added > 0)).toBe(true);
     const year = {

@@ -3,43 +3,18 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { strToU8, zipSync } from 'fflate';
 import type { Stores } from '#bin/lib/stores';
-import { type EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { reportKey } from '#functions/learning/store/report-files';
 import { personKeys } from '#functions/people/store/person-record';
 import { missKey } from '#functions/search/store/miss-key';
 import type { Profile } from '#shared/intake/roster';
 import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
+import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/canary-people';
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
+import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
 import { authorOf, ordinary, text } from '#test/bin/person/ordinary-canaries';
 import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
-import { profile } from '#test/support/records/profiles';
-
-/** Returns a word that is part of all stored data about one person, and of no other data. */
-export const canaryOf = (username: string): string => `Kanari${username}`;
-
-const person = (username: string, is: Partial<Profile>) =>
-  profile({
-    ...{ username, firstname: canaryOf(username), surname: `Xu${canaryOf(username)}` },
-    ...{ userUid: `user-${canaryOf(username)}`, sourcedId: `sis-${canaryOf(username)}` },
-    email: `${canaryOf(username)}@families.example`,
-    ...is,
-  });
-
-export const student = person('student', {
-  studentNumber: 'NKanaristudent',
-  homeroom_teacher: 'user-Kanariteacher',
-});
-export const carer = person('carer', {
-  ...{ type: 'affiliate', is_carer: true, carerNumber: 'NKanaricarer' },
-  children: [
-    { userUid: student.userUid, status: 'active', restricted: false },
-    { userUid: 'user-sibling', status: 'ended', restricted: false },
-  ],
-});
-export const teacher = person('teacher', { type: 'faculty', places: ['place-1'] });
-export const everyone = [student, carer, teacher];
 
 const at = '2026-03-02T00:40:00.000Z';
 
@@ -52,53 +27,74 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     const uid = each.userUid;
     const own = { pk: `main#${uid}` };
     await put('audit', {
-      ...{ pk: `main#records#${student.userUid}`, sk: `${at}#${uid}`, child: student.userUid, at },
-      ...{
-        by: { userUid: uid, username: canaryOf(each.username) },
-        record: 'profile',
-        act: 'read',
-      },
+      pk: `main#records#${student.userUid}`,
+      sk: `${at}#${uid}`,
+      child: student.userUid,
+      at,
+
+      by: { userUid: uid, username: canaryOf(each.username) },
+      record: 'profile',
+      act: 'read',
     });
     await put('goals-pdfs', {
-      ...{ pk: 'main', sk: `q-${each.username}`, created_by: each.username, scope: 'Year 7' },
+      pk: 'main',
+      sk: `q-${each.username}`,
+      created_by: each.username,
+      scope: 'Year 7',
     });
     await put('goals-pdfs', { pk: 'main#q1', sk: `name#${uid}`, userUid: uid });
     await put('goals-pdfs', { pk: 'main#current', sk: `2026#1#student#${uid}` });
     await put('documents', { ...own, sk: 'e1', filter: { email: each.email }, object_key: uid });
     await put('notification-preferences', {
-      ...{ pk: 'main', sk: uid, digest: false, tokenPk: 'main#k', tokenSk: uid },
+      pk: 'main',
+      sk: uid,
+      digest: false,
+      tokenPk: 'main#k',
+      tokenSk: uid,
       unsubscribe: { key: 'k', secret: `secret of ${uid}` },
     });
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
     await put('calendar-feeds', {
-      ...{ pk: 'main', sk: uid, userUid: uid, token_hash: 'h' },
-      ...{ tokenPk: `main#${uid}`, tokenSk: uid },
+      pk: 'main',
+      sk: uid,
+      userUid: uid,
+      token_hash: 'h',
+      tokenPk: `main#${uid}`,
+      tokenSk: uid,
       children: each === carer ? [student.userUid, 'user-sibling'] : [],
       lessons: each === carer ? [student.userUid] : [],
     });
     await put('mail-suppressions', {
-      ...{ pk: 'main', sk: each.email.toLowerCase(), address: each.email.toLowerCase() },
-      ...{ reason: each === carer ? 'complaint' : 'bounce', at, mailingUid: 'm1' },
+      pk: 'main',
+      sk: each.email.toLowerCase(),
+      address: each.email.toLowerCase(),
+      reason: each === carer ? 'complaint' : 'bounce',
+      at,
+      mailingUid: 'm1',
     });
     await put('subscribed-users', {
-      ...{ pk: 'main', sk: `subscriber-${each.username}`, name: each.firstname },
-      ...{ email: each.email, state: 'active', secret: `secret of ${each.username}` },
+      pk: 'main',
+      sk: `subscriber-${each.username}`,
+      name: each.firstname,
+      email: each.email,
+      state: 'active',
+      secret: `secret of ${each.username}`,
       ...authorOf(each),
     });
     const missed = { term: each.firstname.toLowerCase(), userUid: uid };
     await put('search-misses', {
-      ...{ pk: 'main#2026-03', sk: missKey('main', missed), searched: each.firstname },
+      pk: 'main#2026-03',
+      sk: missKey('main', missed),
+      searched: each.firstname,
     });
     await put('mail-parked', { pk: 'main#parked', sk: uid, body: `{"to":["${each.email}"]}` });
     await put('mail-parked', { pk: 'account#parked', sk: `a${uid}`, body: `"<${each.email}>"` });
     await put('roster', { pk: 'main#demographics', sk: each.sourcedId, birthDate: `of ${uid}` });
     await put('roster', {
-      ...{
-        pk: 'main#users',
-        sk: each.sourcedId,
-        sourcedId: each.sourcedId,
-        givenName: each.firstname,
-      },
+      pk: 'main#users',
+      sk: each.sourcedId,
+      sourcedId: each.sourcedId,
+      givenName: each.firstname,
       agentSourcedIds: each === student ? [carer.sourcedId, 'sis-other'] : [],
       restrictedAgents: each === student ? [carer.sourcedId] : [],
       agentsFrom: each === student ? { [carer.sourcedId]: '2026-01-01' } : {},
@@ -111,7 +107,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     }
     const report = { userUid: uid, title: each.firstname, file: { hash: each.username } };
     await put('academic-reports', { pk: 'main', sk: `report-${uid}`, ...report });
-    await put('emailstatistics', messageOf(each));
+    await put('emailstatistics', messageOf(each, at));
     await put('absence-notices', noticeOf(each));
     await storeSafety(put, each, at);
     await storeConfidential(put, each, at);
@@ -122,11 +118,13 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const due = { attachmentUid: 'upload-carer', userUid: carer.userUid };
   await put('absence-notices', { pk: 'main#file-due', sk: `${at}#upload-carer`, ...due });
   await put('roster', {
-    ...{ pk: 'main#results', sk: 'r1', studentSourcedId: student.sourcedId },
+    pk: 'main#results',
+    sk: 'r1',
+    studentSourcedId: student.sourcedId,
     comment: `Well done, ${student.firstname}`,
   });
   await storeWriting(put);
-  await storeMailings(put);
+  await storeMailings(put, at);
   await storeObjects(s3);
 }
 
@@ -137,8 +135,12 @@ function noticeOf(each: Profile): object {
   const noticeUid = `notice-${each.username}`;
   const content = { version: 1, at, part: 'day', reason: 'illness', text: '', destination: '' };
   return {
-    ...{ pk: 'main', sk: noticeUid, noticeUid, kind: 'absence' },
-    ...{ state: 'sent', sent_on: '2026-03-02' },
+    pk: 'main',
+    sk: noticeUid,
+    noticeUid,
+    kind: 'absence',
+    state: 'sent',
+    sent_on: '2026-03-02',
     by: each === carer ? sender : { userUid: 'user-other', name: 'Someone' },
     items: [
       ...(each === student ? [{ userUid, day: '2026-03-02', state: 'open' }] : []),
@@ -146,47 +148,25 @@ function noticeOf(each: Profile): object {
     ],
     history: [{ state: 'sent', at, by: each === teacher ? userUid : 'user-other' }],
     ...(each !== teacher && { attachments: [fileOf(each)] }),
-    ...{ versions: [content], created_at: at, updated_at: at, release_at: at },
-    ...{ mail_version: 1, mail: 'sent', mailed_version: 1, revision: 0 },
+    versions: [content],
+    created_at: at,
+    updated_at: at,
+    release_at: at,
+    mail_version: 1,
+    mail: 'sent',
+    mailed_version: 1,
+    revision: 0,
   };
 }
 
 /** A file of the person's notice. */
 const fileOf = ({ username }: Profile) => ({
-  ...{ attachmentUid: `file-${username}`, filename: `${canaryOf(username)}.pdf`, size: 9 },
-  ...{ content_type: 'application/pdf', added_at: at },
+  attachmentUid: `file-${username}`,
+  filename: `${canaryOf(username)}.pdf`,
+  size: 9,
+  content_type: 'application/pdf',
+  added_at: at,
 });
-
-function messageOf({ userUid, username, email, firstname, surname }: Profile): object {
-  const content = {
-    ...{ firstname, as: 'carer', own: { posts: ['p1'], events: [] } },
-    children:
-      username === 'carer'
-        ? [{ userUid: student.userUid, firstname: student.firstname, posts: ['p1'], events: [] }]
-        : [],
-  };
-  const message: EmailLogRecord = {
-    ...{
-      mailingUid: 'm1',
-      userUid,
-      type: 'DIGEST',
-      testing: false,
-      state: 'sent',
-      email,
-      username,
-    },
-    ...{ name: `${firstname} ${surname}`, postsUid: ['p1'], not_before: at, attempts: 1 },
-    subject: username === 'carer' ? `For ${student.firstname}` : `Dear ${firstname}`,
-    ...{ messageIds: [`ses-${username}`], opens: [at], sent: { at }, opened: { at } },
-    told: JSON.stringify(content),
-    ...(username === 'carer' && {
-      ...{ student_id: student.sourcedId, reason: 'ill', absence_date: '2026-03-02' },
-      student_name: `${student.firstname} ${student.surname}`,
-    }),
-  };
-  const item = { ...messageKeys('main', message), ...message };
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-}
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
 
@@ -215,8 +195,13 @@ async function storeWriting(put: Put): Promise<void> {
   await put('posts', { pk: 'main', sk: 'p2', postUid: 'p2', ...text, ...authorOf(carer) });
   await put('post-versions', { pk: 'main#p1', sk: at, ...post });
   await put('places', {
-    ...{ pk: 'main', sk: 'place-1', place: 'Maths', editors: [by, carer.userUid, 'user-other'] },
-    ...{ author: authorOf(teacher), updated_by: by, deleted_by: by },
+    pk: 'main',
+    sk: 'place-1',
+    place: 'Maths',
+    editors: [by, carer.userUid, 'user-other'],
+    author: authorOf(teacher),
+    updated_by: by,
+    deleted_by: by,
   });
   const schedule = [{ versionUid: 'v1', users_username: teacher.username, start: at }];
   const page = { ...text, author: authorOf(teacher), updated_by: by, deleted_by: by };
@@ -226,38 +211,6 @@ async function storeWriting(put: Put): Promise<void> {
   const intake = { filename: 'roster.zip', state: 'applied', created_by: by };
   await put('intake', { pk: 'main', sk: '01INTAKE', intakeUid: '01INTAKE', ...intake });
   await put('intake', { pk: 'main', sk: 'lock', version: 7, last_goals: 'i' });
-}
-
-async function storeMailings(put: Put): Promise<void> {
-  const [by, name] = [teacher.userUid, `${teacher.firstname} ${teacher.surname}`];
-  const addresses = everyone.map(({ email }) => email.toLowerCase());
-  await put('mailings', {
-    ...{ pk: 'main', sk: 'm1', mailingUid: 'm1', type: 'Weekly', testing: false, state: 'sent' },
-    ...{
-      period: 'w',
-      day: '2026-03-02',
-      audience_hash: '',
-      postsUid: [],
-      prepared: 3,
-      left_out: [],
-    },
-    ...{
-      except: [...addresses, 'x@y.example'],
-      recipient: teacher.email,
-      created_at: at,
-      version: 1,
-    },
-    ...{ created_by: by, created_by_name: name },
-    reconciled: { lost: 0, unexpected: 0, duplicated: 0, recovered: 0 },
-  });
-  await put('mailings', { pk: 'main#period', sk: 'Weekly#w', created_by: name, mailingUid: 'm1' });
-  await put('mailings', { pk: 'main#settings', sk: 'settings', updated_by: by });
-  await put('weeklyemailtext', {
-    ...{ pk: 'main', sk: 'weekly', email_text: '', updated_by: by },
-    except_emails: [...addresses, 'x@y.example'].join(', '),
-    ...{ except_emails_list: addresses, test_emails_list: [teacher.email] },
-  });
-  await put('mail-counters', { pk: 'main#DIGEST', sk: '2026-03-02#m1#0', sent: 3 });
 }
 
 async function storeObjects(s3: Stores['s3']): Promise<void> {

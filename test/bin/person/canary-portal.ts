@@ -9,7 +9,8 @@ import type { Stores } from '#bin/lib/stores';
 import { buckets } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { startTestStores } from '#test/support/tables/stores';
-import { everyone, storeCanaries } from './canaries.ts';
+import { storeCanaries } from './canaries.ts';
+import { everyone } from './canary-people.ts';
 
 /** A portal with the canaries of three people, stored again before each test. */
 export function canaryPortal() {

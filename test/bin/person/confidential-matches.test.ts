@@ -4,14 +4,27 @@ import type { Person } from '#bin/lib/person/person';
 import { profile } from '#test/support/records/profiles';
 
 const person = (username: string): Person => ({
-  ...{ site: 'main', profile: profile({ username }), userUid: `u-${username}`, username },
-  ...{ isNameTaken: false, email: `${username}@x.example`, isAddressShared: false },
-  ...{ fullName: username, words: [], numbers: [] },
+  site: 'main',
+  profile: profile({ username }),
+  userUid: `u-${username}`,
+  username,
+  isNameTaken: false,
+  email: `${username}@x.example`,
+  isAddressShared: false,
+  fullName: username,
+  words: [],
+  numbers: [],
 });
 const at = '2026-03-02T00:00:00.000Z';
 const note = {
-  ...{ pk: 'main#u-mia', sk: 'n1', noteUid: 'n1', studentUid: 'u-mia', by: 'u-theo' },
-  ...{ created_at: at, visible_all: true, sealed: 'v1.secret' },
+  pk: 'main#u-mia',
+  sk: 'n1',
+  noteUid: 'n1',
+  studentUid: 'u-mia',
+  by: 'u-theo',
+  created_at: at,
+  visible_all: true,
+  sealed: 'v1.secret',
   retracted: { at, by: 'u-hana', reason: 'v1.reason' },
 };
 describe('an erasure of confidential records', () => {

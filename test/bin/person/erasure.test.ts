@@ -15,7 +15,7 @@ import { placeKeys } from '#functions/places/store/place-record';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import type { TableName } from '#shared/tables';
 import { storedPlace } from '#test/support/records/places';
-import { canaryOf, everyone } from './canaries.ts';
+import { canaryOf, everyone } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');
@@ -57,7 +57,8 @@ describe('erasure', () => {
       (await placesOf('user-Kanariteacher')).filter((place) => place.startsWith('bucket:search'));
     const { db, table, s3, bucket } = stores();
     const place = storedPlace({
-      ...{ placeUid: 'maths', place: 'Mathematics' },
+      placeUid: 'maths',
+      place: 'Mathematics',
       editors: ['user-Kanariteacher', 'user-Kanaricarer'],
     });
     const Item = { ...placeKeys('main', place), ...place };
@@ -74,8 +75,12 @@ describe('erasure', () => {
   it('keeps the texts of a teacher without the teacher’s name', async () => {
     await eraseAll('teacher');
     expect(await item('post-versions', 'main#p1')).toMatchObject({
-      ...{ content_html: '<p>Bring a towel.</p>', users_userid: '', users_firstname: 'Former' },
-      ...{ users_lastname: 'member', saved_by: 'erased', saved_by_name: 'Former member' },
+      content_html: '<p>Bring a towel.</p>',
+      users_userid: '',
+      users_firstname: 'Former',
+      users_lastname: 'member',
+      saved_by: 'erased',
+      saved_by_name: 'Former member',
     });
     expect(await item('places', 'main', 'place-1')).toMatchObject({
       editors: ['user-Kanaricarer', 'user-other'],

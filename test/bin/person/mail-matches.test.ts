@@ -5,7 +5,7 @@ import { personOf } from '#bin/lib/person/person';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { claimedMessage } from '#test/support/mail/mail-events';
-import { carer, student } from './canaries.ts';
+import { carer, student } from './canary-people.ts';
 
 const at = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
@@ -44,10 +44,9 @@ it('leaves the other student of a message about two', () => {
   const person = personOf('main', student, [carer]);
   const message = EmailLogRecord.parse({
     ...claimedMessage({ userUid: 'user-other', email: 'other@families.example' }),
-    ...{
-      student_id: `uid-nina, ${student.userUid}`,
-      student_number: `7, ${student.studentNumber}`,
-    },
+
+    student_id: `uid-nina, ${student.userUid}`,
+    student_number: `7, ${student.studentNumber}`,
     student_name: `Nina Hale, ${student.firstname} ${student.surname}`,
   });
   const match = messageMatch({ ...messageKeys('main', message), ...message }, person);

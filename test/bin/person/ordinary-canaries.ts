@@ -2,8 +2,10 @@ import type { Profile } from '#shared/intake/roster';
 
 /** Returns the person as the author of a record. */
 export const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
-  ...{ users_userid: userUid, users_username: username },
-  ...{ users_firstname: firstname, users_lastname: surname },
+  users_userid: userUid,
+  users_username: username,
+  users_firstname: firstname,
+  users_lastname: surname,
 });
 
 const at = '2026-03-02T00:40:00.000Z';
@@ -22,22 +24,31 @@ export const ordinary: Partial<Record<string, (of: Profile) => object>> = {
   }),
   account: ({ userUid }) => ({ pk: 'main', sk: `t-${userUid}`, userUid }),
   'student or teacher': ({ username, userUid, type }) => ({
-    ...{ pk: 'main', sk: `comment-${username.length}`, comment: 'Kind and steady.' },
+    pk: 'main',
+    sk: `comment-${username.length}`,
+    comment: 'Kind and steady.',
     ...(type === 'student' ? { userUid } : { userUid: 'user-other', teacherUid: userUid }),
   }),
   'student or author': (of) => ({
-    ...{ pk: 'main#2026#1', comment: 'Kind and steady.', ...authorOf(of) },
+    pk: 'main#2026#1',
+    comment: 'Kind and steady.',
+    ...authorOf(of),
     ...(of.type === 'student'
       ? { sk: `${of.userUid}#goals`, userUid: of.userUid }
       : { sk: `user-${of.username.length}#comment`, userUid: `user-${of.username.length}` }),
   }),
   userUid: ({ userUid }) => ({
-    ...{ pk: 'main#2026-03-02#1', sk: userUid, userUid },
+    pk: 'main#2026-03-02#1',
+    sk: userUid,
+    userUid,
     // The index of visits and of results.
-    ...{ personPk: `main#${userUid}`, personSk: 'x' },
+    personPk: `main#${userUid}`,
+    personSk: 'x',
   }),
 };
 const writtenBy = (of: Profile) => ({
-  ...{ ...authorOf(of), updated_by: of.userUid, deleted_by: of.userUid },
+  ...authorOf(of),
+  updated_by: of.userUid,
+  deleted_by: of.userUid,
   deleted_by_name: `${of.firstname} ${of.surname}`,
 });

@@ -11,7 +11,7 @@ import { Profile } from '#shared/intake/roster';
 import { buckets } from '#shared/store-names';
 import { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
-import { canaryOf, everyone } from './canaries.ts';
+import { canaryOf, everyone } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');

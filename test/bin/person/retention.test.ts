@@ -4,7 +4,7 @@ import { partKey, termPartition, versionPartition } from '#functions/goals/store
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { type TableName, tablesEnding } from '#shared/tables';
-import { canaryOf, everyone, student } from './canaries.ts';
+import { canaryOf, everyone, student } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
 const { stores, placesOf } = canaryPortal();

@@ -8,21 +8,37 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
   const uid = each.userUid;
   const given = { postUid: 'p1', source: 'portal', at };
   await put('acknowledgements', {
-    ...{ pk: 'main#p1#2', sk: `${at}#p:${uid}`, subject: `p:${uid}`, userUid: uid },
-    ...{ ...given, given_by: uid },
+    pk: 'main#p1#2',
+    sk: `${at}#p:${uid}`,
+    subject: `p:${uid}`,
+    userUid: uid,
+    ...given,
+    given_by: uid,
   });
   await put('acknowledgements', {
-    ...{ pk: 'main#p1#3', sk: `${at}#c:of-${each.username}`, userUid: 'user-other' },
-    ...{ ...given, source: 'paper', given_by: uid, subject: 'c:user-other' },
+    pk: 'main#p1#3',
+    sk: `${at}#c:of-${each.username}`,
+    userUid: 'user-other',
+    ...given,
+    source: 'paper',
+    given_by: uid,
+    subject: 'c:user-other',
   });
   const mark = { kind: 'staff', state: 'safe', at, markRank: at };
   await put('roll-call', {
-    ...{ pk: 'main#r1#3', sk: `${uid}#staff#user-other`, userUid: uid, where: each.firstname },
-    ...{ ...mark, marked_by: 'user-other' },
+    pk: 'main#r1#3',
+    sk: `${uid}#staff#user-other`,
+    userUid: uid,
+    where: each.firstname,
+    ...mark,
+    marked_by: 'user-other',
   });
   await put('roll-call', {
-    ...{ pk: 'main#r1#4', sk: `user-other#staff#${uid}`, userUid: 'user-other' },
-    ...{ ...mark, marked_by: uid },
+    pk: 'main#r1#4',
+    sk: `user-other#staff#${uid}`,
+    userUid: 'user-other',
+    ...mark,
+    marked_by: uid,
   });
   await put('roll-call', { pk: 'main#rolls', sk: `r-${each.username}`, started_by: uid });
 }

@@ -25,8 +25,11 @@ export function requestOf(
   const by = username === 'teacher' ? { by: userUid, by_name: name } : { by_name: 'Rita' };
   const signer = username === 'carer' ? { userUid, name, email, links: ['hash-carer'] } : {};
   return newRequest({
-    ...{ requestUid: requestUidOf(`b-${username}`, studentUid), batchUid: `b-${username}` },
-    ...{ studentUid, student_name: username === 'student' ? name : 'Child', ...by },
+    requestUid: requestUidOf(`b-${username}`, studentUid),
+    batchUid: `b-${username}`,
+    studentUid,
+    student_name: username === 'student' ? name : 'Child',
+    ...by,
     merged: {},
     recipients: [recipientNamed('g1', { ...signer, state: 'opened' }), recipientNamed('g2')],
     events: [{ at, who: by.by_name, did: `Sent the link to ${signer.name ?? 'g1'}` }],
@@ -41,7 +44,10 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
   const { requestUid, batchUid, studentUid } = request;
   await put('signing-requests', { ...requestKeys('main', request), ...request });
   const filled: StoredFilled = {
-    ...{ recipientUid: 'g1', studentUid, answers: { q: person.firstname }, values: {} },
+    recipientUid: 'g1',
+    studentUid,
+    answers: { q: person.firstname },
+    values: {},
     ...(person.username === 'carer' && { userUid: person.userUid }),
     saved_at: at,
   };
@@ -51,18 +57,34 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
   }
   const sender = { by: person.userUid, by_name: person.firstname, by_username: person.username };
   const batch: StoredBatch = {
-    ...{ batchUid, templateUid: 't', sent: sentOf(), network: '10.0.0.0' },
+    batchUid,
+    templateUid: 't',
+    sent: sentOf(),
+    network: '10.0.0.0',
     ...(person.username === 'teacher' ? sender : { by_name: 'Rita', by_username: 'rita' }),
-    ...{ is_shared: false, timing: usualTiming, student_userids: [studentUid], missing: 'skip' },
+    is_shared: false,
+    timing: usualTiming,
+    student_userids: [studentUid],
+    missing: 'skip',
     first_guardians: [],
     persons: [{ partyUid: 'p', name: person.firstname, email: person.email }],
-    ...{ state: 'ready', total: 1, made: 1, skipped: 0, message: '' },
-    ...{ created_at: at, updated_at: at },
+    state: 'ready',
+    total: 1,
+    made: 1,
+    skipped: 0,
+    message: '',
+    created_at: at,
+    updated_at: at,
   };
   await put('signing-requests', { ...batchKey('main', batchUid), ...batch });
   const hash = `hash-${person.username}`;
   const link: StoredLink = {
-    ...{ hash, kind: 'sign', requestUid, recipientUid: 'g1', page: 'docusign', until: at },
+    hash,
+    kind: 'sign',
+    requestUid,
+    recipientUid: 'g1',
+    page: 'docusign',
+    until: at,
   };
   await put('signing-links', { ...linkKey('main', hash), ...link });
 }

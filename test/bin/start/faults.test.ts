@@ -18,7 +18,10 @@ async function told(): Promise<string> {
   const stops: (() => unknown)[] = [];
   try {
     await openServices({
-      ...{ assembly: folder, folder, port: 4000, redeliverAfterSeconds: 1 },
+      assembly: folder,
+      folder,
+      port: 4000,
+      redeliverAfterSeconds: 1,
       localise: (text) => text,
       onStop: (stop) => stops.push(stop),
     });

@@ -12,15 +12,21 @@ const screens = screensWith();
 const store = (n: number, is: Partial<StoredPdf> = {}) => {
   const connections_pdfUid = `pdf${n}`;
   return screens.college.put('connections-pdfs', {
-    ...{ pk: 'main', sk: connections_pdfUid, connections_pdfUid, title: `Connections, ${n} June` },
-    ...{ state: 'ready', posts: ['a', 'b'], bytes: 1_250_000, object_key: `main/${n}.pdf` },
-    ...{ created_at: `2026-06-0${n}T02:00:00.000Z`, ends_at: '2099-01-01T00:00:00.000Z' },
-    ...{
-      users_userid: 'u',
-      users_username: 'a.admin',
-      users_firstname: 'Ada',
-      users_lastname: 'L',
-    },
+    pk: 'main',
+    sk: connections_pdfUid,
+    connections_pdfUid,
+    title: `Connections, ${n} June`,
+    state: 'ready',
+    posts: ['a', 'b'],
+    bytes: 1_250_000,
+    object_key: `main/${n}.pdf`,
+    created_at: `2026-06-0${n}T02:00:00.000Z`,
+    ends_at: '2099-01-01T00:00:00.000Z',
+
+    users_userid: 'u',
+    users_username: 'a.admin',
+    users_firstname: 'Ada',
+    users_lastname: 'L',
     ...is,
   });
 };
@@ -40,7 +46,12 @@ describe('the Connections PDF section', () => {
     const page = await opened();
     await table(page).waitFor();
     expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
-      ...['Created At', 'Title', 'Status', 'Error', 'Emailed', 'Actions'],
+      'Created At',
+      'Title',
+      'Status',
+      'Error',
+      'Emailed',
+      'Actions',
     ]);
     const rows = table(page).getByRole('row');
     expect((await rows.allTextContents()).slice(1)).toEqual([
@@ -113,14 +124,16 @@ describe('the template of the mail', () => {
     await page.getByText('Saved successfully.').waitFor();
     const [text] = await screens.college.ask('a.admin', connectionsPdf.emailText, {});
     expect(text).toMatchObject({
-      ...{ subject: 'Our newsletter', email_html: '<p>Hello families</p>' },
+      subject: 'Our newsletter',
+      email_html: '<p>Hello families</p>',
       send_to: [{ value: 'all_subscribers', label: 'All' }],
     });
   });
 
   it('opens the stored text, and asks before it discards a change', async () => {
     await screens.college.ask('a.admin', connectionsPdf.saveEmailText, {
-      ...{ subject: 'Stored', email_html: '<p>Dear all</p>' },
+      subject: 'Stored',
+      email_html: '<p>Dear all</p>',
       send_to: [{ value: 'all_subscribers', label: 'All' }],
     });
     const page = await opened();

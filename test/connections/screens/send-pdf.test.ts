@@ -8,10 +8,20 @@ import { open, screensWith } from '#test/support/browser/browser';
 
 const title = 'Connections, 3 June';
 const pdf = {
-  ...{ pk: 'main', sk: 'pdf3', connections_pdfUid: 'pdf3', title, state: 'ready' },
-  ...{ posts: ['a'], bytes: 1_250_000, object_key: 'main/3.pdf' },
-  ...{ created_at: '2026-06-03T02:00:00.000Z', ends_at: '2099-01-01T00:00:00.000Z' },
-  ...{ users_userid: 'u', users_username: 'a.admin', users_firstname: 'Ada', users_lastname: 'L' },
+  pk: 'main',
+  sk: 'pdf3',
+  connections_pdfUid: 'pdf3',
+  title,
+  state: 'ready',
+  posts: ['a'],
+  bytes: 1_250_000,
+  object_key: 'main/3.pdf',
+  created_at: '2026-06-03T02:00:00.000Z',
+  ends_at: '2099-01-01T00:00:00.000Z',
+  users_userid: 'u',
+  users_username: 'a.admin',
+  users_firstname: 'Ada',
+  users_lastname: 'L',
 };
 const everyone = [{ value: 'all_subscribers', label: 'All' }];
 const screens = screensWith(async ({ ask, put }) => {
@@ -25,7 +35,9 @@ const screens = screensWith(async ({ ask, put }) => {
 });
 const saveText = () =>
   screens.college.ask('a.admin', connectionsPdf.saveEmailText, {
-    ...{ subject: 'Our newsletter', email_html: '<p>Dear all</p>', send_to: everyone },
+    subject: 'Our newsletter',
+    email_html: '<p>Dear all</p>',
+    send_to: everyone,
   });
 
 const opened = async () => {

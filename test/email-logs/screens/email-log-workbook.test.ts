@@ -12,8 +12,21 @@ import { isFullProof, proofRuns } from '#test/support/proof-runs';
 
 /** Texts that spreadsheet programs change if they can. */
 const names = [
-  ...['=1+1', '+61 2 0000 0000', '-5', '@SUM(A1)', '007', '1e5', 'TRUE', '#N/A', '2026-01-02'],
-  ...[' both ends ', 'two\nlines', '<b>&amp;"quoted"</b>', '王小明 😀', 'عائشة', "O'Neil"],
+  '=1+1',
+  '+61 2 0000 0000',
+  '-5',
+  '@SUM(A1)',
+  '007',
+  '1e5',
+  'TRUE',
+  '#N/A',
+  '2026-01-02',
+  ' both ends ',
+  'two\nlines',
+  '<b>&amp;"quoted"</b>',
+  '王小明 😀',
+  'عائشة',
+  "O'Neil",
 ];
 const messages = logRecords('PRINCIPAL', proofRuns(20_000)).map((message, i) => ({
   ...message,

@@ -31,8 +31,19 @@ async function chooseType(page: Page, type: string) {
 }
 
 const aboutAbsences = [
-  ...['UserId', 'Name', 'Email', 'Sent Date', 'Type', 'Subject', 'StudentId', 'Student Name'],
-  ...['Absence Date', 'Reason', 'Delivered', 'Opened', 'Clicked'],
+  'UserId',
+  'Name',
+  'Email',
+  'Sent Date',
+  'Type',
+  'Subject',
+  'StudentId',
+  'Student Name',
+  'Absence Date',
+  'Reason',
+  'Delivered',
+  'Opened',
+  'Clicked',
 ];
 
 async function showsPrincipalMails(page: Page) {
@@ -206,8 +217,13 @@ describe('the filter of the e-mail log', () => {
     await page.getByText('1–10 of 10').waitFor();
     const query = new URL((await request).url()).searchParams;
     expect(Object.fromEntries(query)).toMatchObject({
-      ...{ types: 'PRINCIPAL', start_date: '2026-06-01', end_date: '2026-06-30' },
-      ...{ postUid: 'p33', email: 'carer01', sort: 'SnsPublishTime', descending: 'true' },
+      types: 'PRINCIPAL',
+      start_date: '2026-06-01',
+      end_date: '2026-06-30',
+      postUid: 'p33',
+      email: 'carer01',
+      sort: 'SnsPublishTime',
+      descending: 'true',
     });
     await page.reload();
     await page.getByText('1–10 of 10').waitFor();

@@ -85,7 +85,9 @@ it('shows the all-clear calmly, and the question about the device only without a
   const { ask } = screens.college;
   const { updated_at = '' } = await ask('a.admin', emergencybroadcast.get, {});
   await ask('a.admin', emergencybroadcast.update, {
-    ...{ status: true, message: allClearText, updated_at },
+    status: true,
+    message: allClearText,
+    updated_at,
   });
   await carer.goto(carer.url());
   const bar = carer.getByRole('region', { name: 'Message of the school' });

@@ -4,11 +4,17 @@ import { type ReadPart, readPdf } from '#test/support/pdf-reader';
 import { openTestFonts } from './pdf-school.ts';
 
 const text = (words: string, virtue?: string) => ({
-  ...{ text: words, written_on: '', origin: 'file' as const },
+  text: words,
+  written_on: '',
+  origin: 'file' as const,
   ...(virtue && { virtue, term: '2' as const }),
 });
 const student = (name: string) => ({
-  ...{ name, form_run: 'Year 7', home_class: '7A', year: '2026', term: '2' as const },
+  name,
+  form_run: 'Year 7',
+  home_class: '7A',
+  year: '2026',
+  term: '2' as const,
   semester: '1' as const,
   goals: [text('Ask one question.', 'Courage'), text('Read more.')],
   reflections: [],
@@ -17,7 +23,9 @@ const student = (name: string) => ({
   ],
 });
 const look = {
-  ...{ name: 'Harbour College', colour: '#12355b', logo: undefined },
+  name: 'Harbour College',
+  colour: '#12355b',
+  logo: undefined,
   picture: async () => undefined,
 };
 const textsOf = ({ text: own, parts }: ReadPart): string[] => [own, ...parts.flatMap(textsOf)];

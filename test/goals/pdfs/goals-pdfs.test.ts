@@ -57,22 +57,35 @@ describe('a request for the PDFs of a year level', () => {
     const { queue } = await start();
     expect(queue).toMatchObject([
       {
-        ...{ form_run: 'Year 7', home_class: '7A regional', term: '3', semester: '2' },
-        ...{ queue_status: 'Pending', created_by: 'ada', left: 3, academic_year: '2026' },
+        form_run: 'Year 7',
+        home_class: '7A regional',
+        term: '3',
+        semester: '2',
+        queue_status: 'Pending',
+        created_by: 'ada',
+        left: 3,
+        academic_year: '2026',
       },
     ]);
     expect(audited.sort()).toEqual(['pia', 'sam', 'sue'].map((who) => uid('regional', who)).sort());
     await one.work();
     const [row] = await list();
     expect(row).toMatchObject({
-      ...{ queue_status: 'Complete', done: 3, failed: 0, left: 0, has_files: true },
-      ...{ is_error: false, message: '3 PDFs are ready.' },
+      queue_status: 'Complete',
+      done: 3,
+      failed: 0,
+      left: 0,
+      has_files: true,
+      is_error: false,
+      message: '3 PDFs are ready.',
     });
     const files = one.files();
     const folder = `goals/regional/${row?.queuestatisticsUid}/`;
     const zip = unzipSync(files.get(`${folder}homeroom.zip`) ?? new Uint8Array());
     expect(Object.keys(zip)).toEqual([
-      ...['Of regional Pia (pia).pdf', 'Of regional Sam (sam).pdf', 'Of regional Sue (sue).pdf'],
+      'Of regional Pia (pia).pdf',
+      'Of regional Sam (sam).pdf',
+      'Of regional Sue (sue).pdf',
     ]);
     const sam = await textOf(zip['Of regional Sam (sam).pdf']);
     expect(sam.join('\n')).toContain('Ask.');
@@ -130,7 +143,10 @@ describe('a request for the PDFs of a year level', () => {
     const { queuestatisticsUid = '' } = row ?? {};
     await one.work({ reading: broken });
     expect((await list())[0]).toMatchObject({
-      ...{ done: 2, failed: 1, is_error: true, has_files: true },
+      done: 2,
+      failed: 1,
+      is_error: true,
+      has_files: true,
       message: '2 of 3 PDFs are ready. 1 could not be made.',
     });
     audited.length = 0;
@@ -272,7 +288,9 @@ describe('a worker of goals PDFs', () => {
     }
     expect(givenUp).toBe(1);
     expect((await list())[0]).toMatchObject({
-      ...{ queue_status: 'Complete', is_error: true, has_files: false },
+      queue_status: 'Complete',
+      is_error: true,
+      has_files: false,
       message: 'The PDFs were interrupted. Start them again.',
     });
     await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });

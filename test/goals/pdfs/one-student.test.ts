@@ -115,7 +115,8 @@ describe('the PDF of one student', () => {
   ])('is refused to %s about %s like an unknown student', async (who, username) => {
     const refused = start({ ...own, username }, callerAs(who, 'regional'));
     await expect(refused).rejects.toMatchObject({
-      ...{ kind: 'notFound', message: 'This student doesn’t exist, or you don’t have access.' },
+      kind: 'notFound',
+      message: 'This student doesn’t exist, or you don’t have access.',
     });
     expect(one.documents).toEqual([]);
   });
@@ -138,7 +139,8 @@ describe('the PDF of one student', () => {
   it('is made at most 5 times in an hour', async () => {
     for (let i = 0; i < 5; i++) await start(own, callerAs('sam', 'regional'));
     await expect(start(own, callerAs('sam', 'regional'))).rejects.toMatchObject({
-      ...{ kind: 'tooMany', message: expect.stringContaining('hour') },
+      kind: 'tooMany',
+      message: expect.stringContaining('hour'),
     });
     one.passMinutes(60);
     await start(own, callerAs('sam', 'regional'));

@@ -66,7 +66,9 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
       queue,
       fonts: () => fontSet,
       lookOf: async ({ name }) => ({
-        ...{ name, colour: '#12355b', logo: undefined },
+        name,
+        colour: '#12355b',
+        logo: undefined,
         picture: async () => undefined,
       }),
       now,
@@ -77,7 +79,14 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
     return deliver(worker, batch, timeLeft);
   }
   return {
-    ...{ handlers, pdfs, queued, documents, bucket, queue, now, deliverTo },
+    handlers,
+    pdfs,
+    queued,
+    documents,
+    bucket,
+    queue,
+    now,
+    deliverTo,
     passMinutes(minutes: number): void {
       clock += minutes * 60_000;
     },

@@ -25,21 +25,36 @@ export async function storeGoals({ records, put, ask }: College): Promise<void> 
     await storePerson(
       records,
       collegePerson({
-        ...{ username, firstname, surname, type: 'student', groups: ['y7', '7A'] },
-        ...{ form_run: 'Year 7', studentNumber: `n-${username}`, homeroom_teacher: 'u-a.hart' },
+        username,
+        firstname,
+        surname,
+        type: 'student',
+        groups: ['y7', '7A'],
+        form_run: 'Year 7',
+        studentNumber: `n-${username}`,
+        homeroom_teacher: 'u-a.hart',
       }),
     );
     await put('roster', {
-      ...{ pk: 'main#enrollments', sk: username, sourcedId: username, role: 'student' },
-      ...{ userSourcedId: `sis-${username}`, classSourcedId: '7A', schoolSourcedId: 'o1' },
-      ...{ classPk: 'main#enrollments#7A', classSk: `u-${username}` },
+      pk: 'main#enrollments',
+      sk: username,
+      sourcedId: username,
+      role: 'student',
+      userSourcedId: `sis-${username}`,
+      classSourcedId: '7A',
+      schoolSourcedId: 'o1',
+      classPk: 'main#enrollments#7A',
+      classSk: `u-${username}`,
     });
   }
   await storePerson(records, collegePerson({ username: 'a.hart', groups: ['7A'] }));
   const of = { userUid: 'u-mia', year: term.year, semester: other } as const;
   await storePortalRecords(records, 'main', 'learning-goals', [
     {
-      ...{ ...of, GOAL_ID: 'g1', kind: 'goal', text: 'Plan the week on Sunday.' },
+      ...of,
+      GOAL_ID: 'g1',
+      kind: 'goal',
+      text: 'Plan the week on Sunday.',
       written_on: `${term.year}-02-15`,
     },
   ]);

@@ -116,7 +116,9 @@ describe('the screen of a student’s goals', () => {
     await part(first, 'Goals').getByText('From this device.').waitFor();
     const { records } = await screens.college.ask('zoe', studentGoals.versions, now);
     expect(records.map(({ goals }) => goals[0])).toEqual([
-      ...['From this device.', 'From the other device.', 'Read for twenty minutes a day.'],
+      'From this device.',
+      'From the other device.',
+      'Read for twenty minutes a day.',
     ]);
   });
 

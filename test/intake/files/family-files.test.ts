@@ -18,7 +18,9 @@ const yearInfo = csv('grade,kind,title,date,STAFF_ID,url');
 /** Returns the faults as row, column and reason. */
 const faultsOf = async (files: Record<string, string>) =>
   (await tryFiles(files, { stored })).faults.map(({ row, column, reason }) => [
-    ...[row, column, reason],
+    row,
+    column,
+    reason,
   ]);
 
 describe('absences.csv', () => {
@@ -33,12 +35,22 @@ describe('absences.csv', () => {
     ]);
     expect(storedIn(stored, 'absences')).toEqual([
       {
-        ...{ DAILY_ATTENDANCE_ID: 'a1', userUid: uid('s1'), date: '2026-03-02', period: 'day' },
-        ...{ status: 'verified', reason: 'Sick at home', homeroom: classUidOf('main', 'h1') },
+        DAILY_ATTENDANCE_ID: 'a1',
+        userUid: uid('s1'),
+        date: '2026-03-02',
+        period: 'day',
+        status: 'verified',
+        reason: 'Sick at home',
+        homeroom: classUidOf('main', 'h1'),
       },
       {
-        ...{ DAILY_ATTENDANCE_ID: 'a2', userUid: uid('s2'), date: '2026-03-02', period: '3' },
-        ...{ status: 'unverified', reason: '', homeroom: '' },
+        DAILY_ATTENDANCE_ID: 'a2',
+        userUid: uid('s2'),
+        date: '2026-03-02',
+        period: '3',
+        status: 'unverified',
+        reason: '',
+        homeroom: '',
       },
     ]);
   });
@@ -74,7 +86,10 @@ describe('absences.csv', () => {
     const { warnings } = await loadFiles({ 'absences.csv': few }, stored);
     expect(warnings).toEqual([
       {
-        ...{ file: 'absences.csv', row: 6, column: 'STUDENT_NUMBER', value: '9999' },
+        file: 'absences.csv',
+        row: 6,
+        column: 'STUDENT_NUMBER',
+        value: '9999',
         reason: 'The roster has no student with this number. The row is ignored.',
       },
     ]);
@@ -112,12 +127,21 @@ describe('finance.csv', () => {
     const own = { userUid: uid('p1'), cents: 184_050 };
     expect(storedIn(stored, 'finance')).toEqual([
       {
-        ...{ TRANSACTION_ID: 'i1', ...own, type: 'invoice', date: '2026-02-02' },
-        ...{ due_date: '2026-03-02', description: 'Tuition', studentUid: uid('s1') },
+        TRANSACTION_ID: 'i1',
+        ...own,
+        type: 'invoice',
+        date: '2026-02-02',
+        due_date: '2026-03-02',
+        description: 'Tuition',
+        studentUid: uid('s1'),
       },
       {
-        ...{ TRANSACTION_ID: 'p1', ...own, type: 'payment', date: '2026-02-20' },
-        ...{ description: '', INVOICE_ID: 'i1' },
+        TRANSACTION_ID: 'p1',
+        ...own,
+        type: 'payment',
+        date: '2026-02-20',
+        description: '',
+        INVOICE_ID: 'i1',
       },
     ]);
   });
@@ -185,7 +209,9 @@ describe('finance.csv', () => {
       carerNumber: 'C78',
     } as never);
     const file = finance(
-      ...[invoice, 'p1,C77,,payment,2026-02-20,,,5,p2', 'p2,C78,,credit,2026-02-20,,,5,i1'],
+      invoice,
+      'p1,C77,,payment,2026-02-20,,,5,p2',
+      'p2,C78,,credit,2026-02-20,,,5,i1',
       'i2,C77,,invoice,2026-02-02,,Tuition,5,',
     );
     expect(await faultsOf({ 'finance.csv': file })).toEqual([
@@ -213,7 +239,8 @@ describe('finance.csv', () => {
 describe('year-info.csv', () => {
   it('stores heads, key dates and documents by the name of the year', async () => {
     const file = yearInfo(
-      ...['07,head_of_year,Head of Year 7,,t1,', '07,key_date,Camp,2026-05-01,t1,'],
+      '07,head_of_year,Head of Year 7,,t1,',
+      '07,key_date,Camp,2026-05-01,t1,',
       '08,document,Handbook,,,https://example.edu/8.pdf',
     );
     await loadFiles({ 'year-info.csv': file }, stored);
@@ -228,8 +255,11 @@ describe('year-info.csv', () => {
 
   it('reports missing values, unsafe addresses and equal rows, and warns of empty years', async () => {
     const file = yearInfo(
-      ...['07,head_of_year,Head,,,', '07,key_date,Camp,,,', '07,document,Handbook,,,'],
-      ...['07,key_date,Camp,2026-05-01,,', '07,key_date,Camp,2026-05-01,,'],
+      '07,head_of_year,Head,,,',
+      '07,key_date,Camp,,,',
+      '07,document,Handbook,,,',
+      '07,key_date,Camp,2026-05-01,,',
+      '07,key_date,Camp,2026-05-01,,',
     );
     expect(await faultsOf({ 'year-info.csv': file })).toEqual([
       [2, 'STAFF_ID', 'Write who heads the year.'],
@@ -240,9 +270,7 @@ describe('year-info.csv', () => {
     const unsafe = ['http://example.edu/8.pdf', 'javascript:alert(1)', 'https://u:p@example.edu/'];
     const rows = unsafe.map((url) => `07,document,Handbook,,,${url}`);
     expect(await faultsOf({ 'year-info.csv': yearInfo(...rows) })).toEqual(
-      rows.map((_, i) => [
-        ...[i + 2, 'url', 'This is not a web address. It must begin with https://.'],
-      ]),
+      rows.map((_, i) => [i + 2, 'url', 'This is not a web address. It must begin with https://.']),
     );
     const empty = { 'year-info.csv': yearInfo('12,key_date,Formal,2026-11-01,,') };
     expect((await tryFiles(empty, { stored })).warnings[0]?.reason).toBe(

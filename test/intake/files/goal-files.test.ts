@@ -27,12 +27,22 @@ describe('learning-goals.csv', () => {
     await loadFiles({ 'learning-goals.csv': file }, stored);
     expect(storedIn(stored, 'learning-goals')).toEqual([
       {
-        ...{ GOAL_ID: 'g1', userUid: uid('s1'), year: '2026', semester: '1', kind: 'goal' },
-        ...{ text: 'Read more.\nEach day.', written_on: '2026-02-15' },
+        GOAL_ID: 'g1',
+        userUid: uid('s1'),
+        year: '2026',
+        semester: '1',
+        kind: 'goal',
+        text: 'Read more.\nEach day.',
+        written_on: '2026-02-15',
       },
       {
-        ...{ GOAL_ID: 'r1', userUid: uid('s2'), year: '2025', semester: '2', kind: 'reflection' },
-        ...{ text: 'It worked.', written_on: '2025-11-01' },
+        GOAL_ID: 'r1',
+        userUid: uid('s2'),
+        year: '2025',
+        semester: '2',
+        kind: 'reflection',
+        text: 'It worked.',
+        written_on: '2025-11-01',
       },
     ]);
     expect((await tryFiles({ 'learning-goals.csv': file }, { stored })).plan).toEqual([]);
@@ -67,8 +77,12 @@ describe('homeroom-comments.csv', () => {
     const records = storedIn(stored, 'homeroom-comments').map(({ commentUid: _, ...rest }) => rest);
     expect(records).toEqual([
       {
-        ...{ userUid: uid('s1'), year: '2026', semester: '1', comment: 'Kind and steady.' },
-        ...{ home_class: '7A', teacherUid: uid('t1') },
+        userUid: uid('s1'),
+        year: '2026',
+        semester: '1',
+        comment: 'Kind and steady.',
+        home_class: '7A',
+        teacherUid: uid('t1'),
       },
       { userUid: uid('s2'), year: '2025', semester: '2', comment: 'Well done.', home_class: '' },
     ]);
@@ -85,8 +99,11 @@ describe('homeroom-comments.csv', () => {
 
   it('reports unknown homerooms and teachers of this year, and two comments for one', async () => {
     const file = comments(
-      ...['1001,2026,1,h9,t1,A', '1001,2026,2,h1,t9,B', '1002,2026,1,h1,s1,C'],
-      ...['1001,2025,1,h9,t9,D', '1001,2025,1,h9,t1,E'],
+      '1001,2026,1,h9,t1,A',
+      '1001,2026,2,h1,t9,B',
+      '1002,2026,1,h1,s1,C',
+      '1001,2025,1,h9,t9,D',
+      '1001,2025,1,h9,t1,E',
     );
     expect(await faultsOf({ 'homeroom-comments.csv': file })).toEqual([
       [2, 'CLASS_ID', 'The roster has no class with this identifier.'],

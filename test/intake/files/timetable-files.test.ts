@@ -16,7 +16,9 @@ const mondays = timetable('l1,k1,t1,1,1,09:00,09:50,R1,');
 /** Returns the faults as row, column and reason. */
 const faultsOf = async (files: Record<string, string>) =>
   (await tryFiles(files, { stored })).faults.map(({ row, column, reason }) => [
-    ...[row, column, reason],
+    row,
+    column,
+    reason,
   ]);
 
 describe('timetable.csv', () => {
@@ -25,12 +27,23 @@ describe('timetable.csv', () => {
     await loadFiles({ 'timetable.csv': file }, stored);
     expect(storedIn(stored, 'lessons')).toEqual([
       {
-        ...{ TIMETABLE_ID: 'l1', CLASS_ID: 'k1', teacherUid: uid('t1'), weekday: 1, period: 1 },
-        ...{ starts: '09:00', ends: '09:50', room: 'R1', week: 'A' },
+        TIMETABLE_ID: 'l1',
+        CLASS_ID: 'k1',
+        teacherUid: uid('t1'),
+        weekday: 1,
+        period: 1,
+        starts: '09:00',
+        ends: '09:50',
+        room: 'R1',
+        week: 'A',
       },
       {
-        ...{ TIMETABLE_ID: 'l2', CLASS_ID: 'h1', weekday: 5, period: 0 },
-        ...{ starts: '08:40', ends: '08:55' },
+        TIMETABLE_ID: 'l2',
+        CLASS_ID: 'h1',
+        weekday: 5,
+        period: 0,
+        starts: '08:40',
+        ends: '08:55',
       },
     ]);
     const withoutWeek = 'TIMETABLE_ID,CLASS_ID,STAFF_ID,weekday,period,starts,ends,room\n';
@@ -40,7 +53,9 @@ describe('timetable.csv', () => {
 
   it('reports unknown classes and teachers, and impossible times', async () => {
     const file = timetable(
-      ...['l1,k9,t1,1,1,09:00,09:50,,', 'l2,k1,s1,1,1,09:00,09:50,,', 'l3,k1,t9,1,1,09:00,09:00,,'],
+      'l1,k9,t1,1,1,09:00,09:50,,',
+      'l2,k1,s1,1,1,09:00,09:50,,',
+      'l3,k1,t9,1,1,09:00,09:00,,',
       'l4,k1,t1,1,1,09:00,09:50,,Week A',
     );
     expect(await faultsOf({ 'timetable.csv': file })).toEqual([
@@ -70,7 +85,10 @@ describe('timetable-changes.csv', () => {
     );
     await loadFiles({ 'timetable.csv': mondays, 'timetable-changes.csv': file }, stored);
     const of = (CHANGE_ID: string, kind: string, date: string) => ({
-      ...{ CHANGE_ID, TIMETABLE_ID: 'l1', kind, date },
+      CHANGE_ID,
+      TIMETABLE_ID: 'l1',
+      kind,
+      date,
     });
     const times = { period: 4, starts: '12:05', ends: '12:55' };
     expect(storedIn(stored, 'lesson-changes')).toEqual([
@@ -80,7 +98,10 @@ describe('timetable-changes.csv', () => {
       { ...of('c4', 'moved', '2026-03-16'), room: 'R2', to_date: '2026-03-18', ...times },
       {
         ...of('c5', 'added', '2026-03-05'),
-        ...{ period: 2, starts: '10:00', ends: '10:50', teacherUid: uid('t1') },
+        period: 2,
+        starts: '10:00',
+        ends: '10:50',
+        teacherUid: uid('t1'),
       },
     ]);
   });

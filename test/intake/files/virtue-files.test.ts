@@ -29,12 +29,20 @@ describe('learning-virtues-goals.csv', () => {
     await loadFiles({ [name]: text }, stored);
     expect(inStore()).toEqual([
       {
-        ...{ userUid: uid('s1'), year: '2026', term: '1', virtue: 'Courage' },
-        ...{ goal: 'Ask.\nEach day.', reflection: '' },
+        userUid: uid('s1'),
+        year: '2026',
+        term: '1',
+        virtue: 'Courage',
+        goal: 'Ask.\nEach day.',
+        reflection: '',
       },
       {
-        ...{ userUid: uid('s2'), year: '2025', term: '4', virtue: 'Kindness' },
-        ...{ goal: '', reflection: 'I listened.' },
+        userUid: uid('s2'),
+        year: '2025',
+        term: '4',
+        virtue: 'Kindness',
+        goal: '',
+        reflection: 'I listened.',
       },
     ]);
     expect((await tryFiles({ [name]: text }, { stored })).plan).toEqual([]);

@@ -16,8 +16,12 @@ const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(
 async function faultsOf(filename: string, file: Buffer): Promise<string[]> {
   const found = findings();
   const run = await dryRun({
-    ...{ filename, file, site: { schoolUid: 'main', timeZone: 'Australia/Sydney' }, found },
-    ...{ now: new Date('2026-03-02T00:00:00Z'), stored: new MemoryRoster() },
+    filename,
+    file,
+    site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    found,
+    now: new Date('2026-03-02T00:00:00Z'),
+    stored: new MemoryRoster(),
     storeReport: async () => {},
     write: async () => {},
   });

@@ -190,12 +190,18 @@ describe('an event', () => {
 
   it('says which exceptions match nothing', async () => {
     const series = vevent(
-      ...['UID:e1', 'SUMMARY:Choir', 'DTSTART:20260302T080000', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+      'UID:e1',
+      'SUMMARY:Choir',
+      'DTSTART:20260302T080000',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
       'EXDATE:20260310T080000',
       'EXDATE:20260309T090000',
     );
     const moved = vevent(
-      ...['UID:e1', 'SUMMARY:Choir', 'RECURRENCE-ID:20260317T080000', 'DTSTART:20260318T080000'],
+      'UID:e1',
+      'SUMMARY:Choir',
+      'RECURRENCE-ID:20260317T080000',
+      'DTSTART:20260318T080000',
     );
     const { starts, warnings } = await load(ics(series, moved));
     expect(starts).toEqual(
@@ -206,11 +212,17 @@ describe('an event', () => {
 
   it('has a time on one day of an all-day series, and the other way round', async () => {
     const days = vevent(
-      ...['UID:e1', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20260302', 'RRULE:FREQ=DAILY;COUNT=3'],
+      'UID:e1',
+      'SUMMARY:Fair',
+      'DTSTART;VALUE=DATE:20260302',
+      'RRULE:FREQ=DAILY;COUNT=3',
     );
     const timed = vevent(
-      ...['UID:e1', 'SUMMARY:Fair', 'RECURRENCE-ID;VALUE=DATE:20260303'],
-      ...['DTSTART:20260303T130000', 'DTEND:20260303T150000'],
+      'UID:e1',
+      'SUMMARY:Fair',
+      'RECURRENCE-ID;VALUE=DATE:20260303',
+      'DTSTART:20260303T130000',
+      'DTEND:20260303T150000',
     );
     const { starts } = await load(ics(days, timed));
     expect(starts).toEqual(['2026-03-02', '2026-03-03T13:00:00', '2026-03-04']);

@@ -52,7 +52,10 @@ describe('an event that cannot be read', () => {
   it('has no changes without its series', async () => {
     const bad = vevent('UID:e1', 'SUMMARY:A', 'DTSTART:20260399T080000', 'RRULE:FREQ=DAILY');
     const moved = vevent(
-      ...['UID:e1', 'SUMMARY:Moved', 'RECURRENCE-ID:20260303T080000', 'DTSTART:20260303T150000'],
+      'UID:e1',
+      'SUMMARY:Moved',
+      'RECURRENCE-ID:20260303T080000',
+      'DTSTART:20260303T150000',
     );
     await load(ics(good, bad, moved));
     expect(titles()).toEqual(['Good 2026-03-03']);
@@ -77,7 +80,9 @@ describe('an identifier of several events', () => {
   it('makes an event of each occurrence without its series', async () => {
     const invitation = (day: number) =>
       vevent(
-        ...['UID:e1', 'SUMMARY:A', `RECURRENCE-ID;VALUE=DATE:2026030${day}`],
+        'UID:e1',
+        'SUMMARY:A',
+        `RECURRENCE-ID;VALUE=DATE:2026030${day}`,
         `DTSTART;VALUE=DATE:2026030${day}`,
       );
     const { starts } = await load(ics(invitation(3), invitation(5)));

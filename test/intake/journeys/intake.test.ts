@@ -109,9 +109,16 @@ async function changeUnit(page: Page) {
 async function changeCalendar(page: Page) {
   const today = new Date().toISOString().slice(0, 10);
   const text = fileOf([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', 'BEGIN:VEVENT'],
-    ...['UID:picnic@example.edu', `DTSTART;VALUE=DATE:${today.replaceAll('-', '')}`],
-    ...['SUMMARY:Picnic of the bees', 'CATEGORIES:Clubs\\, bees', 'END:VEVENT', 'END:VCALENDAR'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    'BEGIN:VEVENT',
+    'UID:picnic@example.edu',
+    `DTSTART;VALUE=DATE:${today.replaceAll('-', '')}`,
+    'SUMMARY:Picnic of the bees',
+    'CATEGORIES:Clubs\\, bees',
+    'END:VEVENT',
+    'END:VCALENDAR',
   ]);
   const shown = await handIn(page, { name: 'bees.ics', mimeType: 'text/calendar', text });
   const [added, , leaving] = await countsOf(shown, 'Calendar events');

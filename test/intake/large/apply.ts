@@ -59,7 +59,9 @@ async function nextNight() {
   const { user, system } = process.cpuUsage(before);
   const { state, plan } = (await deps.intakes.get('main', uid)) ?? {};
   return {
-    ...{ state, changes: plan?.changes, processor: Math.round((user + system) / 1000) },
+    state,
+    changes: plan?.changes,
+    processor: Math.round((user + system) / 1000),
     elapsed: Math.round(performance.now() - began),
   };
 }

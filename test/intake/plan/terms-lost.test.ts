@@ -3,7 +3,12 @@ import { termsLost } from '#functions/intake/plan/terms';
 
 const today = '2026-11-25';
 const session = (sourcedId: string, endDate: string, type = 'term') => ({
-  ...{ sourcedId, title: sourcedId, type, schoolYear: '2026', startDate: '2026-01-01', endDate },
+  sourcedId,
+  title: sourcedId,
+  type,
+  schoolYear: '2026',
+  startDate: '2026-01-01',
+  endDate,
 });
 const last = session('last', '2026-09-20');
 const now = session('now', '2026-12-19');

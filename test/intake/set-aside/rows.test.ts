@@ -234,7 +234,8 @@ describe('a row of a roster', () => {
     const ended = at(0, { beginDate: '2026-02-02', endDate: '2026-02-01' });
     await load(packageOf(changed('enrollments', ended)), stored);
     expect([before - (student() ?? 0), stored.kind('enrollments').has('e-s1-k1')]).toEqual([
-      ...[1, false],
+      1,
+      false,
     ]);
   });
 });

@@ -88,7 +88,8 @@ describe('a teacher who is also a guardian', () => {
     );
     const { stored, warnings } = await load(other, new MemoryRoster());
     expect([active(stored).includes(uid('t5')), active(stored).includes(uid('g9'))]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     expect(warnings.filter(({ file }) => file === 'users.csv')).toEqual([
       {
@@ -126,7 +127,8 @@ describe('two people with one username', () => {
       new MemoryRoster(),
     );
     expect([active(stored).includes(uid('s9')), active(stored).includes(uid('g9'))]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
     expect(found.asideRows.get('users.csv')).toBe(1);
   });

@@ -66,9 +66,13 @@ function signatureOf(headers: IncomingHttpHeaders, body: string): string {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
   const canonical = [
-    ...['POST', '/', ''],
+    'POST',
+    '/',
+    '',
     ...signed.split(';').map((name) => `${name}:${headers[name]}`),
-    ...['', signed, hash(body)],
+    '',
+    signed,
+    hash(body),
   ].join('\n');
   const time = String(headers['x-amz-date']);
   const scope = [time.slice(0, 8), 'ap-southeast-2', 'dynamodb', 'aws4_request'];

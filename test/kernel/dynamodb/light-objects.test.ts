@@ -55,9 +55,13 @@ function signatureOf(path: string, headers: IncomingHttpHeaders): string {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   const signed = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
   const canonical = [
-    ...['GET', path, ''],
+    'GET',
+    path,
+    '',
     ...signed.split(';').map((name) => `${name}:${headers[name]}`),
-    ...['', signed, headers['x-amz-content-sha256']],
+    '',
+    signed,
+    headers['x-amz-content-sha256'],
   ].join('\n');
   const time = String(headers['x-amz-date']);
   const scope = [time.slice(0, 8), 'ap-southeast-2', 's3', 'aws4_request'];

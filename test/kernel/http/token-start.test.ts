@@ -3,9 +3,14 @@ import { tokenVerifier } from '#functions/kernel/http/token';
 import type { SiteFacts } from '#shared/sites';
 
 const site = (schoolUid: string): SiteFacts => ({
-  ...{ schoolUid, name: schoolUid, host: `${schoolUid}.example`, timeZone: 'Australia/Sydney' },
-  ...{ sender: `portal@${schoolUid}.example`, configurationSet: `portal-${schoolUid}` },
-  ...{ issuer: `https://cognito-idp.example/pool_${schoolUid}`, clientId: 'client' },
+  schoolUid,
+  name: schoolUid,
+  host: `${schoolUid}.example`,
+  timeZone: 'Australia/Sydney',
+  sender: `portal@${schoolUid}.example`,
+  configurationSet: `portal-${schoolUid}`,
+  issuer: `https://cognito-idp.example/pool_${schoolUid}`,
+  clientId: 'client',
 });
 const sites = [site('main'), site('regional')];
 

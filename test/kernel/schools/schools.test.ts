@@ -6,9 +6,13 @@ import type { SiteFacts } from '#shared/sites';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 const school = (schoolUid: string): SiteFacts => ({
-  ...{ schoolUid, name: 'Harbour College', host: `${schoolUid}.example.edu` },
-  ...{ timeZone: 'Australia/Sydney', sender: 'school@example.edu' },
-  ...{ configurationSet: `portal-${schoolUid}`, clientId: 'client' },
+  schoolUid,
+  name: 'Harbour College',
+  host: `${schoolUid}.example.edu`,
+  timeZone: 'Australia/Sydney',
+  sender: 'school@example.edu',
+  configurationSet: `portal-${schoolUid}`,
+  clientId: 'client',
   issuer: `https://issuer.example.edu/${schoolUid}`,
 });
 
@@ -132,8 +136,11 @@ describe('forSchools', () => {
 
 describe('schoolFacts', () => {
   const event = (RequestType: string, Sites: unknown) => ({
-    ...{ RequestType, ResponseURL: 'https://cloudformation.example/answer' },
-    ...{ StackId: 'stack', RequestId: 'request', LogicalResourceId: 'SchoolFacts' },
+    RequestType,
+    ResponseURL: 'https://cloudformation.example/answer',
+    StackId: 'stack',
+    RequestId: 'request',
+    LogicalResourceId: 'SchoolFacts',
     ResourceProperties: { ServiceToken: 'arn', Sites },
   });
   async function deploy(
@@ -154,8 +161,11 @@ describe('schoolFacts', () => {
     }));
     const { tables, report } = await deploy('Create', many);
     expect(report).toEqual({
-      ...{ Status: 'SUCCESS', StackId: 'stack', RequestId: 'request' },
-      ...{ LogicalResourceId: 'SchoolFacts', PhysicalResourceId: 'school-facts' },
+      Status: 'SUCCESS',
+      StackId: 'stack',
+      RequestId: 'request',
+      LogicalResourceId: 'SchoolFacts',
+      PhysicalResourceId: 'school-facts',
     });
     expect(await storedSchools(tables).read()).toEqual(many);
   });

@@ -29,7 +29,10 @@ const order = [
   'button Download Report',
   'heading Course results',
   'switch Hide comparisons',
-  ...['button Art', 'button English', 'button French', 'button Music'],
+  'button Art',
+  'button English',
+  'button French',
+  'button Music',
 ];
 
 it.each([375, 1280])(

@@ -26,7 +26,9 @@ function change(...entries: DirectoryEntry[]): void {
 const person = (username: string, surname = 'Lee'): DirectoryEntry => ({
   username,
   attributes: {
-    ...{ email: `${username}@school.example`, given_name: username, family_name: surname },
+    email: `${username}@school.example`,
+    given_name: username,
+    family_name: surname,
     'custom:role': 'Student',
   },
 });

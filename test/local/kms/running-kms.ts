@@ -18,8 +18,13 @@ const keys: Record<string, object> = {
 export async function startKms(folder = mkdtempSync(join(tmpdir(), 'kms-'))) {
   const kms = openKms(folder);
   const resource = (type: string, ref: string, properties: object) => ({
-    ...{ stack: 'Data', logicalId: ref, type, path: ref, ref },
-    ...{ attributes: {}, properties: { ...properties } },
+    stack: 'Data',
+    logicalId: ref,
+    type,
+    path: ref,
+    ref,
+    attributes: {},
+    properties: { ...properties },
   });
   for (const [id, properties] of Object.entries(keys)) {
     kms.addKey(resource('AWS::KMS::Key', id, properties));

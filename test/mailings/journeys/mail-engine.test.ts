@@ -108,7 +108,11 @@ describe('a weekly digest on the running portal', () => {
     const { undo_seconds: _, ...settings } = unwrap('records', text) as Record<string, unknown>;
     const { digest: weekly, daily, closed_days } = settings as Input<typeof routes.changeSettings>;
     const changed = await call(routes.changeSettings, {
-      ...{ digest: weekly, daily, closed_days, undo_seconds: 0, updated_at: '' },
+      digest: weekly,
+      daily,
+      closed_days,
+      undo_seconds: 0,
+      updated_at: '',
     });
     expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
     const preview = MailingPreview.parse(

@@ -90,7 +90,13 @@ function mailing(chance: Chances): Omit<MailAudienceQuery, 'people'> {
     principal: chance.is(0.5),
   });
   return {
-    ...{ type, posts, events, now, day: today, timeZone: 'Australia/Sydney', blurb: '' },
+    type,
+    posts,
+    events,
+    now,
+    day: today,
+    timeZone: 'Australia/Sydney',
+    blurb: '',
     exclusions: few.map(address),
     suppressed: new Set(few.map((n) => `p${n + 1}@example.org`)),
     preferences: new Map(few.map((n) => [`p${n + 2}`, wanted()])),

@@ -50,16 +50,27 @@ test('adds no header, recipient or part from any text', async () => {
     for (const { subject, text: plain, html, headers } of everywhere(text)) {
       const raw = compose(
         {
-          ...{ from: 'portal@main.portal.example.edu', to: ['cara@example.org'], cc: [] },
-          ...{ replyTo: [], subject, text: plain, html },
+          from: 'portal@main.portal.example.edu',
+          to: ['cara@example.org'],
+          cc: [],
+          replyTo: [],
+          subject,
+          text: plain,
+          html,
           headers: headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
         },
         0,
       );
       const mail = await PostalMime.parse(raw);
       expect(mail.headers.map(({ key }) => key)).toEqual([
-        ...['date', 'from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'],
-        ...['mime-version', 'content-type'],
+        'date',
+        'from',
+        'to',
+        'subject',
+        'list-unsubscribe',
+        'list-unsubscribe-post',
+        'mime-version',
+        'content-type',
       ]);
       expect(mail.to).toHaveLength(1);
       expect(mail.bcc ?? []).toEqual([]);

@@ -55,8 +55,14 @@ describe('mailbox', () => {
     const name = 'Πρότυπο Γυμνάσιο «Ευαγγελική Σχολή», Νέα Σμύρνη';
     const raw = compose(
       {
-        ...{ from: mailbox(name, address), to: ['cara@example.org'], cc: [], replyTo: [] },
-        ...{ subject: 'Νέα', text: 'x', html: undefined, headers: [] },
+        from: mailbox(name, address),
+        to: ['cara@example.org'],
+        cc: [],
+        replyTo: [],
+        subject: 'Νέα',
+        text: 'x',
+        html: undefined,
+        headers: [],
       },
       0,
     );

@@ -31,7 +31,8 @@ for (const type of mailingTypes) {
         const one = personal({
           own,
           children: children.map((each, n) => ({
-            ...{ userUid: `c${n}`, firstname: names[n] ?? '' },
+            userUid: `c${n}`,
+            firstname: names[n] ?? '',
             ...each,
           })),
         });

@@ -20,7 +20,11 @@ const parsed = ([mailing, one]: [MailingContent, MessageContent]) => {
     {
       from: `"${mailing.school.name}" <${mailing.school.sender}>`,
       to: ['cara@example.org'],
-      ...{ cc: [], replyTo: [], subject, text, html },
+      cc: [],
+      replyTo: [],
+      subject,
+      text,
+      html,
       headers: headers.map(({ Name, Value }) => ({ name: Name, value: Value })),
     },
     0,
@@ -81,7 +85,9 @@ test('names the children in a subject only if the whole message is about them', 
       personal({
         posts: own,
         children: names.map((firstname, n) => ({
-          ...{ userUid: firstname, firstname, events: [] },
+          userUid: firstname,
+          firstname,
+          events: [],
           posts: [posts[n]?.postUid ?? ''],
         })),
       }),

@@ -13,7 +13,7 @@ import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { settingsRepository } from '#functions/site/store/settings';
-import { school } from '#test/support/mail/mailing-engine';
+import { school } from '#test/support/mail/mail-sites';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, editor, request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
@@ -21,11 +21,18 @@ import { profile, storeProfiles } from '#test/support/records/profiles';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 const link = (username: string) => ({
-  ...{ userUid: `uid-${username}`, status: 'active', restricted: false },
+  userUid: `uid-${username}`,
+  status: 'active',
+  restricted: false,
 });
 const carer = (username: string, email: string, ...children: string[]) =>
   profile({
-    ...{ username, firstname: username, surname: 'Hale', type: 'affiliate', is_carer: true, email },
+    username,
+    firstname: username,
+    surname: 'Hale',
+    type: 'affiliate',
+    is_carer: true,
+    email,
     children: children.map((child) => link(child) as never),
   });
 
@@ -68,7 +75,9 @@ const handlers = () =>
   });
 const read = (username: string) =>
   readPostRepository(tables).add('main', {
-    ...{ posts_postUid: postUid, users_userUid: `uid-${username}`, type: 'notice' },
+    posts_postUid: postUid,
+    users_userUid: `uid-${username}`,
+    type: 'notice',
     created_at: '2026-03-02T01:00:00.000Z',
   });
 const preview = (rule: 'everyone' | 'each_carer' | 'any_carer' | 'student') =>
@@ -123,7 +132,9 @@ describe('the reminder of a post', () => {
     await read('anna');
     const found = await frozen(mailingUid);
     expect(found?.messages.map(({ userUid }) => userUid).sort()).toEqual([
-      ...['uid-bert', 'uid-mia', 'uid-noah'],
+      'uid-bert',
+      'uid-mia',
+      'uid-noah',
     ]);
     await expect(remind(2)).rejects.toMatchObject({ kind: 'conflict' });
   });

@@ -6,8 +6,15 @@ import type { NotificationPreferences } from '#shared/notifications/notification
 type Off = NotificationPreferences['children_off'];
 
 const cara: Addressee = {
-  ...{ userUid: 'cara', username: 'cara', firstname: 'Cara', name: 'Cara Ng', hasEmail: true },
-  ...{ type: 'affiliate', is_carer: true, groups: [], carerGroups: ['y7', 'y10'] },
+  userUid: 'cara',
+  username: 'cara',
+  firstname: 'Cara',
+  name: 'Cara Ng',
+  hasEmail: true,
+  type: 'affiliate',
+  is_carer: true,
+  groups: [],
+  carerGroups: ['y7', 'y10'],
   email: 'cara@example.org',
   children: [
     { userUid: 'sam', firstname: 'Sam', groups: ['y7'] },
@@ -18,7 +25,10 @@ const cara: Addressee = {
 const post = (postUid: string, groups: string[], userTypes = ['CARERS']) => ({
   post: { postUid } as never,
   readable: {
-    ...{ published: true, is_deleted: false, for_carer_only: false, make_public: false },
+    published: true,
+    is_deleted: false,
+    for_carer_only: false,
+    make_public: false,
     window: { start: '2026-03-01T00:00:00.000Z' },
     audience: { userTypes: userTypes as never, groups },
   },
@@ -27,14 +37,20 @@ const post = (postUid: string, groups: string[], userTypes = ['CARERS']) => ({
 
 function messageOf(off: Off, person = cara, posts = [post('p7', ['y7']), post('all', [])]) {
   const query: MailAudienceQuery = {
-    ...{ type: 'Weekly', people: [person], posts, events: [], blurb: '', exclusions: [] },
+    type: 'Weekly',
+    people: [person],
+    posts,
+    events: [],
+    blurb: '',
+    exclusions: [],
     suppressed: new Set(),
     preferences: new Map([
       ['cara', { digest: true, daily: true, principal: true, children_off: off }],
     ]),
     digestUntil: new Map(),
     now: new Date('2026-03-02T00:00:00.000Z'),
-    ...{ day: '2026-03-02', timeZone: 'Australia/Sydney' },
+    day: '2026-03-02',
+    timeZone: 'Australia/Sydney',
   };
   const { recipients, leftOut } = audienceOf(query);
   const [found] = recipients;

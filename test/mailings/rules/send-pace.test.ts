@@ -7,7 +7,10 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 
 const seconds = 20;
 const told = JSON.stringify({
-  ...{ firstname: 'Ada', as: 'carer', own: { posts: [], events: [] }, children: [] },
+  firstname: 'Ada',
+  as: 'carer',
+  own: { posts: [], events: [] },
+  children: [],
 });
 /** Milliseconds that a call to DynamoDB and one to SES take. */
 const [table, ses] = [40, 150];
@@ -57,13 +60,16 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
     },
   };
   const job = {
-    ...{ deps, turn: 'turn' },
+    deps,
+    turn: 'turn',
     facts: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
     mailing: { mailingUid: 'm', testing: false, state: 'sending' },
   };
   // Only what the loop uses is here.
   const stop = sendMessages(job as unknown as MailJob, {} as never, {
-    ...{ site: 'main', own: perSecond, account: perSecond },
+    site: 'main',
+    own: perSecond,
+    account: perSecond,
   });
   await vi.advanceTimersByTimeAsync((seconds + 5) * 1000);
   expect(await stop).toEqual({ why: 'time' });

@@ -138,7 +138,9 @@ describe('a real send', () => {
     await storeMailing(
       screens.college,
       {
-        ...{ mailingUid: 'm-now', state: 'paused', started_at: '2026-06-01T20:00:00.000Z' },
+        mailingUid: 'm-now',
+        state: 'paused',
+        started_at: '2026-06-01T20:00:00.000Z',
         posts_left_out: [{ postUid: 'p9', title: 'Camp', reason: 'Paste it again.' }],
       },
       { sent: 4, claimed: 1, prepared: 5 },

@@ -18,7 +18,11 @@ const screens = screensWith(async (college) => {
     const day = addDays(today, -ago);
     await visitCounts(college.tables).store('main', {
       platform: {
-        ...{ day, visits: 40, os: { iOS: 40 }, browser: { Safari: 40 }, country: { AU: 40 } },
+        day,
+        visits: 40,
+        os: { iOS: 40 },
+        browser: { Safari: 40 },
+        country: { AU: 40 },
         readers: { student: 12 + (ago % 5), carer: 20 - ago, staff: 4, other: 0 },
       },
       pages: {
@@ -35,7 +39,11 @@ const screens = screensWith(async (college) => {
     new PutCommand({
       TableName: 'mail-counters',
       Item: {
-        ...{ pk: 'main#PRINCIPAL', sk: `${today}#m1#0`, sent: 100, delivered: 98, opened: 61 },
+        pk: 'main#PRINCIPAL',
+        sk: `${today}#m1#0`,
+        sent: 100,
+        delivered: 98,
+        opened: 61,
         machine_opened: 20,
         clicked: 12,
         machine_clicked: 7,
@@ -61,7 +69,12 @@ describe('the metrics', () => {
       return Promise.all(rows.slice(1).map((row) => row.locator('th, td').allTextContents()));
     };
     expect((await figures('Readers for each day')).at(-1)).toEqual([
-      ...[today, '12', '20', '4', '0', '36'],
+      today,
+      '12',
+      '20',
+      '4',
+      '0',
+      '36',
     ]);
     expect(await figures('Opened mail')).toEqual([
       ['Principal’s message', '100', '98', '61', '62 %', '20', '12', '7'],

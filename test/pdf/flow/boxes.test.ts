@@ -31,7 +31,10 @@ describe('endOfColumn', () => {
 
   it('leaves a part of a column empty rather than a heading at its end', () => {
     const line = (height: number, keepsNext = false): Box => ({
-      ...{ height, before: 0, keepsNext, draw() {} },
+      height,
+      before: 0,
+      keepsNext,
+      draw() {},
     });
     const boxes = [line(40), line(20, true), line(50)];
     expect(endOfColumn(boxes, 0, 80, true)).toBe(1);
@@ -44,7 +47,10 @@ describe('fillColumns', () => {
     const boxes = Array.from(
       { length: 10 },
       (): Box => ({
-        ...{ height: 10, before: 0, keepsNext: false, draw() {} },
+        height: 10,
+        before: 0,
+        keepsNext: false,
+        draw() {},
       }),
     );
     const filled = fillColumns(boxes, 0, { columns: 2, height: 45, isWhole: true });

@@ -34,8 +34,11 @@ async function written(write: (flow: Flow) => Promise<void>) {
 
 const html = (text: string) => blocksOf(text, { origin: 'https://main.school.edu', highest: 2 });
 const title = (text: string, level = 1): Block => ({
-  ...{ kind: 'heading', tag: level === 1 ? 'H1' : 'H2', runs: [run(text)] },
-  ...{ name: text, entry: text },
+  kind: 'heading',
+  tag: level === 1 ? 'H1' : 'H2',
+  runs: [run(text)],
+  name: text,
+  entry: text,
 });
 const words = 'The choir sang for everyone in the hall. ';
 const tree = ({ tag, parts }: ReadPart): unknown =>
@@ -96,7 +99,13 @@ describe('startFlow', () => {
     expect(pdf.pages).toBe(5);
     const items = flat(pdf.whole).filter(({ tag }) => tag === 'Link');
     expect(items.map(({ text }) => text)).toEqual([
-      ...['Cover 1', 'Part 1 3', 'Story 1 3', 'Part 2 4', 'Story 2 4', 'Part 3 5', 'Story 3 5'],
+      'Cover 1',
+      'Part 1 3',
+      'Story 1 3',
+      'Part 2 4',
+      'Story 2 4',
+      'Part 3 5',
+      'Story 3 5',
     ]);
     expect(pdf.links().map(({ page, to }) => [page, to])).toEqual([
       ...[0, 2, 2, 3, 3, 4, 4].map((to) => [1, to]),

@@ -29,7 +29,9 @@ async function written(blocks: readonly Block[], columns = 1) {
   ]);
   const flow = startFlow(
     {
-      ...{ title: 'Zoë’s magazine', language: 'en-AU', made: new Date() },
+      title: 'Zoë’s magazine',
+      language: 'en-AU',
+      made: new Date(),
       picture: async (name) => pictures.get(name),
     },
     fonts,

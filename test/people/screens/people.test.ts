@@ -33,15 +33,25 @@ const screens = screensWith(async (college) => {
     ['old', 'Old', '7', -200] as const,
   ]) {
     const student = collegePerson({
-      ...{ username, firstname, surname: 'Hale', type: 'student', studentNumber: `n-${username}` },
-      ...{ groups: [`y${year}`, `${year}A`], form_run: `Year ${year}`, started_on: on(days) },
+      username,
+      firstname,
+      surname: 'Hale',
+      type: 'student',
+      studentNumber: `n-${username}`,
+      groups: [`y${year}`, `${year}A`],
+      form_run: `Year ${year}`,
+      started_on: on(days),
       homeroom_teacher: 'u-a.hart',
     });
     await storePerson(records, student);
   }
   const about = async (yearInfoUid: string, is: Partial<YearInfo>) => {
     const info: YearInfo = {
-      ...{ yearInfoUid, year: 'Year 7', kind: 'key_date', title: yearInfoUid, ...is },
+      yearInfoUid,
+      year: 'Year 7',
+      kind: 'key_date',
+      title: yearInfoUid,
+      ...is,
     };
     const keys = { pk: 'main', sk: yearInfoUid, ...portalKeys('main', 'year-info', info) };
     await put('year-info', { ...info, ...keys });
@@ -125,7 +135,8 @@ describe('the new students screen', () => {
     const file = await readFile(await (await saved).path(), 'utf8');
     expect(file.split('\r\n').slice(1)).toEqual([
       `Mia,Hale,Year 7,7A,${on(-3)}`,
-      ...[`Zoe,Hale,Year 7,7A,${today}`, ''],
+      `Zoe,Hale,Year 7,7A,${today}`,
+      '',
     ]);
     await page.getByLabel('Homeroom').selectOption('9C');
     await page.getByText('No new students match the filters.').waitFor();

@@ -96,7 +96,9 @@ describe('a blog', () => {
     await title.fill('Mine');
     await screens.college.put('pages', {
       ...blogs().find((blog) => blog.title === 'Excursion'),
-      ...{ title: 'Theirs', pageHide: true, updated_at: '2026-06-01T00:00:00.000Z' },
+      title: 'Theirs',
+      pageHide: true,
+      updated_at: '2026-06-01T00:00:00.000Z',
     });
     await press(page, 'Submit');
     const dialog = page.getByRole('dialog', { name: /^Another person changed this/ });

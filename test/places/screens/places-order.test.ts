@@ -123,8 +123,14 @@ describe('the editor of a place, on a phone', () => {
     await page.getByRole('heading', { name: 'Waves', level: 1 }).waitFor();
     const options = page.getByLabel('Page', { exact: true }).locator('option');
     expect(await options.allTextContents()).toEqual([
-      ...['Welcome', 'Assessment Tasks', 'Worksheets', 'Course outline', 'Classrooms'],
-      ...['Class news', 'Drafts (Hidden)', 'Waves'],
+      'Welcome',
+      'Assessment Tasks',
+      'Worksheets',
+      'Course outline',
+      'Classrooms',
+      'Class news',
+      'Drafts (Hidden)',
+      'Waves',
     ]);
     for (const tool of ['Edit title', 'Edit content', 'Publish dates']) {
       if (tool === 'Edit content') await press(page, tool);

@@ -26,11 +26,19 @@ const cards = (screen: Screen) =>
   screen.getByRole('list', { name: 'Scheduled changes' }).getByRole('article');
 
 const version = (versionUid: string, title: string, start: string, end: string): StoredVersion => ({
-  ...{ versionUid, title, start, end, content_html: `<p>The text of ${title}.</p>`, hasText: true },
-  ...{ created_at: '2026-03-01T00:00:00.000Z', updated_at: '2026-03-01T00:00:00.000Z' },
+  versionUid,
+  title,
+  start,
+  end,
+  content_html: `<p>The text of ${title}.</p>`,
+  hasText: true,
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-01T00:00:00.000Z',
   author: {
-    ...{ users_userid: 'u-t.teacher', users_username: 't.teacher' },
-    ...{ users_firstname: 'Tess', users_lastname: 'Samson' },
+    users_userid: 'u-t.teacher',
+    users_username: 't.teacher',
+    users_firstname: 'Tess',
+    users_lastname: 'Samson',
   },
 });
 const over = version('v-over', 'Last year', '2020-01-01T00:00:00.000Z', '2020-02-01T00:00:00.000Z');

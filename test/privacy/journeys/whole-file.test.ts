@@ -9,9 +9,8 @@ import { auditItem } from '#functions/kernel/audit/audit-record';
 import { flatRows } from '#functions/privacy/rules/flat-rows';
 import { postKeysOf } from '#functions/read-posts/store/readposts';
 import { api } from '#shared/api';
-import { goalYears } from '#shared/goals/term';
-import type { Input, Route } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import { answersTo, nameOf, type Person } from '#test/privacy/journeys/answers-to-person';
 import { sheetOf } from '#test/support/browser/sheet';
 import { logRecord } from '#test/support/mail/log-messages';
 import { startSchools } from '#test/support/portal/demo-schools';
@@ -35,15 +34,6 @@ afterAll(async () => {
   await portal.stop();
 });
 
-interface Person {
-  readonly userUid: string;
-  readonly username: string;
-  readonly email: string;
-  readonly firstname: string;
-  readonly surname: string;
-  readonly type: string;
-  readonly studentNumber?: string;
-}
 const named = (username: string) => {
   const found = people.find((each) => each.username === username);
   if (!found) throw new Error(`The demo school has no ${username}.`);
@@ -70,9 +60,14 @@ async function storeYears() {
   for (const child of [sam, other]) {
     for (let i = 0; i < count.looks; i++) {
       const entry = {
-        ...{ auditUid: `look-${child.username}-${i}`, at: instant(i), child: child.userUid },
-        ...{ by: { userUid: teacher.userUid, username: teacher.username }, network: '' },
-        ...{ record: 'report' as const, act: 'read' as const, route: 'GET /reports' },
+        auditUid: `look-${child.username}-${i}`,
+        at: instant(i),
+        child: child.userUid,
+        by: { userUid: teacher.userUid, username: teacher.username },
+        network: '',
+        record: 'report' as const,
+        act: 'read' as const,
+        route: 'GET /reports',
       };
       items.push(['audit', auditItem('main', entry)]);
     }
@@ -80,20 +75,23 @@ async function storeYears() {
   for (const reader of [cara, stranger]) {
     for (let i = 0; i < count.reads; i++) {
       const mark = {
-        ...{ posts_postUid: `post-${i}`, users_userUid: reader.userUid, created_at: instant(i) },
-        ...{
-          users_userid: reader.userUid,
-          users_username: reader.username,
-          type: 'notice' as const,
-        },
-        ...{ title: `Notice ${i} for ${reader.username}` },
+        posts_postUid: `post-${i}`,
+        users_userUid: reader.userUid,
+        created_at: instant(i),
+
+        users_userid: reader.userUid,
+        users_username: reader.username,
+        type: 'notice' as const,
+        title: `Notice ${i} for ${reader.username}`,
       };
       const pk = `main#${reader.userUid}`;
       items.push([
         'readposts',
         {
-          ...{ pk, sk: mark.posts_postUid, recentPk: pk },
-          ...{ recentSk: `${mark.created_at}#${mark.posts_postUid}` },
+          pk,
+          sk: mark.posts_postUid,
+          recentPk: pk,
+          recentSk: `${mark.created_at}#${mark.posts_postUid}`,
           ...postKeysOf('main', mark as never),
           ...mark,
         },
@@ -102,8 +100,11 @@ async function storeYears() {
     for (let i = 0; i < 30; i++) {
       const mail = {
         ...logRecord('PRINCIPAL', i),
-        ...{ mailingUid: `mailing-${i}`, userUid: reader.userUid, email: reader.email },
-        ...{ username: reader.username, subject: `Mail ${i} for ${reader.username}` },
+        mailingUid: `mailing-${i}`,
+        userUid: reader.userUid,
+        email: reader.email,
+        username: reader.username,
+        subject: `Mail ${i} for ${reader.username}`,
       };
       items.push(['emailstatistics', { ...messageKeys('main', mail), ...mail }]);
     }
@@ -112,67 +113,6 @@ async function storeYears() {
     tools.db.send(new PutCommand({ TableName: tools.table(name), Item })),
   );
 }
-
-/** The answers of the API to the carer, as the screens of each part read them. */
-async function answers(username: string, children: readonly Person[]) {
-  const host = portal.url('main');
-  const token = await idTokenAt(host, username);
-  const ask = <R extends Route>(route: R, input: Input<R>) => call(host, token, route, input);
-  const all = async <R extends Route>(route: R, input: object) => {
-    const records: unknown[] = [];
-    let next_token: string | undefined;
-    do {
-      const page = (await ask(route, { ...input, limit: 100, next_token } as Input<R>)) as {
-        records: unknown[];
-        next_token?: string;
-      };
-      records.push(...page.records);
-      next_token = page.next_token;
-    } while (next_token);
-    return records;
-  };
-  const today = dayIn('Australia/Sydney', new Date());
-  const days = { from: today, to: addDays(today, 13) };
-  const terms = goalYears(today).flatMap((selected_year) =>
-    (['1', '2'] as const).map((semester) => ({ selected_year, semester })),
-  );
-  const { userUid } = named(username);
-  const parts: Record<string, unknown> = {
-    'Profile of Me': await ask(api.users.get, { username }),
-    'Children of Me': await ask(api.carerstudents.list, { auth_username: username }),
-    'Mail chosen of Me': await ask(api['notification-preferences'].get, {}),
-    'In the portal of Me': await ask(api['notification-preferences'].portal, {}),
-    'Mail that left of Me': await ask(api.privacy.listMail, {}),
-    'Favourites of Me': await ask(api.favorites.list, {}),
-    'Posts read of Me': await all(api.readposts.list, { userUid }),
-    'Account of Me': await all(api['financial-info'].listEntries, {}),
-    'Who looked of Me': await all(api.privacy.listLooks, {}),
-  };
-  for (const child of children) {
-    const { username: of, userUid: uid, studentNumber: STUDENT_NUMBER = '' } = child;
-    const one = { username: of };
-    const perTerm = (route: Route) =>
-      Promise.all(terms.map((term) => ask(route, { ...one, ...term } as never)));
-    const own: Record<string, unknown> = {
-      Timetable: await ask(api['my-day-timetables'].listOfChild, { userUid: uid, ...days }),
-      Absences: await all(api.absences.list, { STUDENT_NUMBER }),
-      'Notices of absence and leave': await all(api.absences.listNotices, { STUDENT_NUMBER }),
-      Results: await ask(api.plotcourse.list, one),
-      Reports: await all(api['student-academic-reports'].list, one),
-      'Goals and reflections': await perTerm(api['student-learning-goals'].get),
-      'Homeroom comments': await perTerm(api['homeroom-comments'].list),
-      'Learning behaviours': await ask(api['student-learning-behaviour'].list, {
-        ...one,
-        type: 'annual',
-      }),
-      'Who looked': await all(api.privacy.listLooks, { child: uid }),
-    };
-    for (const [part, answer] of Object.entries(own)) parts[`${part} of ${nameOf(child)}`] = answer;
-  }
-  return parts;
-}
-
-const nameOf = ({ firstname, surname }: Person) => `${firstname} ${surname}`;
 
 describe('the whole file of a carer of two children', () => {
   let rows: string[][];
@@ -183,7 +123,7 @@ describe('the whole file of a carer of two children', () => {
 
   it('has in each part what the screens show of this person and of each child', async () => {
     const children = ['nina', 'sam'].map(named);
-    const expected = await answers('cara', children);
+    const expected = await answersTo(named('cara'), { host: portal.url('main'), children });
     const found = Map.groupBy(rows, ([part, about]) => `${part} of ${about}`);
     for (const [part, answer] of Object.entries(expected)) {
       // The order of the fields of a record says nothing.
@@ -216,7 +156,9 @@ describe('the whole file of a carer of two children', () => {
     // A teacher may have the name of a family.
     const staff = new Set(people.filter(({ type }) => type === 'faculty').map(nameOf));
     const marks = others.flatMap((each) => [
-      ...[each.userUid, each.email, `for ${each.username}`],
+      each.userUid,
+      each.email,
+      `for ${each.username}`,
       ...(staff.has(nameOf(each)) ? [] : [nameOf(each)]),
       ...(each.studentNumber ? [each.studentNumber] : []),
     ]);
@@ -232,9 +174,22 @@ describe('the whole file of a carer of two children', () => {
 
 /** Every part of the file of a carer. */
 const everyPart = [
-  ...['Absences', 'Account', 'Children', 'Favourites', 'Goals and reflections'],
-  ...['Homeroom comments', 'In the portal', 'Learning behaviours', 'Mail chosen', 'Mail that left'],
-  ...['Notices of absence and leave', 'Posts read', 'Profile', 'Reports', 'Results', 'Timetable'],
+  'Absences',
+  'Account',
+  'Children',
+  'Favourites',
+  'Goals and reflections',
+  'Homeroom comments',
+  'In the portal',
+  'Learning behaviours',
+  'Mail chosen',
+  'Mail that left',
+  'Notices of absence and leave',
+  'Posts read',
+  'Profile',
+  'Reports',
+  'Results',
+  'Timetable',
   'Who looked',
 ];
 
@@ -248,8 +203,12 @@ async function act(username: string) {
   await call(host, token, api.favorites.create, { posts_postUid: post.postUid });
   const day = (ahead: number) => addDays(dayIn('Australia/Sydney', new Date()), ahead);
   const form = {
-    ...{ kind: 'leave' as const, reason: 'family', part: 'day' as const },
-    ...{ STUDENT_NUMBER: [named('sam').studentNumber ?? ''], from: day(1), to: day(4) },
+    kind: 'leave' as const,
+    reason: 'family',
+    part: 'day' as const,
+    STUDENT_NUMBER: [named('sam').studentNumber ?? ''],
+    from: day(1),
+    to: day(4),
   };
   await call(host, token, api.absences.create, form, `leave-${username}`);
   // The mail about it leaves some seconds later.

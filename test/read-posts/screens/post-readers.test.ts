@@ -10,7 +10,9 @@ import { dayOfPosts, storePosts } from '#test/support/college/posts';
 const screens = screensWith(async (college) => {
   await storePosts(college);
   await readPostRepository(college.tables).add('main', {
-    ...{ posts_postUid: 'p32', users_userUid: 'u-s.student', type: 'notice' },
+    posts_postUid: 'p32',
+    users_userUid: 'u-s.student',
+    type: 'notice',
     created_at: dayOfPosts(0),
   });
   const rex = { username: 'r.reports', firstname: 'Rex', capabilities: ['reports'] as const };
@@ -83,7 +85,8 @@ describe('the readers of a post', () => {
     await expect
       .poll(() => started() && JSON.parse(started()?.body ?? ''))
       .toMatchObject({
-        ...{ rule: 'student', state: 'all' },
+        rule: 'student',
+        state: 'all',
       });
     await page.getByText('Readers of', { exact: false }).first().waitFor();
   });

@@ -12,9 +12,14 @@ const screens = screensWith(async (college) => {
   for (const [days, [posts_postUid, type]] of Object.entries(types).entries()) {
     const at = dayOfPosts(-days);
     await college.put('readposts', {
-      ...{ pk: 'main#u-s.student', sk: posts_postUid },
-      ...{ recentPk: 'main#u-s.student', recentSk: `${at}#${posts_postUid}` },
-      ...{ posts_postUid, type, users_userUid: 'u-s.student', created_at: at },
+      pk: 'main#u-s.student',
+      sk: posts_postUid,
+      recentPk: 'main#u-s.student',
+      recentSk: `${at}#${posts_postUid}`,
+      posts_postUid,
+      type,
+      users_userUid: 'u-s.student',
+      created_at: at,
     });
   }
 });
@@ -71,7 +76,9 @@ describe('the report of read posts', () => {
     expect(heads).toEqual(['Username', 'Type', 'Subject Link', 'Opened Date']);
     const first = grid(page).getByRole('row').nth(1).getByRole('gridcell');
     expect(await first.allTextContents()).toEqual([
-      ...['s.student', 'Principal’s message', letter],
+      's.student',
+      'Principal’s message',
+      letter,
       `${postDay} 12:00 am`,
     ]);
     expect(await faultsInEveryLook(page)).toEqual([]);

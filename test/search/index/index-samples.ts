@@ -5,15 +5,22 @@ import { openSegment, type Segment } from '#functions/search/index/segment';
 /** Returns a public post as the index gets it. */
 export const documentOf = (uid: string, is: Partial<Omit<Document, 'listed'>> = {}): Document => ({
   listed: {
-    ...{ kind: 'post', uid, path: `/notices/notice_details/${uid}` },
+    kind: 'post',
+    uid,
+    path: `/notices/notice_details/${uid}`,
     date: '2026-03-02T00:00:00.000Z',
     rights: {
-      ...{ published: true, is_deleted: false, for_carer_only: false, make_public: true },
+      published: true,
+      is_deleted: false,
+      for_carer_only: false,
+      make_public: true,
       window: { start: '2026-03-02T00:00:00.000Z', end: undefined },
       audience: { userTypes: [], groups: [] },
     },
   },
-  ...{ title: '', summary: '', text: '' },
+  title: '',
+  summary: '',
+  text: '',
   ...is,
 });
 

@@ -195,7 +195,9 @@ describe('the palette', () => {
     await page.keyboard.type('new');
     const typing = await page.context().newCDPSession(page);
     await typing.send('Input.imeSetComposition', {
-      ...{ text: ' no', selectionStart: 3, selectionEnd: 3 },
+      text: ' no',
+      selectionStart: 3,
+      selectionEnd: 3,
     });
     letCodeIn();
     await page.waitForResponse('**/assets/Palette-*.js');

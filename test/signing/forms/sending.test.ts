@@ -27,7 +27,9 @@ describe('a sending', () => {
     const sending = { ...noSending(template), students: [mia], group: 'y7' };
     expect(whomOf(sending, 't1')).toEqual({ templateUid: 't1', student_userids: ['u-mia'] });
     expect(whomOf({ ...sending, by: 'group' }, 't1')).toEqual({
-      ...{ templateUid: 't1', student_userids: [], group: 'y7' },
+      templateUid: 't1',
+      student_userids: [],
+      group: 'y7',
     });
   });
 
@@ -46,8 +48,14 @@ describe('a sending', () => {
 
   it('says in a sentence how far its making is', () => {
     const batch: SigningBatch = {
-      ...{ batchUid: 'b', title: 'Form', state: 'making', total: 3, made: 1, skipped: 1 },
-      ...{ message: '', created_at: '' },
+      batchUid: 'b',
+      title: 'Form',
+      state: 'making',
+      total: 3,
+      made: 1,
+      skipped: 1,
+      message: '',
+      created_at: '',
     };
     expect(sentenceOf(batch)).toBe('Sending “Form”: 1 of 3 documents. You can leave this page.');
     expect(sentenceOf({ ...batch, state: 'ready' })).toBe(

@@ -12,7 +12,10 @@ import {
 import { recipientState } from '../../../web/src/features/signing/words.ts';
 
 const signer = (name: string, signed_at?: string): SentSigner => ({
-  ...{ recipientUid: name, name, party: 'Guardian', role: 'signer' },
+  recipientUid: name,
+  name,
+  party: 'Guardian',
+  role: 'signer',
   ...(signed_at && { signed_at }),
 });
 const [ann, ben, cy] = [signer('Ann'), signer('Ben'), signer('Cy', '2026-11-20T01:00:00.000Z')];

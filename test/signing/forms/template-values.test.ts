@@ -43,13 +43,17 @@ describe('the values of a template', () => {
 
   it('drops the fields of a recipient or a question, and what depends on it', () => {
     expect(withoutParty(values, 'p1').fields.map(({ fieldUid }) => fieldUid)).toEqual([
-      ...['f2', 'f3', 'f4'],
+      'f2',
+      'f3',
+      'f4',
     ]);
     const next = withoutQuestion(values, 'q1');
     expect(next.questions.map((each) => 'shown_if' in each)).toEqual([false]);
     expect(next.page_rules).toEqual([]);
     expect(withoutQuestion(values, 'q2').fields.map(({ fieldUid }) => fieldUid)).toEqual([
-      ...['f1', 'f2', 'f3'],
+      'f1',
+      'f2',
+      'f3',
     ]);
   });
 });
@@ -84,7 +88,9 @@ describe('what is missing', () => {
     const parties = values.parties.map((party) => ({ ...party, name: '' }));
     const timing = { days: Number.NaN, first_reminder: 0, next_reminders: 0 };
     expect(Object.keys(storeFaults({ ...values, title: '', parties, timing }))).toEqual([
-      ...['title', 'parties', 'timing'],
+      'title',
+      'parties',
+      'timing',
     ]);
   });
 });

@@ -34,17 +34,26 @@ beforeAll(async () => {
 /** Stores the form as its inspection leaves it, and a template with it. */
 async function storeTemplate({ ask, objects, records }: College): Promise<void> {
   const page = (n: number) => ({
-    ...{ width: 595, height: 842, text: [`Page ${n}.`], picture: `page-${n}-${hash}.png` },
+    width: 595,
+    height: 842,
+    text: [`Page ${n}.`],
+    picture: `page-${n}-${hash}.png`,
   });
   const result = { state: 'ready', hash, pages: [page(1), page(2)] };
   objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
   await fileUses(records).add('main', fileUid);
   const { templateUid, updated_at } = await ask('rita', signingTemplates.create, {
-    ...{ title, family: 'docusign' },
+    title,
+    family: 'docusign',
   });
   await ask('rita', signingTemplates.change, {
-    ...{ templateUid, title, family: 'docusign', fileUid, form: enrolmentTemplate },
-    ...{ timing: usualTiming, updated_at },
+    templateUid,
+    title,
+    family: 'docusign',
+    fileUid,
+    form: enrolmentTemplate,
+    timing: usualTiming,
+    updated_at,
   });
 }
 
@@ -78,7 +87,8 @@ async function mailed(to = '') {
 /** Opens the link of a mail on a phone, and answers the question about the child. */
 async function opened(text: string, number: string, width: number): Promise<Page> {
   const context = await screens.browser.newContext({
-    ...{ baseURL: screens.server.origin, viewport: { width, height: 740 } },
+    baseURL: screens.server.origin,
+    viewport: { width, height: 740 },
     reducedMotion: 'reduce',
   });
   await withFiles(context);
@@ -148,7 +158,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
       queue: {
         send: async (message) =>
           void queued.push({
-            ...{ QueueUrl: 'https://queues.example/signing' },
+            QueueUrl: 'https://queues.example/signing',
             MessageBody: JSON.stringify(message),
           } as never),
       },

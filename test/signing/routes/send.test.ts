@@ -38,10 +38,14 @@ describe('a check before sending', () => {
     const call = { ...facts, audit: async (all: readonly string[]) => void audited.push(...all) };
     const asked = { ...whom, group: 'y8' };
     expect(await one.handlers.check(asked, rita, call)).toEqual({
-      ...{ students: 2, recipients: 2, missing_total: 1, names: ['Mia Hale', 'Max Hale'] },
+      students: 2,
+      recipients: 2,
+      missing_total: 1,
+      names: ['Mia Hale', 'Max Hale'],
       missing: [
         {
-          ...{ student_userid: 'max', student_name: 'Max Hale' },
+          student_userid: 'max',
+          student_name: 'Max Hale',
           why: 'The first guardian is missing, The second guardian is missing.',
         },
       ],
@@ -91,8 +95,14 @@ describe('a sending', () => {
     const persons = ['h', 'g1'].map((partyUid) => ({ partyUid, name: 'Head', email: 'h@x.test' }));
     const { batchUid } = await send({ persons, group: 'y8' });
     expect(await batchOf(batchUid)).toMatchObject({
-      ...{ by: 'uid-rita', by_name: 'Rita Registrar', by_username: 'rita', state: 'waiting' },
-      ...{ student_userids: ['mia', 'max'], group: 'y8', total: 2, missing: 'without' },
+      by: 'uid-rita',
+      by_name: 'Rita Registrar',
+      by_username: 'rita',
+      state: 'waiting',
+      student_userids: ['mia', 'max'],
+      group: 'y8',
+      total: 2,
+      missing: 'without',
       // Only a person whom the form asks for is kept.
       persons: [{ partyUid: 'h' }],
       network: '203.0.113.0/24',
@@ -138,7 +148,8 @@ describe('a sending', () => {
   it('is refused for another school, an old version and a missing person', async () => {
     await expect(send({}, stranger)).rejects.toMatchObject({ kind: 'notFound' });
     await expect(send({ updated_at: '2020-01-01T00:00:00.000Z' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { templateUid: 't' } } },
+      kind: 'conflict',
+      details: { current: { templateUid: 't' } },
     });
     one = await staffSchool({ form: formOf({ parties: [partyOf('h', { who: 'person' })] }) });
     await expect(send()).rejects.toMatchObject({ kind: 'badRequest' });
@@ -158,7 +169,11 @@ describe('a sending', () => {
 
   it('has 1,500 students at most', async () => {
     const many = Array.from({ length: 1_501 }, (_, n) => ({
-      ...{ userUid: `s${n}`, name: `S ${n}`, email: '', groups: ['big'], children: [] },
+      userUid: `s${n}`,
+      name: `S ${n}`,
+      email: '',
+      groups: ['big'],
+      children: [],
       type: 'student',
     }));
     one.deps.people.all = async () => ({ people: many as never });

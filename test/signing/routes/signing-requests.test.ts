@@ -75,10 +75,12 @@ describe('routes of staff at a second school', () => {
     const stored = { requestUid, is_shared: false, title: 'Changed meanwhile' };
     const late = handlers.share({ requestUid, is_shared: true, updated_at }, rita, facts);
     await expect(late).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: stored } },
+      kind: 'conflict',
+      details: { current: stored },
     });
     await expect(handlers.remove({ requestUid }, rita, facts)).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: expect.stringContaining('changing right now') },
+      kind: 'conflict',
+      message: expect.stringContaining('changing right now'),
     });
   });
 
@@ -99,14 +101,18 @@ describe('routes of staff at a second school', () => {
     if (!batch) throw new Error('No batch');
     const form = formOf({ questions: [questionOf('q')] });
     await parts.requests.changeBatch('regional', batch, {
-      ...{ ...batch, sent: { ...batch.sent, form }, updated_at: facts.now.toISOString() },
+      ...batch,
+      sent: { ...batch.sent, form },
+      updated_at: facts.now.toISOString(),
     });
     const at = callAt.toISOString();
     const filled = { recipientUid: 'g1', studentUid: 'mia', values: {}, saved_at: at };
     await parts.requests.save('regional', requestUid, { ...filled, answers: { q: 'Peanuts' } });
     expect((await handlers.get({ requestUid }, rita, facts)).answers).toEqual([]);
     await parts.requests.save('regional', requestUid, {
-      ...{ ...filled, answers: { q: 'Peanuts' }, signed_at: at },
+      ...filled,
+      answers: { q: 'Peanuts' },
+      signed_at: at,
     });
     const { answers } = await handlers.get({ requestUid }, rita, facts);
     expect(answers.map(({ answer }) => answer)).toEqual(['Peanuts']);

@@ -16,7 +16,8 @@ const facts = (minutes: number, idempotencyKey?: string) =>
   request({ now: minutesLater(minutes), site: 'regional', idempotencyKey });
 const page = (n: number) => ({ width: 595, height: 842, picture: `${n}.png`, text: [`Page ${n}`] });
 const ready: InspectedFile = {
-  ...{ state: 'ready', hash: 'a'.repeat(64) },
+  state: 'ready',
+  hash: 'a'.repeat(64),
   pages: Array.from({ length: 12 }, (_, n) => page(n + 1)),
 };
 
@@ -26,7 +27,8 @@ function schoolWith(files: Record<string, InspectedFile> = { file: ready }) {
   const limits: unknown[] = [];
   const uses = fileUses(tables);
   const deps = {
-    ...{ uses, templates: templateRepository(tables) },
+    uses,
+    templates: templateRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: { count: async (...call: unknown[]) => void limits.push(call.slice(0, 4)) },
     schoolName: async (site: string) => `School ${site}`,
@@ -168,15 +170,14 @@ describe('template of a school', () => {
     const { input, changed } = await complete();
     expect([changed.pages, changed.document.length]).toEqual([12, 12]);
     await expect(one.handlers.change(input, rita, facts(2))).rejects.toMatchObject({
-      ...{
-        kind: 'conflict',
-        details: { current: { templateUid: input.templateUid, document: { length: 12 } } },
-      },
+      kind: 'conflict',
+      details: { current: { templateUid: input.templateUid, document: { length: 12 } } },
     });
     const next = { ...input, updated_at: changed.updated_at };
     one.deps.templates.replace = async () => false;
     await expect(one.handlers.change(next, rita, facts(2))).rejects.toMatchObject({
-      ...{ kind: 'conflict', details: { current: { document: { length: 12 } } } },
+      kind: 'conflict',
+      details: { current: { document: { length: 12 } } },
     });
     const other = one.handlers.change(next, stranger, facts(2));
     await expect(other).rejects.toMatchObject({ kind: 'notFound' });

@@ -9,15 +9,22 @@ import { formOf, newRequest } from '#test/support/signing/requests';
 
 /** The registrar of a school that is not the first one, so a forgotten school is found. */
 export const rita = person({
-  ...{ username: 'rita', firstname: 'Rita', surname: 'Registrar' },
-  ...{ site: 'regional', capabilities: ['signing'] },
+  username: 'rita',
+  firstname: 'Rita',
+  surname: 'Registrar',
+  site: 'regional',
+  capabilities: ['signing'],
 });
 
 const { requestUid, batchUid } = newRequest();
 
 /** Returns a person of the school as an audience knows them. */
 const known = (userUid: string, name: string, is: object) => ({
-  ...{ userUid, name, email: `${userUid}@home.test`, groups: [], children: [] },
+  userUid,
+  name,
+  email: `${userUid}@home.test`,
+  groups: [],
+  children: [],
   ...is,
 });
 
@@ -34,10 +41,20 @@ const people = [
 ];
 
 export const template: StoredTemplate = {
-  ...{ templateUid: 't', title: 'Enrolment 2027', family: 'docusign', fileUid: 'file' },
-  ...{ hash: 'a'.repeat(64), pages: 1, form: formOf(), timing: usualTiming },
-  ...{ created_at: callAt.toISOString(), updated_at: callAt.toISOString() },
-  ...{ users_userid: 'u', users_username: 'u', users_firstname: 'U', users_lastname: 'U' },
+  templateUid: 't',
+  title: 'Enrolment 2027',
+  family: 'docusign',
+  fileUid: 'file',
+  hash: 'a'.repeat(64),
+  pages: 1,
+  form: formOf(),
+  timing: usualTiming,
+  created_at: callAt.toISOString(),
+  updated_at: callAt.toISOString(),
+  users_userid: 'u',
+  users_username: 'u',
+  users_firstname: 'U',
+  users_lastname: 'U',
 };
 
 /** The routes of staff over the tables of the school `regional`, where Rita has sent a document. */
@@ -58,7 +75,10 @@ export async function staffSchool(is: Partial<StoredTemplate> = {}) {
   const idempotency = idempotencyRepository(tables);
   const limit = { count: async (...call: unknown[]) => void limits.push(call.slice(0, 4)) };
   const deps = {
-    ...{ ...parts, uses, idempotency, limits: limit },
+    ...parts,
+    uses,
+    idempotency,
+    limits: limit,
     templates: {
       get: async (site: string) => ofRegional(site, { ...template, ...is }, undefined),
     },
@@ -70,15 +90,15 @@ export async function staffSchool(is: Partial<StoredTemplate> = {}) {
     groups: {
       all: async (site: string) =>
         ofRegional(site, ['art', 'y8', 'staff'], []).map((groupUid) => ({
-          ...{
-            groupUid,
-            groupname: groupUid,
-            grouptype: groupUid === 'y8' ? 'Year level' : 'Class',
-          },
+          groupUid,
+          groupname: groupUid,
+          grouptype: groupUid === 'y8' ? 'Year level' : 'Class',
         })),
     },
     documents: {
-      ...{ idempotency, limits: limit, queue: parts.queue },
+      idempotency,
+      limits: limit,
+      queue: parts.queue,
       documents: {
         async add(...call: unknown[]) {
           started.push(call.slice(0, 2));

@@ -67,7 +67,11 @@ describe('a document that was sent', () => {
     if (!first || !second) throw new Error('A request has two recipients');
     const done = { ...second, state: 'done' as const, ended_at: first.ended_at };
     const { page, signing } = await opened('/signing/r1', {
-      ...{ state: 'completed', done: 2, waits_for: [], is_sealed: true, notice: '' },
+      state: 'completed',
+      done: 2,
+      waits_for: [],
+      is_sealed: true,
+      notice: '',
       recipients: [first, { ...done, is_unreachable: false, has_turn: false }],
     });
     expect(await page.getByRole('link', { name: 'Open the document' }).count()).toBe(0);

@@ -18,8 +18,12 @@ const scene = () =>
     requests: [
       fakeRequest(),
       fakeRequest({
-        ...{ requestUid: 'r2', student_name: 'Ned Hale', state: 'completed', done: 2 },
-        ...{ waits_for: [], is_sealed: true },
+        requestUid: 'r2',
+        student_name: 'Ned Hale',
+        state: 'completed',
+        done: 2,
+        waits_for: [],
+        is_sealed: true,
       }),
     ],
   });
@@ -209,7 +213,9 @@ describe('a sending', () => {
     await page.getByRole('region', { name: 'Requests, table' }).getByText('Mia Hale').waitFor();
     expect(inputs(signing, 'requests.create')).toMatchObject([
       {
-        ...{ student_userids: ['u-mia', 'u-ned'], missing: 'without', is_shared: false },
+        student_userids: ['u-mia', 'u-ned'],
+        missing: 'without',
+        is_shared: false,
         first_guardians: [{ student_userid: 'u-mia', guardian_userid: 'u-gus' }],
         persons: [{ partyUid: 'p3', name: 'Ann Lee', email: 'ann@example.edu' }],
       },

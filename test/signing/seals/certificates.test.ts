@@ -21,7 +21,9 @@ describe('the certificates of a school', () => {
     );
     const chain = { seal: '', until: '' };
     await parts.chains.replace('regional', undefined, {
-      ...{ ...chain, root: now ?? '', earlier: [before ?? ''] },
+      ...chain,
+      root: now ?? '',
+      earlier: [before ?? ''],
     });
     await parts.chains.replace('main', undefined, { ...chain, root: other ?? '', earlier: [] });
     const found = await published('regional');

@@ -40,7 +40,9 @@ const at = (left: number, top: number, width = 0.4, height = 0.04) => ({
   height,
 });
 const text = (words: string, box = at(0.1, 0.1), page = 1): FilledField => ({
-  ...{ page, box, value: { kind: 'text', text: words } },
+  page,
+  box,
+  value: { kind: 'text', text: words },
 });
 const drawing: FilledField = {
   page: 2,
@@ -138,7 +140,8 @@ describe('completed document', () => {
     const given = await completion();
     const typed = names.map(
       (words, n): FilledField => ({
-        ...{ page: 1, box: at(0.1, 0.2 + n * 0.1, 0.3, 0.06) },
+        page: 1,
+        box: at(0.1, 0.2 + n * 0.1, 0.3, 0.06),
         value: { kind: 'typed', text: words },
       }),
     );
@@ -165,7 +168,10 @@ describe('completed document', () => {
     };
     const [hand, italic] = ['handwriting', 'italic'];
     expect(['Žižka Maria', 'Ngọc Trâm', 'Дмитрий', '김민지'].map(styleOf)).toEqual([
-      ...[hand, italic, hand, italic],
+      hand,
+      italic,
+      hand,
+      italic,
     ]);
   });
 

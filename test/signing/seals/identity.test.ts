@@ -54,7 +54,8 @@ describe('the certificates of a school', () => {
   it('makes others for each school', async () => {
     const one = await identityAt('2026-06-01T00:00:00Z');
     const other = await identityAt('2026-06-01T00:00:00Z', keys, {
-      ...{ schoolUid: 'regional', name: 'Hill School' },
+      schoolUid: 'regional',
+      name: 'Hill School',
     });
     expect(read(other.chain[0]).subject).toContain('Hill School');
     expect(other.chain[1]).not.toEqual(one.chain[1]);
@@ -75,7 +76,9 @@ describe('the certificates of a school', () => {
     const second = await identityAt('2026-06-02T00:00:00Z', sealOnly);
     expect(second.chain[1]).toEqual(first.chain[1]);
     const own = createPublicKey({
-      ...{ key: await sealOnly.seal.publicKey(), format: 'der', type: 'spki' },
+      key: await sealOnly.seal.publicKey(),
+      format: 'der',
+      type: 'spki',
     });
     expect(read(second.chain[0]).publicKey.equals(own)).toBe(true);
     const both = { seal: processKey(), root: processKey() };

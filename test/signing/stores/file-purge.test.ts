@@ -38,10 +38,20 @@ async function uploaded(at = begin): Promise<string> {
   return fileUid;
 }
 const template = (fileUid: string, templateUid = 't'): StoredTemplate => ({
-  ...{ templateUid, title: 'Enrolment', family: 'docusign', fileUid, hash: '', pages: 1 },
-  ...{ form: formOf(), timing: usualTiming },
-  ...{ created_at: begin.toISOString(), updated_at: begin.toISOString() },
-  ...{ users_userid: 'u', users_username: 'u', users_firstname: 'U', users_lastname: 'U' },
+  templateUid,
+  title: 'Enrolment',
+  family: 'docusign',
+  fileUid,
+  hash: '',
+  pages: 1,
+  form: formOf(),
+  timing: usualTiming,
+  created_at: begin.toISOString(),
+  updated_at: begin.toISOString(),
+  users_userid: 'u',
+  users_username: 'u',
+  users_firstname: 'U',
+  users_lastname: 'U',
 });
 
 /** The documents that have files, and those that have a record. */

@@ -53,16 +53,22 @@ it('changes what the school decides, with a sentence for each fault, and merges 
   const { updated_at, ...saved } = await stored();
   expect(saved).toMatchObject({
     office_addresses: ['office@example.edu', 'desk@example.edu'],
-    ...{ payment_page: 'https://pay.example.edu/', daily_mail: { on: true, hour: 9 } },
+    payment_page: 'https://pay.example.edu/',
+    daily_mail: { on: true, hour: 9 },
     emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
   });
   expect(saved.reasons.map(({ reason }) => reason)).toEqual([
-    ...['illness', 'medical', 'family', 'sport'],
+    'illness',
+    'medical',
+    'family',
+    'sport',
   ]);
 
   const others = {
     ...FamilySettings.strip().parse(saved),
-    ...{ leave_days: 9, payment_page: 'https://new.example.edu/', updated_at },
+    leave_days: 9,
+    payment_page: 'https://new.example.edu/',
+    updated_at,
     daily_mail: { on: false, hour: 9 },
   };
   await screens.college.ask('a.admin', familySettings.change, others);
@@ -79,7 +85,8 @@ it('changes what the school decides, with a sentence for each fault, and merges 
   await conflict.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(async () => (await stored()).leave_days).toBe(4);
   expect(await stored()).toMatchObject({
-    ...{ payment_page: 'https://new.example.edu/', daily_mail: { on: false } },
+    payment_page: 'https://new.example.edu/',
+    daily_mail: { on: false },
   });
 });
 

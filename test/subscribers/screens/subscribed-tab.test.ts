@@ -68,7 +68,8 @@ describe('the Subscribed tab', () => {
     const names = ['Dot One', 'Dot Two', 'Dot Three'];
     for (const [at, name] of names.entries()) {
       await screens.college.ask('a.admin', subscribedUsers.create, {
-        ...{ name, email: `dot${at}@example.org` },
+        name,
+        email: `dot${at}@example.org`,
       });
     }
     await page.reload();

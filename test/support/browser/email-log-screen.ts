@@ -9,8 +9,15 @@ export const path = '/admin/email-logs';
 
 /** The columns of the types that are about posts. */
 export const aboutPosts = [
-  ...['Email', 'Intended Recipient', 'Sent Date', 'Type', 'Posts Uid', 'Subject Link'],
-  ...['Delivered', 'Opened', 'Clicked'],
+  'Email',
+  'Intended Recipient',
+  'Sent Date',
+  'Type',
+  'Posts Uid',
+  'Subject Link',
+  'Delivered',
+  'Opened',
+  'Clicked',
 ];
 
 /** The screens with an e-mail log. */

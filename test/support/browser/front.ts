@@ -222,7 +222,8 @@ const config = (port: number) => ({
   identityProvider: 'HarbourID',
   otherSchools: [
     {
-      ...{ schoolUid: 'regional', schoolName: 'Tablelands College' },
+      schoolUid: 'regional',
+      schoolName: 'Tablelands College',
       address: 'https://regional.portal.example.edu',
     },
   ],

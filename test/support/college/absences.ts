@@ -22,8 +22,12 @@ export function weekday(count: number): string {
 /** Stores the school's term from a day on. */
 export const storeTerm = (college: Pick<College, 'put'>, startDate: string) =>
   storeRoster(college, 'academicSessions', {
-    ...{ sourcedId: 'term', title: 'Term', type: 'term', schoolYear: '2026' },
-    ...{ startDate, endDate: addDays(schoolToday, 500) },
+    sourcedId: 'term',
+    title: 'Term',
+    type: 'term',
+    schoolYear: '2026',
+    startDate,
+    endDate: addDays(schoolToday, 500),
   });
 
 const children = [
@@ -62,8 +66,14 @@ export async function storeAbsences(college: College): Promise<void> {
     is: { period?: string; status?: 'verified' | 'unverified'; reason?: string } = {},
   ) =>
     storeRecord(college, 'absences', {
-      ...{ DAILY_ATTENDANCE_ID, userUid: `u-${child}`, date, period: 'day', homeroom: '' },
-      ...{ status: 'unverified', reason: '', ...is },
+      DAILY_ATTENDANCE_ID,
+      userUid: `u-${child}`,
+      date,
+      period: 'day',
+      homeroom: '',
+      status: 'unverified',
+      reason: '',
+      ...is,
     });
   await absence('m1', 'mia', weekday(-1));
   await absence('m2', 'mia', weekday(-2), { period: '3' });
@@ -71,8 +81,12 @@ export async function storeAbsences(college: College): Promise<void> {
   await absence('n1', 'ned', weekday(-3), { period: 'am' });
   await absence('x1', 'nils', weekday(-1));
   await ask('c.carer', absencesApi.create, {
-    ...{ STUDENT_NUMBER: 'n-pip', days: [weekday(2)], part: 'late', time: '10:30' },
-    ...{ reason: 'medical', text: 'Dentist' },
+    STUDENT_NUMBER: 'n-pip',
+    days: [weekday(2)],
+    part: 'late',
+    time: '10:30',
+    reason: 'medical',
+    text: 'Dentist',
   });
   await releaseNotices(college.tables);
 }

@@ -22,8 +22,14 @@ export async function storeEntry(
   is: Partial<AccountEntry> = {},
 ): Promise<void> {
   const entry: AccountEntry = {
-    ...{ TRANSACTION_ID, userUid: 'u-c.carer', studentUid: 'u-mia', type: 'invoice' },
-    ...{ date: accountDay(-40), description: TRANSACTION_ID, cents: 10_000, ...is },
+    TRANSACTION_ID,
+    userUid: 'u-c.carer',
+    studentUid: 'u-mia',
+    type: 'invoice',
+    date: accountDay(-40),
+    description: TRANSACTION_ID,
+    cents: 10_000,
+    ...is,
   };
   const keys = { pk: 'main', sk: TRANSACTION_ID, ...portalKeys('main', 'finance', entry) };
   await put('finance', { ...entry, ...keys });
@@ -46,34 +52,54 @@ export async function storeAccount(college: College): Promise<void> {
   await storePerson(
     records,
     collegePerson({
-      ...{ username: 'o.other', firstname: 'Otto', surname: 'Berg', type: 'affiliate' },
-      ...{ is_carer: true, children: [link] },
+      username: 'o.other',
+      firstname: 'Otto',
+      surname: 'Berg',
+      type: 'affiliate',
+      is_carer: true,
+      children: [link],
     }),
   );
   await storeEntry(college, 'Tuition Term 3', { cents: 276_050, due_date: accountDay(-12) });
   await storeEntry(college, 'Paid', {
-    ...{ type: 'payment', date: accountDay(-30), cents: 276_050, INVOICE_ID: 'Tuition Term 3' },
+    type: 'payment',
+    date: accountDay(-30),
+    cents: 276_050,
+    INVOICE_ID: 'Tuition Term 3',
     description: 'Thank you',
   });
   await storeEntry(college, 'Camp', { cents: 18_745, due_date: accountDay(-1) });
   await storeEntry(college, 'Excursion', {
-    ...{ studentUid: 'u-ned', cents: 4_500, date: accountDay(-5), due_date: accountDay(1) },
+    studentUid: 'u-ned',
+    cents: 4_500,
+    date: accountDay(-5),
+    due_date: accountDay(1),
   });
   await storeEntry(college, 'Part', {
-    ...{ type: 'payment', studentUid: 'u-ned', date: accountDay(-2), cents: 2_000 },
-    ...{ INVOICE_ID: 'Excursion', description: '' },
+    type: 'payment',
+    studentUid: 'u-ned',
+    date: accountDay(-2),
+    cents: 2_000,
+    INVOICE_ID: 'Excursion',
+    description: '',
   });
   await storeEntry(college, 'Deposit', {
-    ...{ studentUid: 'u-ned', cents: 50_000, date: accountDay(-3), due_date: accountDay(25) },
+    studentUid: 'u-ned',
+    cents: 50_000,
+    date: accountDay(-3),
+    due_date: accountDay(25),
   });
   await storeEntry(college, 'Discount', { type: 'credit', cents: 1_000, INVOICE_ID: 'Camp' });
   await storeEntry(college, 'Old invoice', { date: accountDay(-800), due_date: accountDay(-770) });
   await storeEntry(college, 'Old payment', {
-    ...{ type: 'payment', date: accountDay(-780), INVOICE_ID: 'Old invoice' },
+    type: 'payment',
+    date: accountDay(-780),
+    INVOICE_ID: 'Old invoice',
   });
   await storeEntry(college, 'Other carer', { userUid: 'u-o.other', cents: 12_300 });
   await college.put('intake', {
-    ...{ pk: 'main', sk: 'lock' },
+    pk: 'main',
+    sk: 'lock',
     last_loads: { finance: { at: `${accountToday}T00:05:00.000Z` } },
   });
 }

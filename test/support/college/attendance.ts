@@ -36,11 +36,17 @@ export async function storeNotice(
   const by = { userUid: 'u-c.carer', name: 'Rosa Hale' };
   const subject = { kind, items };
   const notice = newNotice(given, subject, {
-    ...{ noticeUid: newId(now), by, today: schoolToday, now },
+    noticeUid: newId(now),
+    by,
+    today: schoolToday,
+    now,
   });
   const act = {
-    ...{ site: 'main', userUid: by.userUid, key: `given#${notice.noticeUid}` },
-    ...{ hash: '', at: Math.floor(now.getTime() / 1000) },
+    site: 'main',
+    userUid: by.userUid,
+    key: `given#${notice.noticeUid}`,
+    hash: '',
+    at: Math.floor(now.getTime() / 1000),
   };
   const remembered = idempotencyRepository(records).remember(act, notice.noticeUid);
   await noticeRepository(records).add('main', notice, [remembered]);
@@ -50,8 +56,13 @@ export async function storeNotice(
 /** Stores an absence of the school's records that nobody has explained. */
 export function storeUnexplained({ put }: College, id: string, child: string, date: string) {
   const record = {
-    ...{ DAILY_ATTENDANCE_ID: id, userUid: `u-${child}`, date, period: 'day' },
-    ...{ status: 'unverified', reason: '', homeroom: '' },
+    DAILY_ATTENDANCE_ID: id,
+    userUid: `u-${child}`,
+    date,
+    period: 'day',
+    status: 'unverified',
+    reason: '',
+    homeroom: '',
   };
   return put('absences', {
     ...record,
@@ -71,7 +82,12 @@ export async function storeAttendance(college: College): Promise<void> {
     storePerson(
       records,
       collegePerson({
-        ...{ username, firstname, surname: 'Hale', type: 'student', groups, form_run },
+        username,
+        firstname,
+        surname: 'Hale',
+        type: 'student',
+        groups,
+        form_run,
         studentNumber: `n-${username}`,
       }),
     );
@@ -81,24 +97,34 @@ export async function storeAttendance(college: College): Promise<void> {
   await storePerson(
     records,
     collegePerson({
-      ...{ username: 'o.office', firstname: 'Otto', surname: 'Reid', type: 'affiliate' },
+      username: 'o.office',
+      firstname: 'Otto',
+      surname: 'Reid',
+      type: 'affiliate',
       capabilities: ['attendance'],
     }),
   );
   await storePerson(
     records,
     collegePerson({
-      ...{ username: 'd.court', firstname: 'Dale', surname: 'Hale', type: 'affiliate' },
-      ...{ is_carer: true },
+      username: 'd.court',
+      firstname: 'Dale',
+      surname: 'Hale',
+      type: 'affiliate',
+      is_carer: true,
       children: [{ userUid: 'u-ned', status: 'active', restricted: true }],
     }),
   );
   await storeNotice(college, {
-    ...{ children: ['mia'], secondsAgo: 3600 },
+    children: ['mia'],
+    secondsAgo: 3600,
     form: { part: 'late', time: '10:30', text: 'Dentist, then school.' },
   });
   await storeNotice(college, {
-    ...{ children: ['ned'], kind: 'leave', days: [addDays(schoolToday, 20)], secondsAgo: 1800 },
+    children: ['ned'],
+    kind: 'leave',
+    days: [addDays(schoolToday, 20)],
+    secondsAgo: 1800,
     form: { reason: 'family', destination: 'Auckland' },
   });
   await storeUnexplained(college, 'da-1', 'pip', addDays(schoolToday, -1));

@@ -51,8 +51,12 @@ export async function storeAudit(college: College): Promise<void> {
     });
   }
   await storeAuditEntry(college, 59, {
-    ...{ by: { userUid: 'operator', username: 'operator' }, child: 'u-child.2' },
-    ...{ record: 'capabilities', act: 'give', capability: 'sender' },
-    ...{ route: 'npm run grant', network: '' },
+    by: { userUid: 'operator', username: 'operator' },
+    child: 'u-child.2',
+    record: 'capabilities',
+    act: 'give',
+    capability: 'sender',
+    route: 'npm run grant',
+    network: '',
   });
 }

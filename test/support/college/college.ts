@@ -23,7 +23,8 @@ export interface College extends MemoryPortal {
 /** Starts the API with the people, the settings, the groups and the categories of the school. */
 export async function startCollege(): Promise<College> {
   const portal = await startMemoryPortal(['main'], {
-    ...{ name: 'Harbour College', host: 'main.localhost' },
+    name: 'Harbour College',
+    host: 'main.localhost',
   });
   const records = { db: portal.tables.db, table: (name: TableName) => name };
   await storeCollege(records);

@@ -25,24 +25,42 @@ export async function storeEnglish(college: College): Promise<void> {
   };
   const task = (title: string, days: readonly [set: string, due: string], is: object = {}) =>
     roster('lineItems', {
-      ...{ sourcedId: title, title, classSourcedId: '7A', ...is },
-      ...{ assignDate: `${courseYear}-${days[0]}`, dueDate: `${courseYear}-${days[1]}` },
+      sourcedId: title,
+      title,
+      classSourcedId: '7A',
+      ...is,
+      assignDate: `${courseYear}-${days[0]}`,
+      dueDate: `${courseYear}-${days[1]}`,
     });
   const resource = (LEARNING_RESOURCE: string, LEARNING_RESOURCE_URL: string) =>
     file('course-tasks', {
-      ...{ resourceUid: LEARNING_RESOURCE, COURSE_ID, TASK: 'Essay' },
-      ...{ LEARNING_RESOURCE, LEARNING_RESOURCE_URL },
+      resourceUid: LEARNING_RESOURCE,
+      COURSE_ID,
+      TASK: 'Essay',
+      LEARNING_RESOURCE,
+      LEARNING_RESOURCE_URL,
     });
   const unit = (unit_name: string, unit_start_date: string, component_html: string) =>
     file('course-units', {
-      ...{ unit_id: unit_name, COURSE_ID, unit_name, unit_start_date, component_html },
+      unit_id: unit_name,
+      COURSE_ID,
+      unit_name,
+      unit_start_date,
+      component_html,
     });
 
   const course = { title: 'English 7', grades: [], orgSourcedId: 'school', subjects: ['English'] };
   await roster('courses', { sourcedId: COURSE_ID, ...course });
   await roster('classes', {
-    ...{ sourcedId: '7A', title: '7A English', classType: 'scheduled', grades: [], subjects: [] },
-    ...{ periods: [], courseSourcedId: COURSE_ID, schoolSourcedId: 'school', termSourcedIds: [] },
+    sourcedId: '7A',
+    title: '7A English',
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    courseSourcedId: COURSE_ID,
+    schoolSourcedId: 'school',
+    termSourcedIds: [],
   });
   await roster('categories', { sourcedId: 'essays', title: 'Essays', weight: 20 });
   await task('Essay', ['02-02', '03-02'], { categorySourcedId: 'essays', resultValueMax: 40 });
@@ -52,7 +70,9 @@ export async function storeEnglish(college: College): Promise<void> {
   await unit('Plays', '2026-05-01', '<p>A play in three acts.</p>');
   await unit('Poems', '2026-02-01', '<p>Six short poems.</p><script>alert(1)</script>');
   await file('course-classrooms', {
-    ...{ classroom_urlUid: 'c-1', CLASS_ID: '7A', class_name: '7A English' },
+    classroom_urlUid: 'c-1',
+    CLASS_ID: '7A',
+    class_name: '7A English',
     alternateLink: 'https://class.example/7a',
   });
 }

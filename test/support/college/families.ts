@@ -51,7 +51,9 @@ export async function storeFamilies(
   }
   for (const { username, isStaff, links } of adults) {
     const person = collegePerson({
-      ...{ username, type: isStaff ? 'faculty' : 'affiliate', is_carer: true },
+      username,
+      type: isStaff ? 'faculty' : 'affiliate',
+      is_carer: true,
       children: links.map(([child, kind]) => linkTo(`u-${children[child]}`, kinds[kind])),
     });
     await storePerson(records, person);

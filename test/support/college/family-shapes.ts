@@ -33,7 +33,9 @@ const family = fc.record({
   isAtBothSchools: fc.boolean(),
   adults: fc.array(
     fc.record({
-      ...{ isStaff: fc.boolean(), links: fc.tuple(link, link), step: link },
+      isStaff: fc.boolean(),
+      links: fc.tuple(link, link),
+      step: link,
       headed: fc.option(fc.nat(yearCount - 1), { nil: undefined }),
       covers: fc.constantFrom(...covers),
     }),
@@ -95,8 +97,11 @@ export function peopleOf(families: readonly Family[], today: string) {
   const kinds = linkKinds(today);
   const ended = kinds.find(({ is }) => is.status === 'ended');
   const childAt = (site: Site, number: number, letter: 'a' | 'b'): ShapedChild => ({
-    ...{ site, family: number, username: `child${number}${letter}` },
-    ...{ userUid: `u-child${number}${letter}`, number: `n${number}${letter}` },
+    site,
+    family: number,
+    username: `child${number}${letter}`,
+    userUid: `u-child${number}${letter}`,
+    number: `n${number}${letter}`,
   });
   const atBoth = (number: number) => families[number]?.isAtBothSchools === true;
   const schools = (number: number): readonly Site[] => (atBoth(number) ? sites : ['main']);
@@ -114,7 +119,11 @@ export function peopleOf(families: readonly Family[], today: string) {
           return found ? [{ child, kind: found }] : [];
         };
         return schools(n).map((site) => ({
-          ...{ site, username: `adult${n}x${i}`, isStaff, family: n, covers: covered },
+          site,
+          username: `adult${n}x${i}`,
+          isStaff,
+          family: n,
+          covers: covered,
           headed: headed === undefined ? undefined : yearOf(headed),
           links: [
             ...linkOf(childAt(site, n, 'a'), first),
@@ -155,14 +164,14 @@ export async function startFamilies(
     await store(
       site,
       profile({
-        ...{
-          username,
-          userUid,
-          studentNumber: number,
-          schoolUid: site,
-          groups: [groupOf(site, n)],
-        },
-        ...{ firstname: twins, surname: `Name-of-${username}-${site}`, form_run: yearOf(n) },
+        username,
+        userUid,
+        studentNumber: number,
+        schoolUid: site,
+        groups: [groupOf(site, n)],
+        firstname: twins,
+        surname: `Name-of-${username}-${site}`,
+        form_run: yearOf(n),
       }),
     );
     for (const status of ['verified', 'unverified']) {
@@ -180,12 +189,15 @@ export async function startFamilies(
     await store(
       site,
       profile({
-        ...{ username, userUid: `u-${username}`, schoolUid: site, is_carer: true },
-        ...{
-          type: isStaff ? 'faculty' : 'affiliate',
-          groups: isStaff ? [groupOf(site, n + 1)] : [],
-        },
-        ...{ firstname: 'Adult', surname: `Name-of-${username}-${site}` },
+        username,
+        userUid: `u-${username}`,
+        schoolUid: site,
+        is_carer: true,
+
+        type: isStaff ? 'faculty' : 'affiliate',
+        groups: isStaff ? [groupOf(site, n + 1)] : [],
+        firstname: 'Adult',
+        surname: `Name-of-${username}-${site}`,
         children: links.map(({ child, kind }) => linkTo(child.userUid, kind)),
       }),
     );

@@ -74,7 +74,10 @@ export const storeIntake = (college: College, is: Partial<StoredIntake>) => {
 
 const warnings: Intake['warnings'] = [
   {
-    ...{ file: 'users.csv', row: 88, column: 'grades', value: '13' },
+    file: 'users.csv',
+    row: 88,
+    column: 'grades',
+    value: '13',
     reason: 'Unknown year level; the person joins no year.',
   },
   {
@@ -121,12 +124,18 @@ const schools: Intake['schools'] = [
 ];
 
 const faults = Array.from({ length: 120 }, (_, n) => ({
-  ...{ file: 'enrollments.csv', row: n + 2, column: 'userSourcedId', value: `stu-${n}` },
+  file: 'enrollments.csv',
+  row: n + 2,
+  column: 'userSourcedId',
+  value: `stu-${n}`,
   reason: 'There is no user with this sourcedId.',
 }));
 
 const leavers = Array.from({ length: 430 }, (_, n) => ({
-  ...{ userUid: `leaver-${n}`, username: `leaver${n}`, firstname: `Kim ${n}`, surname: 'Archer' },
+  userUid: `leaver-${n}`,
+  username: `leaver${n}`,
+  firstname: `Kim ${n}`,
+  surname: 'Archer',
   type: n % 2 ? 'affiliate' : 'student',
   ...(n % 2 === 0 && { year: 'Year 12' }),
 }));

@@ -16,8 +16,13 @@ const courses = [
 ] as const;
 
 const figuresOf = (size: number) => ({
-  ...{ minimum: size < 20 ? null : 21, q1: 55, median: 68, mean: 66, q3: 78 },
-  ...{ maximum: size < 20 ? null : 97, size },
+  minimum: size < 20 ? null : 21,
+  q1: 55,
+  median: 68,
+  mean: 66,
+  q3: 78,
+  maximum: size < 20 ? null : 97,
+  size,
 });
 
 /**
@@ -34,7 +39,9 @@ export async function storeLearning(college: College): Promise<void> {
       const task = { due_date: `${year}-03-02`, state: 'marked' as const, tenths };
       const exam = { due_date: `${year}-11-30`, state: 'unmarked' as const };
       await results.put('main', {
-        ...{ ...key, userUid: `u-${name}`, number: `${n}` },
+        ...key,
+        userUid: `u-${name}`,
+        number: `${n}`,
         tasks: [
           { taskId: `${courseId}-1`, task: `${course} essay`, ...task },
           { taskId: `${courseId}-2`, task: `${course} examination`, ...exam },
@@ -43,20 +50,31 @@ export async function storeLearning(college: College): Promise<void> {
     }
     const figures = size < 10 ? 'few' : figuresOf(size);
     await college.put('distributions', {
-      ...{ pk: `main#${year}`, sk: courseId, expires_at: 4_000_000_000 },
-      ...{ course: figures, tasks: { [`${courseId}-1`]: figures, [`${courseId}-2`]: 'none' } },
+      pk: `main#${year}`,
+      sk: courseId,
+      expires_at: 4_000_000_000,
+      course: figures,
+      tasks: { [`${courseId}-1`]: figures, [`${courseId}-2`]: 'none' },
     });
   }
   await storeBehaviours(college);
   const report = { userUid: 'u-mia', LAST_UPDATED: `${year}-06-26` };
   const file = { hash: 'a'.repeat(64), size: 204_800 };
   await storeRecord(college, 'academic-reports', {
-    ...{ ...report, FILE_ID: 'r1', FILENAME: 'Mia.pdf', title: 'Year 7 Semester 1', file },
+    ...report,
+    FILE_ID: 'r1',
+    FILENAME: 'Mia.pdf',
+    title: 'Year 7 Semester 1',
+    file,
     FILE_PATH: 'portal',
   });
   await storeRecord(college, 'academic-reports', {
-    ...{ ...report, FILE_ID: 'r2', FILENAME: 'Camp', title: 'Year 7 at camp' },
-    ...{ FILE_PATH: 'custom', address: 'https://reports.example.edu/camp' },
+    ...report,
+    FILE_ID: 'r2',
+    FILENAME: 'Camp',
+    title: 'Year 7 at camp',
+    FILE_PATH: 'custom',
+    address: 'https://reports.example.edu/camp',
   });
 }
 
@@ -69,8 +87,12 @@ async function storeBehaviours(college: College): Promise<void> {
     for (const [n, course] of ['Art', 'English'].entries()) {
       for (const [m, learning_behaviour] of ['Is organised', 'Seeks feedback'].entries()) {
         await storeRecord(college, 'learning-behaviours', {
-          ...{ behaviourUid: `${later}${n}${m}`, userUid: 'u-mia', report_period, course },
-          ...{ learning_behaviour, scale: scales[Math.min(2, later + n * m)] ?? 'Rarely' },
+          behaviourUid: `${later}${n}${m}`,
+          userUid: 'u-mia',
+          report_period,
+          course,
+          learning_behaviour,
+          scale: scales[Math.min(2, later + n * m)] ?? 'Rarely',
         });
       }
     }

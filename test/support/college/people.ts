@@ -17,7 +17,8 @@ export const collegePerson = (is: Partial<Profile> & { username: string }): Prof
   });
 
 const childOf = (username: string) => ({
-  ...{ userUid: `u-${username}`, status: 'active' as const },
+  userUid: `u-${username}`,
+  status: 'active' as const,
   restricted: false,
 });
 
@@ -25,23 +26,35 @@ const childOf = (username: string) => ({
 const people: readonly Profile[] = [
   collegePerson({ username: 'a.hart', groups: ['y7'] }),
   collegePerson({
-    ...{ username: 'a.admin', firstname: 'Noor', surname: 'Aziz' },
+    username: 'a.admin',
+    firstname: 'Noor',
+    surname: 'Aziz',
     capabilities: ['administrator'],
   }),
   collegePerson({
-    ...{ username: 'e.editor', firstname: 'Ines', surname: 'Marsh' },
+    username: 'e.editor',
+    firstname: 'Ines',
+    surname: 'Marsh',
     capabilities: ['editor'],
   }),
   collegePerson({
-    ...{ username: 'p.privacy', firstname: 'Priya', surname: 'Nair' },
+    username: 'p.privacy',
+    firstname: 'Priya',
+    surname: 'Nair',
     capabilities: ['privacy'],
   }),
   collegePerson({
-    ...{ username: 's.student', firstname: 'Tomás', surname: 'Li', type: 'student' },
+    username: 's.student',
+    firstname: 'Tomás',
+    surname: 'Li',
+    type: 'student',
     groups: ['y7', 'y8'],
   }),
   collegePerson({
-    ...{ username: 'c.carer', firstname: 'Rosa', surname: 'Hale', type: 'affiliate' },
+    username: 'c.carer',
+    firstname: 'Rosa',
+    surname: 'Hale',
+    type: 'affiliate',
     is_carer: true,
     children: ['mia', 'ned', 'pip'].map(childOf),
   }),
@@ -51,7 +64,11 @@ const people: readonly Profile[] = [
     ['pip', 'Pip', 'y9'] as const,
   ].map(([username, firstname, year]) =>
     collegePerson({
-      ...{ username, firstname, surname: 'Hale', type: 'student', groups: [year] },
+      username,
+      firstname,
+      surname: 'Hale',
+      type: 'student',
+      groups: [year],
       ...(username === 'ned' && { email: '' }),
     }),
   ),
@@ -101,8 +118,13 @@ export async function storeCollege(tables: Tables): Promise<void> {
   }
   for (const [postcategoryUid, categoryname, category_background_color] of categories) {
     await putInto(tables, 'post-categories', {
-      ...{ pk: 'main', sk: postcategoryUid, postcategoryUid, categoryname },
-      ...{ categorytype: 'newsletter', category_background_color, sort_order: 1 },
+      pk: 'main',
+      sk: postcategoryUid,
+      postcategoryUid,
+      categoryname,
+      categorytype: 'newsletter',
+      category_background_color,
+      sort_order: 1,
     });
   }
 }

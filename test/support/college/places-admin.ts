@@ -13,14 +13,14 @@ import { audience } from '#test/support/records/posts';
 export const adminPlace = (placeUid: string, name: string, is: Partial<StoredPlace> = {}) =>
   collegePlace(name.toLowerCase().replaceAll(' ', '-'), name, {
     placeUid,
-    ...{
-      description: `Everything about ${name}`,
-      intended_audience: 'Students and their families',
-    },
+
+    description: `Everything about ${name}`,
+    intended_audience: 'Students and their families',
     editors: ['u-e.editor'],
     group_list: {
       ...audience('STUDENTS', '#y7'),
-      ...{ groupNames: ['Year 7'], groupNamesSearch: 'year 7' },
+      groupNames: ['Year 7'],
+      groupNamesSearch: 'year 7',
     },
     ...is,
   });
@@ -61,7 +61,9 @@ const pages = [
   }),
   page('pg-tasks', 'pl-english', 'tasks', 'Tasks', 'task-page'),
   page('pg-old', 'pl-library', 'old-hours', 'Old hours', 'static-page', {
-    ...{ is_deleted: true, navigation: false },
-    ...{ deleted_at: new Date().toISOString(), deleted_by: 'u-a.admin' },
+    is_deleted: true,
+    navigation: false,
+    deleted_at: new Date().toISOString(),
+    deleted_by: 'u-a.admin',
   }),
 ];

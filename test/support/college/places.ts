@@ -24,8 +24,16 @@ const author = {
 /** Returns a place of the school, by default for everyone and without a course. */
 export const collegePlace = (slug: string, place: string, is: Partial<StoredPlace> = {}) =>
   storedPlace({
-    ...{ placeUid: `r-${slug}`, place, slug, place_id: '', description: '', author },
-    ...{ intended_audience: '', created_at: at, updated_at: at, ...is },
+    placeUid: `r-${slug}`,
+    place,
+    slug,
+    place_id: '',
+    description: '',
+    author,
+    intended_audience: '',
+    created_at: at,
+    updated_at: at,
+    ...is,
   });
 
 /** Stores a place with its slug. */
@@ -49,9 +57,22 @@ export const collegePage = (
   pagetypeUid: PagetypeUid,
   is: Partial<StoredPage> = {},
 ): StoredPage => ({
-  ...{ pageUid: `r-${slug}`, placeUid: 'r-english-7', title, slug, pagetypeUid, description: '' },
-  ...{ navigation: true, pageHide: false, is_deleted: false, google_drive_url: '' },
-  ...{ file_view_type: 'list', schedule: [], revision: 1, created_at: at, updated_at: at, author },
+  pageUid: `r-${slug}`,
+  placeUid: 'r-english-7',
+  title,
+  slug,
+  pagetypeUid,
+  description: '',
+  navigation: true,
+  pageHide: false,
+  is_deleted: false,
+  google_drive_url: '',
+  file_view_type: 'list',
+  schedule: [],
+  revision: 1,
+  created_at: at,
+  updated_at: at,
+  author,
   content_html: pagetypeUid === 'static-page' ? `<p>All about ${title}.</p>` : '',
   ...is,
 });
@@ -92,7 +113,10 @@ export async function storePlaces(college: College): Promise<void> {
   const editors = ['u-e.editor'];
   const places = [
     collegePlace('english-7', 'English 7', {
-      ...{ place_id: 'ENG7', klaUid: 'kla-english', key_learning_area: 'English', editors },
+      place_id: 'ENG7',
+      klaUid: 'kla-english',
+      key_learning_area: 'English',
+      editors,
     }),
     collegePlace('boarding', 'Boarding House', { place_id: 'BRD', editors }),
     collegePlace('library', 'Library', { editors }),
@@ -102,7 +126,10 @@ export async function storePlaces(college: College): Promise<void> {
   await storePerson(
     college.records,
     collegePerson({
-      ...{ username: 'e.editor', firstname: 'Ines', surname: 'Marsh', capabilities: ['editor'] },
+      username: 'e.editor',
+      firstname: 'Ines',
+      surname: 'Marsh',
+      capabilities: ['editor'],
       places: places.map(({ placeUid }) => placeUid),
     }),
   );

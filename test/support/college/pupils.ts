@@ -14,11 +14,15 @@ export async function storePupil(
   year: string,
 ): Promise<void> {
   const enrolment = {
-    ...{ sourcedId: name, userSourcedId: name, classSourcedId: 'maths', role: 'student' },
+    sourcedId: name,
+    userSourcedId: name,
+    classSourcedId: 'maths',
+    role: 'student',
     schoolSourcedId: 'school',
   };
   await put('roster', {
-    ...{ ...enrolment, ...rosterKey('main', 'enrollments', name) },
+    ...enrolment,
+    ...rosterKey('main', 'enrollments', name),
     ...indexKeys('main', 'enrollments', enrolment),
   });
   const firstname = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -25,15 +25,23 @@ export const storeRoster = (
   keys: Record<string, string> = {},
 ) =>
   put('roster', {
-    ...{ ...record, ...rosterKey('main', kind, record.sourcedId) },
-    ...{ ...indexKeys('main', kind, record), ...keys },
+    ...record,
+    ...rosterKey('main', kind, record.sourcedId),
+    ...indexKeys('main', kind, record),
+    ...keys,
   });
 
 /** Stores a class. */
 export const storeClass = (college: Put, sourcedId: string, title: string) =>
   storeRoster(college, 'classes', {
-    ...{ sourcedId, title, classType: 'scheduled', grades: [], subjects: [], periods: [] },
-    ...{ courseSourcedId: `course-${sourcedId}`, schoolSourcedId: 'school' },
+    sourcedId,
+    title,
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    courseSourcedId: `course-${sourcedId}`,
+    schoolSourcedId: 'school',
     termSourcedIds: ['term'],
   });
 
@@ -48,8 +56,12 @@ export const enrol = (
     college,
     'enrollments',
     {
-      ...{ sourcedId: `${userUid}-${classSourcedId}`, classSourcedId, userSourcedId: userUid },
-      ...{ schoolSourcedId: 'school', role: 'student', ...is },
+      sourcedId: `${userUid}-${classSourcedId}`,
+      classSourcedId,
+      userSourcedId: userUid,
+      schoolSourcedId: 'school',
+      role: 'student',
+      ...is,
     },
     { personPk: `main#enrollments#${userUid}` },
   );
@@ -57,7 +69,11 @@ export const enrol = (
 /** Stores a task of a class. */
 export const storeTask = (college: Put, title: string, classSourcedId: string, dueDate: string) =>
   storeRoster(college, 'lineItems', {
-    ...{ sourcedId: `task-${title}`, title, classSourcedId, assignDate: '2026-01-01', dueDate },
+    sourcedId: `task-${title}`,
+    title,
+    classSourcedId,
+    assignDate: '2026-01-01',
+    dueDate,
     resultValueMax: 40,
   });
 
@@ -80,7 +96,12 @@ export const storeLesson = (
   is: Partial<Lesson> = {},
 ) =>
   storeRecord(college, 'lessons', {
-    ...{ TIMETABLE_ID, CLASS_ID, weekday: 1, period: 1, starts: '09:00', ends: '09:50' },
+    TIMETABLE_ID,
+    CLASS_ID,
+    weekday: 1,
+    period: 1,
+    starts: '09:00',
+    ends: '09:50',
     ...is,
   });
 
@@ -98,7 +119,8 @@ export const storeChange = (
 
 const at = (period: number, hour: number) => ({
   period,
-  ...{ starts: `${hour}:00`, ends: `${hour}:50` },
+  starts: `${hour}:00`,
+  ends: `${hour}:50`,
 });
 
 /**
@@ -115,8 +137,12 @@ export async function storeTimetable(college: College): Promise<void> {
     },
   });
   await storeRoster(college, 'academicSessions', {
-    ...{ sourcedId: 'term', title: 'Term', type: 'term', schoolYear: '2026' },
-    ...{ startDate: timetableDay(-60), endDate: timetableDay(12) },
+    sourcedId: 'term',
+    title: 'Term',
+    type: 'term',
+    schoolYear: '2026',
+    startDate: timetableDay(-60),
+    endDate: timetableDay(12),
   });
   for (const [id, title] of [['7E', '7A English'] as const, ['7M', '7A Maths'] as const]) {
     await storeClass(college, id, title);
@@ -137,14 +163,19 @@ export async function storeTimetable(college: College): Promise<void> {
   await storeChange(college, 'm1', { date: timetableDay(0), kind: 'room', room: 'Library' });
   await storeChange(college, 'e2', { date: timetableDay(1), kind: 'cancelled' });
   await storeChange(college, 'm2', {
-    ...{ date: timetableDay(1), kind: 'moved', to_date: timetableDay(3) },
+    date: timetableDay(1),
+    kind: 'moved',
+    to_date: timetableDay(3),
     ...at(6, 14),
   });
   await storeChange(college, 'e4', { date: timetableDay(3), kind: 'teacher', ...brown });
   await storeChange(college, 'e1', { date: timetableDay(4), kind: 'added', ...at(5, 13) });
   const closed = collegeEvent({
-    ...{ eventUid: 'staff-day', title: 'Staff development day', category: 'Staff day' },
-    ...{ starts: timetableDay(2), groups: [] },
+    eventUid: 'staff-day',
+    title: 'Staff development day',
+    category: 'Staff day',
+    starts: timetableDay(2),
+    groups: [],
   });
   await storeRecord(college, 'calendar', closed);
 }

@@ -16,18 +16,24 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, secondsIn } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 /** The school with its worker, a simulated SES and a clock. */
 export async function absenceMailRoom() {
   let intake: StoredIntake = {
-    ...{ intakeUid: 'i1', filename: 'absences.csv', key: 'k', state: 'applied', created_by: 'ada' },
-    ...{
-      created_at: secondsIn(0).now.toISOString(),
-      updated_at: secondsIn(0).now.toISOString(),
-      fault_count: 0,
-    },
-    ...{ warning_count: 2, done: 15, attempts: 0, progress: { done: 15, total: 15 } },
+    intakeUid: 'i1',
+    filename: 'absences.csv',
+    key: 'k',
+    state: 'applied',
+    created_by: 'ada',
+
+    created_at: secondsIn(0).now.toISOString(),
+    updated_at: secondsIn(0).now.toISOString(),
+    fault_count: 0,
+    warning_count: 2,
+    done: 15,
+    attempts: 0,
+    progress: { done: 15, total: 15 },
     counts: [{ kind: 'absences', added: 12, changed: 0, leaving: 3, unchanged: 40 }],
   };
   const counted: IntakeCountsMessage[] = [];

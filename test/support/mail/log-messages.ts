@@ -17,8 +17,15 @@ export function logRecord(type: LogType, i: number): EmailLogRecord {
   const isBounced = i % 10 === 3;
   const isOpened = i % 2 === 0;
   return EmailLogRecord.parse({
-    ...{ mailingUid: `m-${type.replaceAll(' ', '')}`, userUid: `u${i}`, type, testing: false },
-    ...{ state: 'sent', told: '{}', not_before: at(-i).at, attempts: 1, messageIds: [`ses-${i}`] },
+    mailingUid: `m-${type.replaceAll(' ', '')}`,
+    userUid: `u${i}`,
+    type,
+    testing: false,
+    state: 'sent',
+    told: '{}',
+    not_before: at(-i).at,
+    attempts: 1,
+    messageIds: [`ses-${i}`],
     email: `carer${String(i).padStart(3, '0')}@families.example.edu`,
     name: i === 0 ? '=HYPERLINK("http://evil.example")' : `Family ${i} 王小明`,
     username: `carer${i}`,
@@ -35,8 +42,10 @@ export function logRecord(type: LogType, i: number): EmailLogRecord {
     ...(i === 5 && { machine_opened: at(-i + 2), machine_clicked: at(-i + 2) }),
     opens: isOpened ? Array.from({ length: 1 + (i % 3) }, (_, n) => at(-i + 5 + n).at) : [],
     ...(isAbsence && {
-      ...{ student_id: `s${i}`, student_name: `Mei ${i}` },
-      ...{ absence_date: '2026-06-04', reason: 'Illness' },
+      student_id: `s${i}`,
+      student_name: `Mei ${i}`,
+      absence_date: '2026-06-04',
+      reason: 'Illness',
     }),
   });
 }

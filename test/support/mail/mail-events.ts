@@ -95,13 +95,23 @@ export function mailEventTables(
   const mails = privateMails(tablesOf(db));
   const now = () => new Date('2026-03-03T00:00:00.000Z');
   const work = mailEventsWorker({
-    ...{ sites: schools, facts, suppressions, parked, privateMails: mails, now },
+    sites: schools,
+    facts,
+    suppressions,
+    parked,
+    privateMails: mails,
+    now,
     signing: { send: async () => {} },
   });
   const all = (table: string) => tables.all?.(table) ?? [];
 
   return {
-    ...{ db, table: (name: string) => name, facts, counters, suppressions, all },
+    db,
+    table: (name: string) => name,
+    facts,
+    counters,
+    suppressions,
+    all,
 
     /** Stores a message as the mailings worker does. */
     async keep(message: EmailLogRecord, site = 'main') {

@@ -5,7 +5,7 @@ import type { SesAnswer } from '#functions/mailings/run/ses';
 import type { Addressee } from '#functions/people/store/people';
 import { account } from '#test/support/deliver';
 import { eventAbout } from '#test/support/mail/mail-events';
-import { school } from '#test/support/mail/mailing-engine';
+import { school } from '#test/support/mail/mail-sites';
 
 /** The faults around a mailing. Shares are from 0 to 1. */
 export interface Trouble {

@@ -38,34 +38,11 @@ import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
+import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
 import { tablesOf } from '#test/support/tables/named';
-
-/** The first school. */
-export const school = {
-  schoolUid: 'main',
-  name: 'Main School',
-  host: 'main.portal.example.edu',
-  timeZone: 'Australia/Sydney',
-  sender: 'school@example.edu',
-  configurationSet: 'portal-main',
-  issuer: 'https://pool.example/main',
-  clientId: 'main',
-};
-
-/** A second school in the same tables. */
-export const sister = {
-  ...school,
-  schoolUid: 'regional',
-  name: 'Regional School',
-  host: 'regional.portal.example.edu',
-  sender: 'regional@example.edu',
-  issuer: 'https://pool.example/regional',
-  clientId: 'regional',
-};
-const sites = [school, sister];
 
 /** A message that SES took. */
 export interface SentMessage {
@@ -158,8 +135,16 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const facts = emailLogFacts(tablesOf(db), sites);
   const work = mailingsWorker(
     {
-      ...{ mailings, messages, facts, preferences, mailSettings: settings, compose, messageOf },
-      ...{ ses, queue, now },
+      mailings,
+      messages,
+      facts,
+      preferences,
+      mailSettings: settings,
+      compose,
+      messageOf,
+      ses,
+      queue,
+      now,
       rate: mailRate(tablesOf(db)),
       ...subscriberDeps(tablesOf(db)),
       ...ackDeps(tablesOf(db), reminders.send),
@@ -189,27 +174,30 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   }
 
   return {
-    ...{
-      handlers,
-      logs: emailLogRepository(tablesOf(db)),
-      mailings,
-      settings,
-      preferences,
-      texts,
-      sent,
-      jobs,
-      now,
-      put,
-      all,
-      compose,
-      content,
-    },
+    handlers,
+    logs: emailLogRepository(tablesOf(db)),
+    mailings,
+    settings,
+    preferences,
+    texts,
+    sent,
+    jobs,
+    now,
+    put,
+    all,
+    compose,
+    content,
     suppressions: suppressionRepository(tablesOf(db)),
     rows: () => all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     schedule: () =>
       mailSchedule(
         {
-          ...{ mailings, mailSettings: settings, texts, preferences, queue, reminders },
+          mailings,
+          mailSettings: settings,
+          texts,
+          preferences,
+          queue,
+          reminders,
           asks: askReader(tablesOf(db)),
         },
         sites,
@@ -291,6 +279,9 @@ export const storedPost = (is: Partial<StoredPost> & { postUid: string }): Store
   start: '2026-03-02T00:00:00.000Z',
   created_at: '2026-03-02T00:00:00.000Z',
   updated_at: '2026-03-02T00:00:00.000Z',
-  ...{ users_userid: 'uid-ed', users_username: 'ed', users_firstname: 'Ed', users_lastname: 'Ng' },
+  users_userid: 'uid-ed',
+  users_username: 'ed',
+  users_firstname: 'Ed',
+  users_lastname: 'Ng',
   ...is,
 });

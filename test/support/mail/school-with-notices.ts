@@ -23,7 +23,8 @@ export async function schoolWithNotices() {
   const { handlers } = made;
   return {
     ...made,
-    ...{ ask, at },
+    ask,
+    at,
     preview: () => handlers.preview({ ...ask }, administrator, at()),
     send: (is: object, by = administrator, how: Parameters<typeof request>[0] = {}) =>
       handlers.send(input(is), by, at(how)),

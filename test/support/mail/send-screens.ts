@@ -33,9 +33,15 @@ export function sendScreens() {
     await storeMailing(
       college,
       {
-        ...{ mailingUid: '00-daily', type: 'Daily', state: 'sent', period: day, day },
-        ...{ created_at: `${day}T20:00:00.000Z`, created_by_name: 'schedule' },
-        ...{ started_at: `${day}T20:01:00.000Z`, finished_at: `${day}T20:02:00.000Z` },
+        mailingUid: '00-daily',
+        type: 'Daily',
+        state: 'sent',
+        period: day,
+        day,
+        created_at: `${day}T20:00:00.000Z`,
+        created_by_name: 'schedule',
+        started_at: `${day}T20:01:00.000Z`,
+        finished_at: `${day}T20:02:00.000Z`,
       },
       { sent: 638, failed: 2 },
     );
@@ -86,10 +92,15 @@ export const suppress = (college: College, username: string) =>
 /** Stores the mail settings of the school with some changes. */
 export const changeSettings = (college: College, is: Partial<MailSettings>) =>
   college.put('mailings', {
-    ...{ pk: 'main#settings', sk: 'settings', updated_at: new Date().toISOString() },
-    ...{ digest: { on: false, weekday: 5, hour: 15 }, daily: { on: false, hour: 6 } },
+    pk: 'main#settings',
+    sk: 'settings',
+    updated_at: new Date().toISOString(),
+    digest: { on: false, weekday: 5, hour: 15 },
+    daily: { on: false, hour: 6 },
     closed_days: ['2026-07-06', '2026-07-07', '2026-07-08', '2026-10-05'],
-    ...{ undo_seconds: 60, updated_by: 'u-a.admin', ...is },
+    undo_seconds: 60,
+    updated_by: 'u-a.admin',
+    ...is,
   });
 
 export const press = (page: Page, name: string) =>

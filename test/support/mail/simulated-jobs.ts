@@ -17,7 +17,7 @@ import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { type Trouble, troubledSes } from '#test/support/mail/mail-faults';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 
 /** A scheduled step: a job of the queue, an event of SES, or the run of the sweep. */
 interface Step {
@@ -66,7 +66,9 @@ export function simulatedJobs(chance: Chance, trouble: Trouble, simulated: Simul
     emit: (event, after) => later('event', event, after),
   });
   const worker = doomedWorkers(chance, trouble, {
-    ...{ db, now, onFault: () => {} },
+    db,
+    now,
+    onFault: () => {},
     pass: (milliseconds) => {
       clock += milliseconds;
     },

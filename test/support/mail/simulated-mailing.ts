@@ -23,7 +23,7 @@ import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
-import { school } from '#test/support/mail/mailing-engine';
+import { school } from '#test/support/mail/mail-sites';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { tablesOf } from '#test/support/tables/named';
@@ -249,7 +249,10 @@ export function simulatedMailing(
 /** The period of the simulated mailing, and the PDF that it may send. */
 const period = '2026-W10';
 const pdf = {
-  ...{ pdfUid: 'pdf-1', token: 't', subject: 'Connections', content_html: '<p>Hello</p>' },
+  pdfUid: 'pdf-1',
+  token: 't',
+  subject: 'Connections',
+  content_html: '<p>Hello</p>',
   send_to: ['all_subscribers'],
 };
 

@@ -8,7 +8,7 @@ import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { absenceSchool } from '#test/absences/absence-school';
 import type { Trouble } from '#test/support/mail/mail-faults';
-import { school as facts } from '#test/support/mail/mailing-engine';
+import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
 
 /** Simulates the mail about absences. The jobs that the school has ordered begin it. */
@@ -40,7 +40,10 @@ export function simulatedNoticeMail(
       [facts],
     );
   const mail = simulatedJobs(chance, trouble, {
-    ...{ db: school.db, begin, workerOf, sweepMinutes: 15 },
+    db: school.db,
+    begin,
+    workerOf,
+    sweepMinutes: 15,
     async sweep(now, queue) {
       await wakeUnsentMail({ notices: school.notices, queue }, { site: facts.schoolUid, now });
       await dailyMail({ settings: settingsRepository(school.tables), queue }, [facts])(now);

@@ -34,20 +34,29 @@ export const subscriberDeps = (
   const settings = settingsRepository(tables);
   return {
     subscriberMail: {
-      ...{ subscribers, suppressions, settings },
+      subscribers,
+      suppressions,
+      settings,
       outbox: subscriberOutbox(tables),
       queue: { send },
     },
     reminders: {
-      ...{ suppressions, settings, posts: postReader(tables) },
-      ...{ people: peopleRepository(tables), marks: postMarks(tables) },
+      suppressions,
+      settings,
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      marks: postMarks(tables),
     },
     connections: {
-      ...{ subscribers, suppressions, settings },
+      subscribers,
+      suppressions,
+      settings,
       pdfs: {
         forMail: async (_, pdfUid) => (pdfUid === 'gone' ? undefined : testPdf),
         fileOf: async (_, { file_name }) => ({
-          ...{ file_name, media_type: 'application/pdf', bytes: Buffer.from('%PDF') },
+          file_name,
+          media_type: 'application/pdf',
+          bytes: Buffer.from('%PDF'),
         }),
       },
     },

@@ -110,7 +110,8 @@ export function memoryBuckets() {
         ([key, [latest]]) => latest?.body && key > ContinuationToken,
       );
       const Contents = there.slice(0, pageSize).map(([Key, [latest]]) => ({
-        ...{ Key, LastModified: latest?.at },
+        Key,
+        LastModified: latest?.at,
       }));
       const NextContinuationToken = there.length > pageSize ? Contents.at(-1)?.Key : undefined;
       return { Contents, NextContinuationToken };

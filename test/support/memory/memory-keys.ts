@@ -12,7 +12,8 @@ export function memoryKeys(): DataKeys {
       const key = randomBytes(32);
       const stored = JSON.stringify([context, key.toString('hex')]);
       made.set(stored, {
-        ...{ stored, blind: (id) => blindId(key, id) },
+        stored,
+        blind: (id) => blindId(key, id),
         seal: (text, record) => sealText(text, { key, context, record }),
         open: (sealed, record) => openText(sealed, { key, context, record }),
       });

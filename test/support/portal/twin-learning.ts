@@ -14,30 +14,49 @@ export async function storeLearning(
 ): Promise<void> {
   const year = String(new Date().getFullYear());
   await courseResultRepository(tables).put(site, {
-    ...{ userUid, year, courseId: sampleCourseId, course: `English ${word}`, number: userUid },
+    userUid,
+    year,
+    courseId: sampleCourseId,
+    course: `English ${word}`,
+    number: userUid,
     tasks: [
       {
-        ...{ taskId: `task-${word}`, task: `Essay ${word}`, due_date: `${year}-01-01` },
-        ...{ state: 'marked', tenths: 700 },
+        taskId: `task-${word}`,
+        task: `Essay ${word}`,
+        due_date: `${year}-01-01`,
+        state: 'marked',
+        tenths: 700,
       },
     ],
     expires_at: 4_000_000_000,
   });
   const behaviour = {
-    ...{ behaviourUid: `behaviour-${userUid}`, userUid, report_period: `${year} Semester 1` },
-    ...{ course: `English ${word}`, learning_behaviour: `Works ${word}`, scale: 'Usually' },
+    behaviourUid: `behaviour-${userUid}`,
+    userUid,
+    report_period: `${year} Semester 1`,
+    course: `English ${word}`,
+    learning_behaviour: `Works ${word}`,
+    scale: 'Usually',
   };
   await putInto(tables, 'learning-behaviours', {
-    ...{ pk: site, sk: behaviour.behaviourUid, ...behaviour },
+    pk: site,
+    sk: behaviour.behaviourUid,
+    ...behaviour,
     ...portalKeys(site, 'learning-behaviours', behaviour),
   });
   const report = {
-    ...{ FILE_ID: `report-${userUid}`, userUid, FILENAME: sampleReport, FILE_PATH: 'custom' },
-    ...{ LAST_UPDATED: `${year}-01-02`, title: `Report ${word}` },
+    FILE_ID: `report-${userUid}`,
+    userUid,
+    FILENAME: sampleReport,
+    FILE_PATH: 'custom',
+    LAST_UPDATED: `${year}-01-02`,
+    title: `Report ${word}`,
     address: `https://reports.example.edu/${word}`,
   };
   await putInto(tables, 'academic-reports', {
-    ...{ pk: site, sk: report.FILE_ID, ...report },
+    pk: site,
+    sk: report.FILE_ID,
+    ...report,
     ...portalKeys(site, 'academic-reports', report),
   });
 }

@@ -12,7 +12,8 @@ export type Family = (typeof families)[number];
 /** The members of a family: a child, a carer who is not staff, and a carer who teaches. */
 const members = {
   student: (family: Family) => ({
-    ...{ type: 'student', groups: ['year-7', `family-${family}`] },
+    type: 'student',
+    groups: ['year-7', `family-${family}`],
     studentNumber: numberOf(family),
   }),
   carer: (family: Family) => ({ type: 'affiliate', ...carerOf(family) }),

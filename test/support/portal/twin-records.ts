@@ -32,8 +32,12 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
     const group = `family-${family}`;
     await storeGroup(tables, site, group, 'Class');
     await storePlace(tables, site, {
-      ...{ placeUid: `place-${family}`, slug: `place-${family}`, place_id: '' },
-      ...{ place: `Place ${word}`, description: word, intended_audience: word },
+      placeUid: `place-${family}`,
+      slug: `place-${family}`,
+      place_id: '',
+      place: `Place ${word}`,
+      description: word,
+      intended_audience: word,
       group_list: forGroups([group]),
     });
     const event = {
@@ -68,19 +72,30 @@ async function storeConnections(tables: Tables, site: string): Promise<void> {
     users_lastname: 'U',
   };
   await putInto(tables, 'connections-pdfs', {
-    ...{ pk: site, sk: completedPdf, connections_pdfUid: completedPdf, title: 'Connections' },
-    ...{ state: 'ready', created_at: at, ends_at: at, posts: [], bytes: 10, ...author },
+    pk: site,
+    sk: completedPdf,
+    connections_pdfUid: completedPdf,
+    title: 'Connections',
+    state: 'ready',
+    created_at: at,
+    ends_at: at,
+    posts: [],
+    bytes: 10,
+    ...author,
     object_key: `${site}/connections/${completedPdf}.pdf`,
   });
   await putInto(tables, 'subscribed-users', {
-    ...{
-      pk: site,
-      sk: 'sub-1',
-      subscribedusersUid: 'sub-1',
-      name: 'Sub',
-      email: 'sub@example.org',
-    },
-    ...{ state: 'active', secret: 's', mail_version: 1, created_at: at, updated_at: at, ...author },
+    pk: site,
+    sk: 'sub-1',
+    subscribedusersUid: 'sub-1',
+    name: 'Sub',
+    email: 'sub@example.org',
+    state: 'active',
+    secret: 's',
+    mail_version: 1,
+    created_at: at,
+    updated_at: at,
+    ...author,
   });
 }
 
@@ -88,9 +103,14 @@ async function storeConnections(tables: Tables, site: string): Promise<void> {
 async function storeAccountsOf(tables: Tables, site: string, family: Family): Promise<void> {
   for (const who of ['carer', 'parent']) {
     const entry: AccountEntry = {
-      ...{ TRANSACTION_ID: `${who}-${family}-fee`, userUid: `uid-${who}-${family}` },
-      ...{ studentUid: `uid-student-${family}`, type: 'invoice', date: '2026-02-02' },
-      ...{ due_date: '2026-03-02', description: canary(site, family), cents: 10_000 },
+      TRANSACTION_ID: `${who}-${family}-fee`,
+      userUid: `uid-${who}-${family}`,
+      studentUid: `uid-student-${family}`,
+      type: 'invoice',
+      date: '2026-02-02',
+      due_date: '2026-03-02',
+      description: canary(site, family),
+      cents: 10_000,
     };
     const keys = { pk: site, sk: entry.TRANSACTION_ID, ...portalKeys(site, 'finance', entry) };
     await putInto(tables, 'finance', { ...keys, ...entry });
@@ -102,30 +122,50 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
   const classSourcedId = `${family}-k1`;
   const child = `uid-student-${family}`;
   await putInto(tables, 'roster', {
-    ...{ ...rosterKey(site, 'classes', classSourcedId), sourcedId: classSourcedId },
-    ...{ title: canary(site, family), classType: 'scheduled', grades: [], subjects: [] },
-    ...{ periods: [], courseSourcedId: 'x', schoolSourcedId: 'o1', termSourcedIds: [] },
+    ...rosterKey(site, 'classes', classSourcedId),
+    sourcedId: classSourcedId,
+    title: canary(site, family),
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    courseSourcedId: 'x',
+    schoolSourcedId: 'o1',
+    termSourcedIds: [],
   });
   await putInto(tables, 'roster', {
     ...rosterKey(site, 'enrollments', child),
-    ...{ personPk: `${site}#enrollments#${child}`, personSk: classSourcedId },
-    ...{ sourcedId: child, classSourcedId, schoolSourcedId: 'o1', role: 'student' },
+    personPk: `${site}#enrollments#${child}`,
+    personSk: classSourcedId,
+    sourcedId: child,
+    classSourcedId,
+    schoolSourcedId: 'o1',
+    role: 'student',
     userSourcedId: twinProfile(site, `student-${family}`).sourcedId,
   });
   await storeLearning(tables, site, { userUid: child, word: canary(site, family) });
   const today = new Date().toISOString().slice(0, 10);
   const task = {
-    ...{ sourcedId: `${family}-today`, title: canary(site, family), classSourcedId },
-    ...{ assignDate: today, dueDate: dayIn('Australia/Sydney', new Date()) },
+    sourcedId: `${family}-today`,
+    title: canary(site, family),
+    classSourcedId,
+    assignDate: today,
+    dueDate: dayIn('Australia/Sydney', new Date()),
   };
   await putInto(tables, 'roster', {
-    ...{ ...task, ...rosterKey(site, 'lineItems', task.sourcedId) },
+    ...task,
+    ...rosterKey(site, 'lineItems', task.sourcedId),
     ...indexKeys(site, 'lineItems', task),
   });
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const lesson = {
-      ...{ TIMETABLE_ID: `${family}-${weekday}`, CLASS_ID: classSourcedId, weekday, period: 1 },
-      ...{ starts: '09:00', ends: '09:50', room: canary(site, family) },
+      TIMETABLE_ID: `${family}-${weekday}`,
+      CLASS_ID: classSourcedId,
+      weekday,
+      period: 1,
+      starts: '09:00',
+      ends: '09:50',
+      room: canary(site, family),
     };
     const keys = { pk: site, sk: lesson.TIMETABLE_ID, ...portalKeys(site, 'lessons', lesson) };
     await putInto(tables, 'lessons', { ...keys, ...lesson });

@@ -11,6 +11,7 @@ import {
   startMemoryPortal,
 } from '#test/support/memory/memory-portal';
 import { makeTwin } from '#test/support/portal/twin-copy';
+import type { Named } from '#test/support/portal/twin-names';
 import {
   canary,
   type Family,
@@ -27,25 +28,6 @@ const support = api['school-psychology-request'];
 
 export const twins = ['main', 'regional'] as const;
 export type Twin = (typeof twins)[number];
-
-/** Identifiers of a family's or the school's objects; the same at both schools. */
-export interface Named {
-  readonly postUid: string;
-  readonly updated_at: string;
-  /** A post in the bin. */
-  readonly removedUid: string;
-  readonly pageUid: string;
-  readonly blogUid: string;
-  readonly placeUid: string;
-  readonly eventUid: string;
-  readonly noticeUid: string;
-  /** A file of the notice. */
-  readonly attachmentUid: string;
-  /** A file that no notice has taken over. */
-  readonly fileUid: string;
-  /** A request for support: of the administrator, or of the family’s carer. */
-  readonly requestUid: string;
-}
 
 /** Two schools with the same identifiers. Only the canaries in their records differ. */
 export interface TwinSchools extends MemoryPortal {
@@ -127,7 +109,8 @@ async function signInAgain({ tables }: MemoryPortal): Promise<void> {
 /** Returns a notice for everyone, as an editor sends it. */
 export const noteOf = (site: Twin, title: string) =>
   notice({
-    ...{ title, publish_start: now() },
+    title,
+    publish_start: now(),
     featured_img_url: `${site}/${'b'.repeat(64)}-450x320.jpg`,
   });
 
@@ -158,17 +141,26 @@ async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school'
     except_emails: 'nobody@example.org',
   });
   const { requestUid } = await get('main', 'administrator', support.create, {
-    ...{ student_userid: 'uid-student', text: word },
+    student_userid: 'uid-student',
+    text: word,
   });
   const about = { student_userid: 'uid-student', noteType: 'General' as const };
   await get('main', 'administrator', api['student-notes'].create, {
     notesData: { ...about, note: word },
   });
   return {
-    ...{ postUid, updated_at, pageUid, blogUid, placeUid: 'place-one', eventUid: 'event-sample' },
+    postUid,
+    updated_at,
+    pageUid,
+    blogUid,
+    placeUid: 'place-one',
+    eventUid: 'event-sample',
     requestUid,
-    ...{ removedUid, mailingUid, noticeUid: 'no-such-notice' },
-    ...{ attachmentUid: 'no-such-file', fileUid: 'no-such-file' },
+    removedUid,
+    mailingUid,
+    noticeUid: 'no-such-notice',
+    attachmentUid: 'no-such-file',
+    fileUid: 'no-such-file',
   };
 }
 
@@ -203,15 +195,27 @@ async function fillFamily(
     await uploadedFile(get, objects, family, 'two'),
   ];
   const { noticeUid } = await get('main', `carer-${family}`, api.absences.create, {
-    ...{ STUDENT_NUMBER: numberOf(family), days: [schoolDay()], reason: 'illness', text: word },
+    STUDENT_NUMBER: numberOf(family),
+    days: [schoolDay()],
+    reason: 'illness',
+    text: word,
     attachments: [attachmentUid],
   });
   const { requestUid } = await get('main', `carer-${family}`, support.create, {
-    ...{ student_userid: `uid-student-${family}`, text: word },
+    student_userid: `uid-student-${family}`,
+    text: word,
   });
   return {
-    ...{ postUid, updated_at, removedUid, ...page, placeUid, eventUid, noticeUid },
-    ...{ attachmentUid, fileUid, requestUid },
+    postUid,
+    updated_at,
+    removedUid,
+    ...page,
+    placeUid,
+    eventUid,
+    noticeUid,
+    attachmentUid,
+    fileUid,
+    requestUid,
   };
 }
 
@@ -255,8 +259,11 @@ async function writePage(
 ): Promise<{ pageUid: string; blogUid: string }> {
   const { pageUid } = await get('main', actor, api.pages.create, {
     pageData: {
-      ...{ placeUid, pagetypeUid: 'blog-page' as const, title: `Page ${word}` },
-      ...{ content_html: `<p>${word}</p>`, description: word },
+      placeUid,
+      pagetypeUid: 'blog-page' as const,
+      title: `Page ${word}`,
+      content_html: `<p>${word}</p>`,
+      description: word,
     },
   });
   const entry = { pageUid, title: `Entry ${word}`, content_html: `<p>${word}</p>` };
@@ -277,18 +284,3 @@ async function passUndoTime({ tables }: MemoryPortal): Promise<void> {
     );
   }
 }
-
-/** Identifiers that do not exist. */
-export const nothing: Named = {
-  postUid: 'no-such-post',
-  updated_at: '2020-01-01T00:00:00.000Z',
-  removedUid: 'no-such-post',
-  pageUid: 'no-such-page',
-  blogUid: 'no-such-entry',
-  placeUid: 'no-such-place',
-  eventUid: 'no-such-event',
-  noticeUid: 'no-such-notice',
-  attachmentUid: 'no-such-file',
-  fileUid: 'no-such-file',
-  requestUid: 'no-such-request',
-};

@@ -43,17 +43,32 @@ async function storeStaffDocument({ tables, objects }: MemoryPortal, site: strin
   const stores = { db: tables.db, table: (name: string) => name };
   const { form, hash } = sentOf();
   const template: StoredTemplate = {
-    ...{ templateUid, title: 'Enrolment', family: 'docusign', fileUid, hash, pages: 1, form },
-    ...{ timing: usualTiming, created_at: updated_at, updated_at },
-    ...{ users_userid: 'uid-signing', users_username: 'signing' },
-    ...{ users_firstname: canary(site), users_lastname: canary(site) },
+    templateUid,
+    title: 'Enrolment',
+    family: 'docusign',
+    fileUid,
+    hash,
+    pages: 1,
+    form,
+    timing: usualTiming,
+    created_at: updated_at,
+    updated_at,
+    users_userid: 'uid-signing',
+    users_username: 'signing',
+    users_firstname: canary(site),
+    users_lastname: canary(site),
   };
   await templateRepository(stores).add(site, template, []);
   await fileUses(stores).add(site, fileUid);
   const requests = signingRequestRepository(stores, linkRepository(stores));
   const request = newRequest({
-    ...{ requestUid: staffDocument.requestUid, batchUid: 'batch-staff', studentUid: 'uid-student' },
-    ...{ student_name: canary(site), merged: {}, by: 'uid-signing', ends_at: far },
+    requestUid: staffDocument.requestUid,
+    batchUid: 'batch-staff',
+    studentUid: 'uid-student',
+    student_name: canary(site),
+    merged: {},
+    by: 'uid-signing',
+    ends_at: far,
     recipients: ['g1', 'g2'].map((uid) => recipientNamed(uid, { state: 'asked', asked_at: far })),
   });
   await requests.add(site, request);
@@ -86,14 +101,21 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const word = canary('main', 'north');
   storeFile({ objects }, site, fileUid, `A document for ${word}.`);
   const common: Partial<StoredRequest> = {
-    ...{ studentUid: student, student_name: `Sam ${word}` },
-    ...{ title: `Document ${word}`, ends_at: far, merged: {}, by: 'uid-administrator' },
+    studentUid: student,
+    student_name: `Sam ${word}`,
+    title: `Document ${word}`,
+    ends_at: far,
+    merged: {},
+    by: 'uid-administrator',
   };
   const recipient = (uid: string, secret: string, is = {}) =>
     recipientNamed(uid, { state: 'opened', links: [hashOf(secret)], ...is });
   const ofBatch = (batchUid: string, secret: string, is: Partial<StoredRequest> = {}) =>
     newRequest({
-      ...{ ...common, batchUid, requestUid: requestUidOf(batchUid, student), state: 'viewed' },
+      ...common,
+      batchUid,
+      requestUid: requestUidOf(batchUid, student),
+      state: 'viewed',
       recipients: [recipient('g1', secret), recipientNamed('g2')],
       ...is,
     });
@@ -102,9 +124,12 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
   const at = opened.created_at;
   // A sealed document stays when a person is erased, so it is about nobody of the school.
   const sealed = ofBatch('batch-sealed', signingSecrets.copy, {
-    ...{ studentUid: 'uid-former', requestUid: requestUidOf('batch-sealed', 'uid-former') },
+    studentUid: 'uid-former',
+    requestUid: requestUidOf('batch-sealed', 'uid-former'),
     by: 'uid-former-sender',
-    ...{ state: 'completed', ended_at: at, sealed_at: at },
+    state: 'completed',
+    ended_at: at,
+    sealed_at: at,
   });
   for (const request of [asked, opened, sealed]) {
     await requests.add(site, StoredRequest.parse(request));
@@ -117,8 +142,12 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
     is: Partial<StoredLink> = {},
   ): TransactItem =>
     links.put(site, {
-      ...{ hash: hashOf(secret), kind: 'sign', requestUid, recipientUid: 'g1' },
-      ...{ page: 'docusign', until: far },
+      hash: hashOf(secret),
+      kind: 'sign',
+      requestUid,
+      recipientUid: 'g1',
+      page: 'docusign',
+      until: far,
       ...is,
     });
   await transact(db, [
@@ -129,12 +158,23 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
 }
 
 const batchOf = ({ batchUid, templateUid, title, studentUid, created_at }: StoredRequest) => ({
-  ...{ batchUid, templateUid, sent: { ...sentOf(), title, fileUid }, by_name: 'Rita Registrar' },
-  ...{ by_username: 'rita', network: '', is_shared: false, timing: usualTiming },
+  batchUid,
+  templateUid,
+  sent: { ...sentOf(), title, fileUid },
+  by_name: 'Rita Registrar',
+  by_username: 'rita',
+  network: '',
+  is_shared: false,
+  timing: usualTiming,
   student_userids: [studentUid],
   persons: [],
   first_guardians: [],
   missing: 'skip' as const,
-  ...{ state: 'ready' as const, total: 1, made: 1, skipped: 0, message: '' },
-  ...{ created_at, updated_at: created_at },
+  state: 'ready' as const,
+  total: 1,
+  made: 1,
+  skipped: 0,
+  message: '',
+  created_at,
+  updated_at: created_at,
 });

@@ -41,35 +41,50 @@ export async function storeCourse(
   };
 
   await put(table('key-learning-area'), {
-    ...{ pk: site, sk: areaId, klaUid: areaId },
+    pk: site,
+    sk: areaId,
+    klaUid: areaId,
     key_learning_area: canary,
   });
   const course = { title: canary, grades: [], orgSourcedId: 'o1', subjects: [canary] };
   await roster('courses', { sourcedId: courseId, ...course });
   await roster('classes', {
-    ...{ sourcedId: classId, title: canary, classType: 'scheduled', grades: [], subjects: [] },
-    ...{ periods: [], courseSourcedId: courseId, schoolSourcedId: 'o1', termSourcedIds: [] },
+    sourcedId: classId,
+    title: canary,
+    classType: 'scheduled',
+    grades: [],
+    subjects: [],
+    periods: [],
+    courseSourcedId: courseId,
+    schoolSourcedId: 'o1',
+    termSourcedIds: [],
   });
   const dueDate = `${new Date().getUTCFullYear()}-06-15`;
   await roster('lineItems', {
-    ...{
-      sourcedId: named('x1'),
-      title: canary,
-      assignDate: dueDate,
-      dueDate,
-      classSourcedId: classId,
-    },
+    sourcedId: named('x1'),
+    title: canary,
+    assignDate: dueDate,
+    dueDate,
+    classSourcedId: classId,
   });
   await brought('course-units', {
-    ...{ unit_id: named('u1'), COURSE_ID: courseId, unit_name: canary },
-    ...{ unit_start_date: '2026-02-02', component_html: `<p>${canary}</p>` },
+    unit_id: named('u1'),
+    COURSE_ID: courseId,
+    unit_name: canary,
+    unit_start_date: '2026-02-02',
+    component_html: `<p>${canary}</p>`,
   });
   await brought('course-tasks', {
-    ...{ resourceUid: named('resource-1'), COURSE_ID: courseId, TASK: canary },
-    ...{ LEARNING_RESOURCE: canary, LEARNING_RESOURCE_URL: `https://example.edu/${canary}` },
+    resourceUid: named('resource-1'),
+    COURSE_ID: courseId,
+    TASK: canary,
+    LEARNING_RESOURCE: canary,
+    LEARNING_RESOURCE_URL: `https://example.edu/${canary}`,
   });
   await brought('course-classrooms', {
-    ...{ classroom_urlUid: named('r1'), CLASS_ID: classId, class_name: canary },
+    classroom_urlUid: named('r1'),
+    CLASS_ID: classId,
+    class_name: canary,
     alternateLink: `https://example.edu/${canary}`,
   });
   if (own) return;
@@ -87,14 +102,25 @@ export async function storeCourse(
 export function eventToday(canary: string, everyone: boolean) {
   const starts = new Date().toISOString().slice(0, 19);
   const times = {
-    ...{ all_day: false, starts, ends: starts, zone: 'UTC' },
-    ...{ extra: [], except: [], changed: [] },
+    all_day: false,
+    starts,
+    ends: starts,
+    zone: 'UTC',
+    extra: [],
+    except: [],
+    changed: [],
   };
   const { first, last } = spanOf(times);
   return {
     ...times,
-    ...{ uid: canary, source: 'ics' as const, title: canary, location: canary },
-    ...{ description: canary, category: canary, status: 'confirmed' as const, sequence: 0 },
+    uid: canary,
+    source: 'ics' as const,
+    title: canary,
+    location: canary,
+    description: canary,
+    category: canary,
+    status: 'confirmed' as const,
+    sequence: 0,
     audience: { everyone, userTypes: everyone ? [] : ['STAFF' as const], groups: [] },
     first: first.toISOString(),
     last: last?.toISOString() ?? '',

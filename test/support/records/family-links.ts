@@ -24,7 +24,9 @@ export const kindCount = linkKinds('2026-01-01').length;
 
 /** Returns the stored link to a child. */
 export const linkTo = (userUid: string, kind: LinkKind | undefined): ChildLink => ({
-  ...{ userUid, status: 'active', restricted: false },
+  userUid,
+  status: 'active',
+  restricted: false,
   ...kind?.is,
 });
 

@@ -62,11 +62,14 @@ export async function hidePages(makers: Makers): Promise<HiddenPages> {
     const words = { description: `About ${word}`, ...is };
     return [
       await page(where, `${name} ${word}`, {
-        ...{ content_html: `<p>The ${word} text</p>`, ...words },
+        content_html: `<p>The ${word} text</p>`,
+        ...words,
       }),
       await page(where, `${name} files ${word}`, {
-        ...{ pagetypeUid: 'documents', content_html: '' },
-        ...{ google_drive_url: `1${word}FolderOfThem`, ...words },
+        pagetypeUid: 'documents',
+        content_html: '',
+        google_drive_url: `1${word}FolderOfThem`,
+        ...words,
       }),
     ] as const;
   };
@@ -90,7 +93,7 @@ export async function hidePages(makers: Makers): Promise<HiddenPages> {
   });
   await as(administrator, api.places.remove, { placeUid: removed.placeUid });
   const blog = await page(open, 'News', { pagetypeUid: 'blog-page', content_html: '' });
-  return { ...{ open, closed, removed, blog, pages }, ...(await hideParts(makers, blog)) };
+  return { open, closed, removed, blog, pages, ...(await hideParts(makers, blog)) };
 }
 
 /** Creates hidden entries and versions of a visible page. */

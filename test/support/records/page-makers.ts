@@ -16,7 +16,9 @@ export const pageMakers = (as: CallAs, administrator: string) => ({
   /** Creates a place for everyone with these editors. */
   place: (name: string, editors: string[], is: object = {}): Promise<Place> =>
     as(administrator, api.places.create, {
-      ...{ place: name, description: `All about ${name}`, intended_audience: 'Everyone' },
+      place: name,
+      description: `All about ${name}`,
+      intended_audience: 'Everyone',
       group_list: { userTypes: userTypes.map((each) => ({ name: each, checked: true })) },
       editors,
       ...is,
@@ -24,7 +26,10 @@ export const pageMakers = (as: CallAs, administrator: string) => ({
   page: ({ placeUid }: Place, title: string, is: object = {}): Promise<Page> =>
     as(administrator, api.pages.create, {
       pageData: {
-        ...{ placeUid, title, description: `About ${title}`, pagetypeUid: 'static-page' },
+        placeUid,
+        title,
+        description: `About ${title}`,
+        pagetypeUid: 'static-page',
         content_html: `<p>The text of ${title}.</p>`,
         ...is,
       },

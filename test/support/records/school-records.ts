@@ -43,7 +43,10 @@ export const putInto = (
 /** Stores a group, named after itself and the school. */
 export const storeGroup = (tables: Tables, site: string, groupUid: string, grouptype: string) =>
   putInto(tables, 'groups', {
-    ...{ pk: site, sk: groupUid, groupUid, grouptype },
+    pk: site,
+    sk: groupUid,
+    groupUid,
+    grouptype,
     groupname: `${groupUid} canary-${site}`,
   });
 
@@ -57,10 +60,19 @@ export async function storePlace(
   const stamp = '2026-01-01T00:00:00.000Z';
   const placeUid = is.placeUid ?? 'place-one';
   const place = {
-    ...{ placeUid, place: `${placeUid} ${word}`, slug: placeUid, place_id: '7012' },
-    ...{ klaUid: '', key_learning_area: '', editors: [] },
-    ...{ description: word, intended_audience: word, group_list: forGroups([]) },
-    ...{ is_deleted: false, created_at: stamp, updated_at: stamp },
+    placeUid,
+    place: `${placeUid} ${word}`,
+    slug: placeUid,
+    place_id: '7012',
+    klaUid: '',
+    key_learning_area: '',
+    editors: [],
+    description: word,
+    intended_audience: word,
+    group_list: forGroups([]),
+    is_deleted: false,
+    created_at: stamp,
+    updated_at: stamp,
     author: {
       users_userid: 'uid-administrator',
       users_username: 'administrator',
@@ -75,7 +87,9 @@ export async function storePlace(
 
 /** Returns the audience of some groups, or of everyone. */
 export const forGroups = (groups: string[]) => ({
-  ...{ groups, groupNames: [], groupNamesSearch: '' },
+  groups,
+  groupNames: [],
+  groupNamesSearch: '',
   userTypes: userTypes.map((name) => ({ name, checked: true })),
 });
 

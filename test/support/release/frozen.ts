@@ -12,16 +12,22 @@ import { peopleTables } from '#shared/tables/people';
 import { schoolDayTables } from '#shared/tables/school-days';
 import { signingTables } from '#shared/tables/signing';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
-import type { Named } from '#test/support/portal/twin-schools';
+import type { Named } from '#test/support/portal/twin-names';
 
 /** The folder of what releases stored. */
 export const releases = 'test/data/releases';
 
 /** The tables of each folder. */
 const groups = {
-  ...{ people: peopleTables, content: contentTables, absences: absenceTables },
-  ...{ confidential: confidentialTables, 'school-days': schoolDayTables, goals: goalTables },
-  ...{ learning: learningTables, signing: signingTables, mail: mailTables },
+  people: peopleTables,
+  content: contentTables,
+  absences: absenceTables,
+  confidential: confidentialTables,
+  'school-days': schoolDayTables,
+  goals: goalTables,
+  learning: learningTables,
+  signing: signingTables,
+  mail: mailTables,
   operation: operationTables,
 };
 

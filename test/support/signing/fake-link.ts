@@ -144,7 +144,10 @@ const textOf = (page: number) => [
 ];
 
 const place = (left: number, top: number, width = 0.35, height = 0.035) => ({
-  ...{ left, top, width, height },
+  left,
+  top,
+  width,
+  height,
 });
 
 /** A document of 3 pages with every kind of field, for a first guardian. */
@@ -174,24 +177,44 @@ export const agreement: View = {
       required: true,
     },
     {
-      ...{ kind: 'text', label: 'Allergies', page: 1, box: place(0.1, 0.88, 0.8), options: [] },
+      kind: 'text',
+      label: 'Allergies',
+      page: 1,
+      box: place(0.1, 0.88, 0.8),
+      options: [],
       required: false,
     },
     {
-      ...{ kind: 'checkbox', label: 'We have read the rules of the college', page: 1 },
-      ...{ box: place(0.06, 0.93, 0.03, 0.02), options: [], required: true },
+      kind: 'checkbox',
+      label: 'We have read the rules of the college',
+      page: 1,
+      box: place(0.06, 0.93, 0.03, 0.02),
+      options: [],
+      required: true,
     },
     {
-      ...{ kind: 'choice', label: 'How will you pay?', page: 3, box: place(0.1, 0.72) },
-      ...{ options: ['By term', 'By year'], required: true },
+      kind: 'choice',
+      label: 'How will you pay?',
+      page: 3,
+      box: place(0.1, 0.72),
+      options: ['By term', 'By year'],
+      required: true,
     },
     {
-      ...{ kind: 'initials', label: 'Your initials', page: 3, box: place(0.6, 0.72, 0.15) },
-      ...{ options: [], required: true },
+      kind: 'initials',
+      label: 'Your initials',
+      page: 3,
+      box: place(0.6, 0.72, 0.15),
+      options: [],
+      required: true,
     },
     {
-      ...{ kind: 'signature', label: 'Signature of the first guardian', page: 3 },
-      ...{ box: place(0.1, 0.84, 0.4, 0.06), options: [], required: true },
+      kind: 'signature',
+      label: 'Signature of the first guardian',
+      page: 3,
+      box: place(0.1, 0.84, 0.4, 0.06),
+      options: [],
+      required: true,
     },
     {
       kind: 'date',
@@ -221,7 +244,11 @@ export const agreement: View = {
 };
 
 const question = {
-  ...{ hint: '', required: true, options: [] as string[], parts: [], school_only: false },
+  hint: '',
+  required: true,
+  options: [] as string[],
+  parts: [],
+  school_only: false,
 };
 
 /** The same document with questions; the last page belongs to boarders. */

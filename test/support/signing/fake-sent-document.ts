@@ -17,13 +17,25 @@ export function fakeSentDocument(
   const isDone = (field: FormField) => personOf(field)?.state !== 'asked';
   const shown = fields.filter((each) => each.source.from !== 'party' || personOf(each));
   return {
-    ...{ requestUid, title, student_name, form_run, state, is_sealed, fileUid: 'file1' },
-    ...{ pages: [page, page, page], without: [3], undecided: [] },
+    requestUid,
+    title,
+    student_name,
+    form_run,
+    state,
+    is_sealed,
+    fileUid: 'file1',
+    pages: [page, page, page],
+    without: [3],
+    undecided: [],
     signed: shown
       .filter((each) => isDone(each) && each.page !== 3)
       .map((field) => ({
-        ...{ fieldUid: field.fieldUid, page: field.page, box: field.box, label: field.label },
-        ...{ value: valueIn(field, student_name), by: personOf(field)?.name ?? '' },
+        fieldUid: field.fieldUid,
+        page: field.page,
+        box: field.box,
+        label: field.label,
+        value: valueIn(field, student_name),
+        by: personOf(field)?.name ?? '',
       })),
     open: shown
       .filter((each) => !isDone(each))
@@ -33,7 +45,10 @@ export function fakeSentDocument(
         return { ...own, recipientUid, by: name };
       }),
     signers: recipients.map(({ recipientUid, name, party, role, ended_at }) => ({
-      ...{ recipientUid, name, party, role },
+      recipientUid,
+      name,
+      party,
+      role,
       ...(ended_at !== undefined && { signed_at: ended_at }),
     })),
   };

@@ -4,7 +4,8 @@ import type { Route } from '#shared/kernel/route';
 import { wrap, wrapError } from '#shared/kernel/wire';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
-import { type FakeSigning, fakeHandlers } from '#test/support/signing/fake-signing';
+import type { FakeSigning } from '#test/support/signing/fake-signing';
+import { fakeHandlers } from '#test/support/signing/fake-signing-handlers';
 
 /** A picture of one white pixel. */
 const picture = Buffer.from(

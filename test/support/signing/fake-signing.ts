@@ -1,11 +1,8 @@
-import { AppError } from '#shared/kernel/errors';
 import type { SigningForm } from '#shared/signing/form';
 import { formFaults } from '#shared/signing/form-rules';
-import type { RecipientView } from '#shared/signing/recipient-view';
 import { type SigningRequest, usualTiming } from '#shared/signing/request';
 import type { SigningBatch } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
-import { fakeSentDocument } from '#test/support/signing/fake-sent-document';
 
 /** The records of the fake API of signing. */
 export interface FakeSigning {
@@ -24,18 +21,27 @@ export interface FakeSigning {
 
 /** Returns a fake with some records. */
 export const fakeSigning = (given: Partial<FakeSigning> = {}): FakeSigning => ({
-  ...{ templates: [], requests: [], batches: [], calls: [] },
+  templates: [],
+  requests: [],
+  batches: [],
+  calls: [],
   ...given,
 });
 
 export const consent = 'I have read this document. I agree to sign it electronically.';
-const at = '2026-11-20T01:00:00.000Z';
-const page = { width: 595, height: 842, text: ['Enrolment contract'] };
+/** When all records of the fake were made. */
+export const madeAt = '2026-11-20T01:00:00.000Z';
+/** Every page of the fake documents. */
+export const page = { width: 595, height: 842, text: ['Enrolment contract'] };
 
 /** The form of a new template: one guardian. */
 export const firstForm: SigningForm = {
   parties: [{ partyUid: 'p1', name: 'First guardian', role: 'signer', who: 'guardian 1' }],
-  ...{ in_order: false, fields: [], questions: [], page_rules: [], consent },
+  in_order: false,
+  fields: [],
+  questions: [],
+  page_rules: [],
+  consent,
 };
 
 /** Returns a template with a document of three pages. */
@@ -44,213 +50,78 @@ export function fakeTemplate(given: Partial<Template> = {}): Template {
   const document = given.document ?? [page, page, page];
   const missing = formFaults(form, document.length);
   return {
-    ...{ templateUid: 't1', title: 'Enrolment 2027', family: 'docusign', fileUid: 'file1' },
-    ...{ pages: document.length, parties: form.parties.length, author: 'Amelia Hart' },
-    ...{ is_complete: missing.length === 0, updated_at: at, timing: usualTiming },
-    ...{ form, document, missing },
+    templateUid: 't1',
+    title: 'Enrolment 2027',
+    family: 'docusign',
+    fileUid: 'file1',
+    pages: document.length,
+    parties: form.parties.length,
+    author: 'Amelia Hart',
+    is_complete: missing.length === 0,
+    updated_at: madeAt,
+    timing: usualTiming,
+    form,
+    document,
+    missing,
     ...given,
   };
 }
 
 /** Returns a request that waits for one of two guardians. */
 export const fakeRequest = (given: Partial<SigningRequest> = {}): SigningRequest => ({
-  ...{ requestUid: 'r1', batchUid: 'b1', family: 'docusign', title: 'Enrolment 2027' },
-  ...{ student_name: 'Mia Hale', form_run: 'Year 7', state: 'viewed', done: 1, of: 2 },
-  ...{ waits_for: ['Theo Hale'], requester_name: 'Amelia Hart', is_mine: true, is_shared: false },
-  ...{ may_open: true, created_at: at, updated_at: at, expires_at: '2026-12-04T01:00:00.000Z' },
+  requestUid: 'r1',
+  batchUid: 'b1',
+  family: 'docusign',
+  title: 'Enrolment 2027',
+  student_name: 'Mia Hale',
+  form_run: 'Year 7',
+  state: 'viewed',
+  done: 1,
+  of: 2,
+  waits_for: ['Theo Hale'],
+  requester_name: 'Amelia Hart',
+  is_mine: true,
+  is_shared: false,
+  may_open: true,
+  created_at: madeAt,
+  updated_at: madeAt,
+  expires_at: '2026-12-04T01:00:00.000Z',
   recipients: [
     {
-      ...{ recipientUid: 'p1', party: 'First guardian', role: 'signer', name: 'Rosa Hale' },
-      ...{ email: 'rosa@example.com', state: 'done', ended_at: at, asked_at: at, reminders: 1 },
-      ...{ is_unreachable: false, has_turn: false },
+      recipientUid: 'p1',
+      party: 'First guardian',
+      role: 'signer',
+      name: 'Rosa Hale',
+      email: 'rosa@example.com',
+      state: 'done',
+      ended_at: madeAt,
+      asked_at: madeAt,
+      reminders: 1,
+      is_unreachable: false,
+      has_turn: false,
     },
     {
-      ...{ recipientUid: 'p2', party: 'Second guardian', role: 'signer', name: 'Theo Hale' },
-      ...{ email: 'theo@example.com', state: 'asked', asked_at: at, reminders: 0 },
-      ...{ is_unreachable: true, has_turn: true },
+      recipientUid: 'p2',
+      party: 'Second guardian',
+      role: 'signer',
+      name: 'Theo Hale',
+      email: 'theo@example.com',
+      state: 'asked',
+      asked_at: madeAt,
+      reminders: 0,
+      is_unreachable: true,
+      has_turn: true,
     },
   ],
   events: [
-    { at, who: 'Amelia Hart', did: 'Sent the document' },
-    { at, who: 'Rosa Hale', did: 'Signed the document' },
+    { at: madeAt, who: 'Amelia Hart', did: 'Sent the document' },
+    { at: madeAt, who: 'Rosa Hale', did: 'Signed the document' },
   ],
   answers: [
     { by: 'Rosa Hale', question: 'Is there a second home?', answer: 'Yes', school_only: false },
     { by: 'Rosa Hale', question: 'Who may not collect?', answer: 'Nobody', school_only: true },
   ],
-  ...{ is_sealed: false, notice: 'Mail to Theo Hale does not arrive.' },
+  is_sealed: false,
+  notice: 'Mail to Theo Hale does not arrive.',
   ...given,
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: the contract has checked the input
-type Input = any;
-type Handler = (signing: FakeSigning, input: Input) => unknown;
-
-const notFound = () => new AppError('notFound', 'This page doesn’t exist.');
-
-function templateOf({ templates }: FakeSigning, uid: string): Template {
-  const found = templates.find(({ templateUid }) => templateUid === uid);
-  if (!found) throw notFound();
-  return found;
-}
-function requestOf({ requests }: FakeSigning, uid: string): SigningRequest {
-  const found = requests.find(({ requestUid }) => requestUid === uid);
-  if (!found) throw notFound();
-  return found;
-}
-function put<T>(list: T[], before: T, next: T): T {
-  list.splice(list.indexOf(before), 1, next);
-  return next;
-}
-const later = (before: string) => new Date(Date.parse(before) + 1000).toISOString();
-
-/** Stores a change of a template; a stale one gets the newer version. */
-function changed(signing: FakeSigning, input: Input): Template {
-  const before = templateOf(signing, input.templateUid);
-  if (before.updated_at !== input.updated_at) {
-    throw new AppError('conflict', 'Changed meanwhile.', { details: { current: before } });
-  }
-  const { title, family, fileUid, form, timing } = input;
-  const known = fakeTemplate({ ...before, form });
-  const next: Template = {
-    ...before,
-    ...{ title, family, form, timing, missing: formFaults(form, before.document.length) },
-    ...(fileUid && { fileUid, document: known.document, pages: known.document.length }),
-    ...{ parties: known.form.parties.length, updated_at: later(before.updated_at) },
-  };
-  return put(signing.templates, before, { ...next, is_complete: next.missing.length === 0 });
-}
-
-function preview(signing: FakeSigning, input: Input): RecipientView {
-  const { form, title, family, document } = templateOf(signing, input.templateUid);
-  const isFirst = form.parties[0]?.partyUid === input.partyUid;
-  return {
-    ...{ family, title, school: 'Harbour College', student_name: 'Sam Sample' },
-    ...{ name: 'Alex Sample', role: 'signer', state: 'opened', request_state: 'sent' },
-    ...{ expires_at: at, consent: form.consent, pages: document, shown: [] },
-    fields: form.fields.flatMap(({ source, ...field }) =>
-      source.from === 'party' && source.partyUid === input.partyUid ? [field] : [],
-    ),
-    questions: isFirst ? form.questions : [],
-    page_rules: isFirst ? form.page_rules : [],
-    filled: { answers: {}, values: {} },
-    others: [],
-    has_copy: false,
-  };
-}
-
-function created(signing: FakeSigning, input: Input): Template {
-  const { copy_of, title, family } = input;
-  const templateUid = `new${signing.templates.length}`;
-  const given = copy_of
-    ? templateOf(signing, copy_of)
-    : { fileUid: undefined, document: [], pages: 0 };
-  const made = fakeTemplate({ ...given, templateUid, title, family } as Partial<Template>);
-  signing.templates.push(made);
-  return made;
-}
-
-/** Applies an act to a request. */
-const act =
-  (change: (request: SigningRequest, input: Input) => Partial<SigningRequest>): Handler =>
-  (signing, input) => {
-    const before = requestOf(signing, input.requestUid);
-    const next = { ...before, ...change(before, input), updated_at: later(before.updated_at) };
-    return put(signing.requests, before, next);
-  };
-
-const students = [
-  { userUid: 'u-mia', student_name: 'Mia Hale', form_run: 'Year 7' },
-  { userUid: 'u-ned', student_name: 'Ned Hale', form_run: 'Year 8' },
-];
-
-/** The fake handlers by the names of their routes. */
-export const fakeHandlers: Readonly<Record<string, Handler>> = {
-  'templates.list': ({ templates }) => ({ records: templates }),
-  'templates.get': (signing, input) => templateOf(signing, input.templateUid),
-  'templates.create': created,
-  'templates.change': changed,
-  'templates.remove': (signing, input) => {
-    const found = templateOf(signing, input.templateUid);
-    signing.templates.splice(signing.templates.indexOf(found), 1);
-    return input;
-  },
-  'templates.upload': ({ calls }) => ({
-    fileUid: `file${calls.length}`,
-    upload: { url: 'https://signing.s3.ap-southeast-2.amazonaws.com/', fields: { key: 'x' } },
-  }),
-  'templates.file': ({ refusal, note = '' }, { fileUid }) =>
-    refusal
-      ? { fileUid, state: 'refused', message: refusal, pages: [] }
-      : { fileUid, state: 'ready', message: note, pages: [page, page, page] },
-  'templates.pictures': (_, { from }) => ({
-    pictures: [0, 1, 2].map((n) => ({
-      page: Number(from) + n,
-      url: `https://signing.s3.ap-southeast-2.amazonaws.com/page-${Number(from) + n}.png`,
-    })),
-  }),
-  'templates.preview': preview,
-  'requests.list': ({ requests }, { state, search, batchUid }) => ({
-    records: requests.filter(
-      (each) =>
-        (!batchUid || each.batchUid === batchUid) &&
-        (!state || each.state === state) &&
-        (!search || `${each.title} ${each.student_name}`.toLowerCase().includes(search)),
-    ),
-  }),
-  'requests.students': (_, { name }) =>
-    students.filter(({ student_name }) =>
-      student_name.toLowerCase().includes(String(name).toLowerCase()),
-    ),
-  'requests.groups': () => [{ groupUid: 'y7', groupname: 'Year 7', grouptype: 'Year level' }],
-  'requests.check': () => ({
-    ...{ students: 2, recipients: 3, names: ['Mia Hale', 'Ned Hale'], missing_total: 1 },
-    missing: [
-      { student_userid: 'u-ned', student_name: 'Ned Hale', why: 'There is no second guardian.' },
-    ],
-    guardians: [
-      {
-        student_userid: 'u-mia',
-        student_name: 'Mia Hale',
-        guardians: [
-          { userUid: 'u-gia', name: 'Gia Hale' },
-          { userUid: 'u-gus', name: 'Gus Hale' },
-        ],
-      },
-    ],
-  }),
-  'requests.create': (signing) => {
-    const batch: SigningBatch = {
-      ...{ batchUid: 'b9', title: 'Enrolment 2027', state: 'waiting', total: 2, made: 0 },
-      ...{ skipped: 0, message: '', created_at: at },
-    };
-    signing.batches.push(batch);
-    return batch;
-  },
-  // The worker makes the documents between the first look and the second.
-  'requests.batch': (signing, { batchUid }) => {
-    const shown = signing.batches[0] as SigningBatch;
-    if (shown.state === 'waiting') {
-      signing.batches[0] = { ...shown, state: 'ready', made: 1, skipped: 1 };
-      signing.requests.push(fakeRequest({ requestUid: 'r9', batchUid: String(batchUid) }));
-    }
-    return shown;
-  },
-  'requests.get': (signing, input) => requestOf(signing, input.requestUid),
-  'requests.pages': (signing, input) =>
-    fakeSentDocument(requestOf(signing, input.requestUid), signing.templates[0]?.form),
-  'requests.remind': act((request) => ({
-    recipients: request.recipients.map((each) => ({ ...each, reminders: each.reminders + 1 })),
-  })),
-  'requests.renew': act((request, { recipientUid, name, email }) => ({
-    notice: '',
-    recipients: request.recipients.map((each) =>
-      each.recipientUid === recipientUid
-        ? { ...each, name: name ?? each.name, email: email ?? each.email, is_unreachable: false }
-        : each,
-    ),
-  })),
-  'requests.share': act((_, { is_shared }) => ({ is_shared })),
-  'requests.remove': act(() => ({ state: 'voided', waits_for: [] })),
-  'requests.document': () => ({ url: '/media/none.pdf' }),
-};

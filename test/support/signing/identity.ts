@@ -22,7 +22,11 @@ export async function schoolIdentity(
 ): Promise<SealingIdentity & { readonly root: Buffer }> {
   const rootKey = processKey();
   const facts = (commonName: string, serial: number) => ({
-    ...{ organisation, commonName, serial: Buffer.alloc(16, serial), from, until },
+    organisation,
+    commonName,
+    serial: Buffer.alloc(16, serial),
+    from,
+    until,
   });
   const root = await rootCertificate(rootKey, facts('Seals of the school', 1));
   const issuer = { key: rootKey, certificate: root };

@@ -16,21 +16,35 @@ export const minutesLater = (minutes: number): Date =>
   new Date(sentAt.getTime() + minutes * 60_000);
 
 export const partyOf = (partyUid: string, is: Partial<Party> = {}): Party => ({
-  ...{ partyUid, name: `Party ${partyUid}`, role: 'signer', who: 'guardian 1' },
+  partyUid,
+  name: `Party ${partyUid}`,
+  role: 'signer',
+  who: 'guardian 1',
   ...is,
 });
 
 /** Returns a field with a box of its own. */
 export const fieldOf = (fieldUid: string, is: Partial<FormField> = {}): FormField => ({
-  ...{ fieldUid, page: 1, box: { left: 0.1, top: 0.1, width: 0.3, height: 0.05 } },
-  ...{ kind: 'signature', label: `Field ${fieldUid}`, required: true, options: [] },
+  fieldUid,
+  page: 1,
+  box: { left: 0.1, top: 0.1, width: 0.3, height: 0.05 },
+  kind: 'signature',
+  label: `Field ${fieldUid}`,
+  required: true,
+  options: [],
   source: { from: 'party', partyUid: 'g1' },
   ...is,
 });
 
 export const questionOf = (questionUid: string, is: Partial<Question> = {}): Question => ({
-  ...{ questionUid, text: `Question ${questionUid}`, hint: '', required: true, options: [] },
-  ...{ kind: 'text', parts: [], school_only: false },
+  questionUid,
+  text: `Question ${questionUid}`,
+  hint: '',
+  required: true,
+  options: [],
+  kind: 'text',
+  parts: [],
+  school_only: false,
   ...is,
 });
 
@@ -50,29 +64,52 @@ export const formOf = (is: Partial<SigningForm> = {}): SigningForm => ({
 });
 
 export const sentOf = (form = formOf()): SentForm => ({
-  ...{ family: 'docusign', title: 'Enrolment 2027', fileUid: 'file', hash: 'a'.repeat(64), form },
+  family: 'docusign',
+  title: 'Enrolment 2027',
+  fileUid: 'file',
+  hash: 'a'.repeat(64),
+  form,
 });
 
 export const recipientNamed = (
   recipientUid: string,
   is: Partial<StoredRecipient> = {},
 ): StoredRecipient => ({
-  ...{ recipientUid, party: `Party ${recipientUid}`, role: 'signer', name: `Name ${recipientUid}` },
-  ...{ email: `${recipientUid}@home.test`, state: 'waiting', links: [], reminders: 0 },
+  recipientUid,
+  party: `Party ${recipientUid}`,
+  role: 'signer',
+  name: `Name ${recipientUid}`,
+  email: `${recipientUid}@home.test`,
+  state: 'waiting',
+  links: [],
+  reminders: 0,
   is_unreachable: false,
   ...is,
 });
 
 /** A request before its first mail, sent at `sentAt`. */
 export const newRequest = (is: Partial<StoredRequest> = {}): StoredRequest => ({
-  ...{ requestUid: requestUidOf('batch', 'mia'), batchUid: 'batch', templateUid: 'template' },
-  ...{ family: 'docusign', title: 'Enrolment 2027', studentUid: 'mia', student_name: 'Mia Hale' },
-  ...{ form_run: 'Year 8', merged: { student_name: 'Mia Hale' }, by: 'u-rita' },
-  ...{ by_name: 'Rita Registrar', is_shared: false, state: 'sent', in_order: false },
+  requestUid: requestUidOf('batch', 'mia'),
+  batchUid: 'batch',
+  templateUid: 'template',
+  family: 'docusign',
+  title: 'Enrolment 2027',
+  studentUid: 'mia',
+  student_name: 'Mia Hale',
+  form_run: 'Year 8',
+  merged: { student_name: 'Mia Hale' },
+  by: 'u-rita',
+  by_name: 'Rita Registrar',
+  is_shared: false,
+  state: 'sent',
+  in_order: false,
   recipients: [recipientNamed('g1'), recipientNamed('g2')],
-  ...{ events: [], mails: [], timing: usualTiming },
+  events: [],
+  mails: [],
+  timing: usualTiming,
   ends_at: daysLater(usualTiming.days).toISOString(),
-  ...{ created_at: sentAt.toISOString(), updated_at: sentAt.toISOString() },
+  created_at: sentAt.toISOString(),
+  updated_at: sentAt.toISOString(),
   ...is,
 });
 

@@ -66,7 +66,10 @@ async function openPurgeTables() {
   }
 
   return {
-    ...{ db, table, stop, records },
+    db,
+    table,
+    stop,
+    records,
     put: (TableName: Name, Item: object) => db.send(new PutCommand({ TableName, Item })),
     putText: (Key: string) =>
       s3.send(new PutObjectCommand({ Bucket: 'content', Key, Body: 'text' })),

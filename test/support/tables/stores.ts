@@ -16,7 +16,9 @@ export async function startTestStores() {
   });
   const { s3, everything } = memoryBuckets();
   const stores: Stores = {
-    ...{ tables: client, db: made.db, s3 },
+    tables: client,
+    db: made.db,
+    s3,
     identity: new CognitoIdentityProviderClient({ region: 'ap-southeast-2' }),
     table: (name) => name,
     bucket: (name) => name,

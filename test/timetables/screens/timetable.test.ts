@@ -95,8 +95,12 @@ describe('the timetable screen', () => {
   it('opens at the next school day where today has none, and says its date', async () => {
     // The only term begins on Tuesday of next week, and Wednesday is closed.
     await storeRoster(screens.college, 'academicSessions', {
-      ...{ sourcedId: 'term', title: 'Term', type: 'term', schoolYear: '2026' },
-      ...{ startDate: timetableDay(1), endDate: timetableDay(12) },
+      sourcedId: 'term',
+      title: 'Term',
+      type: 'term',
+      schoolYear: '2026',
+      startDate: timetableDay(1),
+      endDate: timetableDay(12),
     });
     const page = await open(await screens.as('c.carer', phone), '/timetable');
     await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();

@@ -21,9 +21,17 @@ const screens = screensWith(async (college) => {
   let n = 0;
   const add = (at: string, is: Partial<Visit>) =>
     weblogs.add('main', dayIn(timeZone, new Date(at)), {
-      ...{ weblogsUid: `visit-${n++}`, userUid: 'u-s.student', username: 's.student' },
-      ...{ contact: 'student', pageId: '/notices', title: 'Notices', pageType: 'page' },
-      ...{ visited_at: at, country: 'AU', browser: 'Firefox', os: 'iOS' },
+      weblogsUid: `visit-${n++}`,
+      userUid: 'u-s.student',
+      username: 's.student',
+      contact: 'student',
+      pageId: '/notices',
+      title: 'Notices',
+      pageType: 'page',
+      visited_at: at,
+      country: 'AU',
+      browser: 'Firefox',
+      os: 'iOS',
       ip_address: '203.0.113.0/24',
       ...is,
     });
@@ -83,7 +91,12 @@ describe('the web logs screen', () => {
     await expect.poll(async () => (await cells(page, 'Page logs')).length).toBe(3);
     const shown = await cells(page, 'Page logs');
     expect(await heads(page)).toEqual([
-      ...['Live From', 'Live To', 'Post Id', 'Title', 'Page Type', 'Visit Count'],
+      'Live From',
+      'Live To',
+      'Post Id',
+      'Title',
+      'Page Type',
+      'Visit Count',
     ]);
     expect(shown.map((row) => row.slice(2))).toEqual([
       ['/notices', 'Notices', 'page', '2'],
@@ -122,7 +135,13 @@ describe('the web logs screen', () => {
     await part(page, 'Users Logs');
     await expect.poll(async () => (await cells(page, 'Users logs')).length).toBeGreaterThan(4);
     expect(await heads(page)).toEqual([
-      ...['User Id', 'Page Name', 'IP Address', 'Page Id', 'OS', 'Browser', 'Visited Date'],
+      'User Id',
+      'Page Name',
+      'IP Address',
+      'Page Id',
+      'OS',
+      'Browser',
+      'Visited Date',
     ]);
     await page.getByLabel('User Id', { exact: true }).fill('u-e.editor');
     await setDay(page, 'From Date', postDay);
@@ -132,7 +151,12 @@ describe('the web logs screen', () => {
       .poll(async () => cells(page, 'Users logs'))
       .toEqual([
         [
-          ...['u-e.editore.editor', 'Notices', '203.0.113.0/24', '/notices', 'iOS', 'Firefox'],
+          'u-e.editore.editor',
+          'Notices',
+          '203.0.113.0/24',
+          '/notices',
+          'iOS',
+          'Firefox',
           expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [ap]m$/),
         ],
       ]);

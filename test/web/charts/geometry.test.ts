@@ -21,8 +21,12 @@ describe('a box plot', () => {
   it('leaves out the whiskers, the mean and the own result where they are not known', () => {
     const known = { ...figures, minimum: null, maximum: null, mean: null, result: null };
     expect(partsOf(known, false)).toEqual({
-      ...{ box: { from: 50, to: 70 }, median: 60 },
-      ...{ lower: undefined, upper: undefined, mean: undefined, own: undefined },
+      box: { from: 50, to: 70 },
+      median: 60,
+      lower: undefined,
+      upper: undefined,
+      mean: undefined,
+      own: undefined,
     });
   });
 
@@ -33,8 +37,12 @@ describe('a box plot', () => {
 
   it('has only the own result without a group, and when comparisons are hidden', () => {
     const alone = {
-      ...{ box: undefined, lower: undefined, upper: undefined, median: undefined },
-      ...{ mean: undefined, own: 74 },
+      box: undefined,
+      lower: undefined,
+      upper: undefined,
+      median: undefined,
+      mean: undefined,
+      own: 74,
     };
     expect(partsOf(figures, true)).toEqual(alone);
     expect(partsOf({ ...figures, q1: null, q3: null }, false)).toEqual(alone);

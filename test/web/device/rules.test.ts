@@ -35,8 +35,14 @@ const home = (is: Partial<Home> = {}): Home => ({
 });
 
 const lateTask = {
-  ...{ taskUid: 't1', TASK: 'Essay', DUE_DATE: '2026-11-20', SET_DATE: '2026-11-10' },
-  ...{ CLASS_ID: '7E', class_name: '7A English', own: true, for_children: [] },
+  taskUid: 't1',
+  TASK: 'Essay',
+  DUE_DATE: '2026-11-20',
+  SET_DATE: '2026-11-10',
+  CLASS_ID: '7E',
+  class_name: '7A English',
+  own: true,
+  for_children: [],
 };
 const stored = (data: Home) =>
   toStore({ key: ['home', '/home {}', {}], data }, today)[0]?.data as StoredHome;
@@ -71,11 +77,17 @@ describe('what a device stores', () => {
       home({
         waiting: [
           {
-            ...{ kind: 'invoice', TRANSACTION_ID: 't', description: 'Camp', cents: 100 },
+            kind: 'invoice',
+            TRANSACTION_ID: 't',
+            description: 'Camp',
+            cents: 100,
             due_date: today,
           },
           {
-            ...{ kind: 'absence', child, STUDENT_NUMBER: '1', DAILY_ATTENDANCE_ID: 'a' },
+            kind: 'absence',
+            child,
+            STUDENT_NUMBER: '1',
+            DAILY_ATTENDANCE_ID: 'a',
             date: today,
           },
           { kind: 'notices', count: 2, more: false },

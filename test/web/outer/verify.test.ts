@@ -91,8 +91,11 @@ describe('the check of a sealed document in the browser', () => {
     const identity = await schoolIdentity();
     const rootKey = processKey();
     const facts = (until: Date) => ({
-      ...{ organisation: 'Harbour College', commonName: 'Document seal' },
-      ...{ serial: Buffer.alloc(16, 3), from: new Date('2026-01-01T00:00:00Z'), until },
+      organisation: 'Harbour College',
+      commonName: 'Document seal',
+      serial: Buffer.alloc(16, 3),
+      from: new Date('2026-01-01T00:00:00Z'),
+      until,
     });
     const later = new Date('2051-01-01T00:00:00Z');
     const past = new Date('2026-02-01T00:00:00Z');

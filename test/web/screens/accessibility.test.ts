@@ -14,7 +14,8 @@ const screens = screensWith(async (college) => {
   await storeHeaders(college);
   await storeIntakes(college);
   await college.ask('a.admin', api.emergencybroadcast.update, {
-    ...{ status: true, message: 'The campus is closed this afternoon.' },
+    status: true,
+    message: 'The campus is closed this afternoon.',
   });
   for (const posts_postUid of ['p33', 'p32']) {
     await college.ask('a.admin', api.readposts.create, { posts_postUid });

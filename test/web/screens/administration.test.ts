@@ -275,7 +275,9 @@ describe('the emergency broadcast', () => {
   async function overwrite(page: Page) {
     await messageOf(page).fill('Mine.');
     await screens.college.ask('a.admin', api.emergencybroadcast.update, {
-      ...{ status: true, message: 'Theirs.', updated_at: String(broadcast()?.updated_at) },
+      status: true,
+      message: 'Theirs.',
+      updated_at: String(broadcast()?.updated_at),
     });
     await press(page, 'Show message');
     await press(page, 'Show to 9 people');

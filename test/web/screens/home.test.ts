@@ -42,11 +42,22 @@ async function openWith(username: string, is: Partial<Home>) {
 const mia = { userUid: 'u-mia', firstname: 'Mia' };
 const ned = { userUid: 'u-ned', firstname: 'Ned' };
 const lesson = (is: Partial<TimetableLesson> = {}): TimetableLesson => ({
-  ...{ TIMETABLE_ID: 'm1', CLASS_ID: '7M', class_name: '7A Maths', period: 4, room: 'C3' },
-  ...{ starts: '00:00', ends: '23:59', changes: [], is_held: true, ...is },
+  TIMETABLE_ID: 'm1',
+  CLASS_ID: '7M',
+  class_name: '7A Maths',
+  period: 4,
+  room: 'C3',
+  starts: '00:00',
+  ends: '23:59',
+  changes: [],
+  is_held: true,
+  ...is,
 });
 const dayWith = (lessons: HomeDay['lessons'], date = today()): HomeDay => ({
-  ...{ date, lessons, events: [], more_events: false },
+  date,
+  lessons,
+  events: [],
+  more_events: false,
 });
 
 describe('home', () => {
@@ -96,15 +107,25 @@ describe('home', () => {
     const page = await openWith('c.carer', {
       waiting: [
         {
-          ...{ kind: 'absence', child: mia, STUDENT_NUMBER: 'n1', DAILY_ATTENDANCE_ID: 'a1' },
+          kind: 'absence',
+          child: mia,
+          STUDENT_NUMBER: 'n1',
+          DAILY_ATTENDANCE_ID: 'a1',
           date: '2026-03-02',
         },
         {
-          ...{ kind: 'leave', child: ned, noticeUid: 'l1', approved: true },
-          ...{ from: '2026-03-05', to: '2026-03-06' },
+          kind: 'leave',
+          child: ned,
+          noticeUid: 'l1',
+          approved: true,
+          from: '2026-03-05',
+          to: '2026-03-06',
         },
         {
-          ...{ kind: 'invoice', TRANSACTION_ID: 'i1', description: 'Camp', cents: 12_500 },
+          kind: 'invoice',
+          TRANSACTION_ID: 'i1',
+          description: 'Camp',
+          cents: 12_500,
           due_date: '2026-03-01',
         },
       ],
@@ -135,8 +156,14 @@ describe('home', () => {
 
   it('shows a student first what is late, then what is due, and what changed', async () => {
     const task = {
-      ...{ taskUid: 't1', TASK: 'Essay', DUE_DATE: addDays(today(), 1), SET_DATE: '2026-03-01' },
-      ...{ CLASS_ID: '7M', class_name: '7A Maths', own: true, for_children: [] },
+      taskUid: 't1',
+      TASK: 'Essay',
+      DUE_DATE: addDays(today(), 1),
+      SET_DATE: '2026-03-01',
+      CLASS_ID: '7M',
+      class_name: '7A Maths',
+      own: true,
+      for_children: [],
     };
     const page = await openWith('s.student', {
       courses: [{ title: '7A Maths', slug: 'maths-7', CLASS_IDS: ['7M'] }],
@@ -197,8 +224,13 @@ describe('home', () => {
     const picture = `main/${'b'.repeat(64)}-150x110.png`;
     screens.college.objects.set(`media/${picture}`, Buffer.alloc(1));
     await screens.college.ask('e.editor', posts.create, {
-      ...{ title: 'Ends soon', type: 'notice', content_html: '<p>Soon.</p>', sort_order: 5 },
-      ...{ published: true, group_list: audience('STAFF'), featured_img_url: picture },
+      title: 'Ends soon',
+      type: 'notice',
+      content_html: '<p>Soon.</p>',
+      sort_order: 5,
+      published: true,
+      group_list: audience('STAFF'),
+      featured_img_url: picture,
       publish_start: new Date(now - 60_000).toISOString(),
       publish_end: new Date(now + 12 * 3_600_000).toISOString(),
     });

@@ -199,7 +199,10 @@ describe('a person’s own device', () => {
     await expect.poll(() => stored(page)).toContain('Canary');
     await context.setOffline(true);
     const rosa = collegePerson({
-      ...{ username: 'c.carer', firstname: 'Rosa', surname: 'Hale', type: 'affiliate' },
+      username: 'c.carer',
+      firstname: 'Rosa',
+      surname: 'Hale',
+      type: 'affiliate',
       is_carer: true,
       children: [],
     });

@@ -92,7 +92,8 @@ describe('a page without the portal', () => {
   it('says that it is offline or can’t reach it, and asks once to sign in when the session has expired', async () => {
     const context = await screens.as('a.admin');
     await screens.college.ask('a.admin', api.emergencybroadcast.update, {
-      ...{ status: true, message: 'Stay inside.' },
+      status: true,
+      message: 'Stay inside.',
     });
     const page = await openWithClock(context, '/');
     const banner = page.getByRole('alert').filter({ hasText: 'Stay inside.' });

@@ -58,7 +58,9 @@ const screensThatFollow = [
 
 const move = (state: 'rolling-back' | 'rolled-back') =>
   storeIntake(screens.college, {
-    ...{ intakeUid: 'i-ready', state, progress: { done: 40, total: 400 } },
+    intakeUid: 'i-ready',
+    state,
+    progress: { done: 40, total: 400 },
     lease_until: '2099-01-01T00:00:00.000Z',
   });
 

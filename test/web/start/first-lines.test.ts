@@ -4,12 +4,19 @@ import { linesOfHome, linesOfPosts } from '../../../web/src/start/firstLines.ts'
 
 const post = (title: string) => ({ title, excerpt: `About ${title}` });
 const lesson = (class_name: string, ends: string, is_held = true) => ({
-  ...{ class_name, ends, is_held },
+  class_name,
+  ends,
+  is_held,
 });
 const event = (title: string, end: string, all_day = false) => ({ title, end, all_day });
 
 const nothing = {
-  ...{ children: [], waiting: [], days: [], tasks: [], notices: [], newsletters: [] },
+  children: [],
+  waiting: [],
+  days: [],
+  tasks: [],
+  notices: [],
+  newsletters: [],
 };
 const at = {
   day: '2026-06-04',
@@ -37,7 +44,9 @@ describe('the first lines of a list of posts', () => {
 describe('the first lines of Home', () => {
   it('has the day as its title, in words', () => {
     expect(lines({})).toEqual({
-      ...{ title: 'Thursday 4 June', hasActs: true, columns: [] },
+      title: 'Thursday 4 June',
+      hasActs: true,
+      columns: [],
     });
   });
 

@@ -12,6 +12,18 @@ import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse, storedAt } fro
 
 /** Everything that the portal uses on a person's own device, in one file without React. */
 export const device = {
-  ...{ takeTokens, lastSession, claimDevice, beginStoring, rememberSession, rememberTokens },
-  ...{ firstAnswer, keep, refuse, lastAnswerAt, storedAt, onReplaced, forgetLastVisit, leave },
+  takeTokens,
+  lastSession,
+  claimDevice,
+  beginStoring,
+  rememberSession,
+  rememberTokens,
+  firstAnswer,
+  keep,
+  refuse,
+  lastAnswerAt,
+  storedAt,
+  onReplaced,
+  forgetLastVisit,
+  leave,
 };

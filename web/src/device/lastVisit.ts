@@ -98,7 +98,10 @@ export function keep(key: ReadKey, data: unknown): void {
   const at = serverNow();
   const storedAt = Date.now();
   const rows = toStore({ key, data }, dayIn(timeZone, new Date(at))).map((each) => ({
-    ...{ name: nameOf(each.key), data: each.data, at, storedAt },
+    name: nameOf(each.key),
+    data: each.data,
+    at,
+    storedAt,
   }));
   if (rows.length === 0) return;
   for (const { name } of rows) written.set(name, { route: key[1], storedAt });

@@ -55,7 +55,8 @@ const week = { age: weekLong, most: 3 };
 /** By the route of a read, as its key has it. */
 export const storeRules: Readonly<Record<string, Rule>> = {
   '/home {}': {
-    ...{ age: weekLong, most: 1 },
+    age: weekLong,
+    most: 1,
     keep: ({ key, data }) => [{ key, data: withoutSensitive(data as Home) }],
     show: homeToShow,
   },
@@ -115,7 +116,10 @@ function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   const isYoung = age <= dayLong;
   return {
     ...home,
-    ...{ my_places: home.my_places ?? [], own_posts: [], late: [], changed: [] },
+    my_places: home.my_places ?? [],
+    own_posts: [],
+    late: [],
+    changed: [],
     courses: home.courses.map((course) => ({ ...course, CLASS_IDS: course.CLASS_IDS ?? [] })),
     days: isYoung ? days : days.map((day) => ({ ...day, lessons: [] })),
     tasks: isYoung ? home.tasks.filter(({ DUE_DATE }) => DUE_DATE >= today) : [],

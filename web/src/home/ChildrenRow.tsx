@@ -43,32 +43,47 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
 
 /** On a phone the children are one line, which moves under the finger. */
 const row = {
-  ...{ display: 'flex', flexWrap: { sm: 'wrap' }, gap: 1, mb: { xs: 3, md: 4 } },
-  ...{ overflowX: { xs: 'auto', sm: 'visible' }, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 0 } },
-  ...{ py: { xs: 0.5, sm: 0 }, '& > *': { flexShrink: 0 } },
+  display: 'flex',
+  flexWrap: { sm: 'wrap' },
+  gap: 1,
+  mb: { xs: 3, md: 4 },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 0.5, sm: 0 },
+  '& > *': { flexShrink: 0 },
 };
 const chip = {
-  ...{
-    minHeight: 44,
-    px: { xs: 1.5, sm: 2 },
-    gap: 1,
-    borderRadius: '22px',
-    border: 1,
-    borderColor: 'divider',
-  },
-  ...{ bgcolor: 'background.paper', fontSize: '0.9375rem', fontWeight: 600 },
+  minHeight: 44,
+  px: { xs: 1.5, sm: 2 },
+  gap: 1,
+  borderRadius: '22px',
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
   '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px' },
   '&[aria-pressed="true"], &:hover': { color: 'primary.main' },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };
 /** On a phone the year is below the name, so that two children fit. */
 const names = {
-  ...{ display: 'flex', columnGap: 1, flexDirection: { xs: 'column', sm: 'row' } },
-  ...{ alignItems: { xs: 'flex-start', sm: 'center' }, lineHeight: { xs: 1.15, sm: 'inherit' } },
+  display: 'flex',
+  columnGap: 1,
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  lineHeight: { xs: 1.15, sm: 'inherit' },
   '& > span': { fontSize: { xs: '0.75rem', sm: 'inherit' } },
 };
 const initials = {
-  ...{ display: 'grid', placeItems: 'center', width: 30, height: 30, ml: { xs: -0.75, sm: -1.25 } },
-  ...{ borderRadius: '50%', bgcolor: 'primary.main', color: 'primary.contrastText' },
+  display: 'grid',
+  placeItems: 'center',
+  width: 30,
+  height: 30,
+  ml: { xs: -0.75, sm: -1.25 },
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
   fontSize: '0.8125rem',
 };

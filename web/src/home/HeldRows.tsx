@@ -27,6 +27,8 @@ export function HeldRows({ count, kind }: { count: number; kind: keyof typeof he
 }
 
 const row = {
-  ...{ display: 'flex', alignItems: 'center', px: { xs: 2, sm: 2.5 } },
+  display: 'flex',
+  alignItems: 'center',
+  px: { xs: 2, sm: 2.5 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const;

@@ -92,7 +92,9 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isLate = shown.late.length + held.late > 0;
   const children = child === undefined ? home.children.length : 1;
   const ofDays = {
-    ...{ names, children, places: home.class_places },
+    names,
+    children,
+    places: home.class_places,
     favourites: favourites.events,
   };
   return (
@@ -150,10 +152,12 @@ const Links = ({ title, links }: { title: string; links: readonly ListedLink[] }
   );
 
 const placeLink = ({ slug, title }: Home['my_places'][number]) => ({
-  ...{ to: pathTo('/places/:slug', { slug }), title },
+  to: pathTo('/places/:slug', { slug }),
+  title,
 });
 const favouriteLink = ({ posts_postUid: postUid, title, type }: Home['favourites'][number]) => ({
-  ...{ to: postPath({ postUid, type }), title },
+  to: postPath({ postUid, type }),
+  title,
 });
 
 /** What to do first; on a wide screen what to read is beside it, or below both. */
@@ -184,10 +188,14 @@ const greeting = (hour: number): string =>
   hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 
 const column = {
-  ...{ display: 'grid', gap: 5, alignContent: 'start', minWidth: 0 },
+  display: 'grid',
+  gap: 5,
+  alignContent: 'start',
+  minWidth: 0,
   '&:empty': { display: 'none' },
 };
 const columns = {
-  ...{ display: 'grid', gap: { xs: 5, lg: 6 } },
+  display: 'grid',
+  gap: { xs: 5, lg: 6 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
 };

@@ -29,12 +29,19 @@ export const TitleLink = ({ to, children }: { to: string; children: string }) =>
 );
 
 const row = {
-  ...{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1 },
-  ...{ px: { xs: 2, sm: 2.5 }, py: 1.25, minHeight: 56 },
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 1,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.25,
+  minHeight: 56,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
 const titleLink = {
-  ...{ color: 'inherit', textDecoration: 'none' },
+  color: 'inherit',
+  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 };
 const small = { fontSize: '0.9375rem', color: 'text.secondary' };

@@ -52,10 +52,16 @@ function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_place
 }
 
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const head = {
-  ...{ display: 'flex', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' },
-  ...{ px: { xs: 2, sm: 2.5 }, py: 1.25 },
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  flexWrap: 'wrap',
+  px: { xs: 2, sm: 2.5 },
+  py: 1.25,
 };

@@ -30,12 +30,18 @@ export function QuickActs() {
 
 /** On a phone they are two in a line. */
 const row = {
-  ...{ display: { xs: 'grid', sm: 'flex' }, flexWrap: 'wrap', gap: 1 },
-  ...{ gridTemplateColumns: '1fr 1fr', width: { xs: '100%', sm: 'auto' } },
+  display: { xs: 'grid', sm: 'flex' },
+  flexWrap: 'wrap',
+  gap: 1,
+  gridTemplateColumns: '1fr 1fr',
+  width: { xs: '100%', sm: 'auto' },
 };
 /** Beside so many buttons, the day would have two lines. */
 const wholeRow = { ...row, flexBasis: '100%' };
 const button = {
-  ...{ minHeight: 44, px: { xs: 1, sm: 1.875 }, lineHeight: 1.2, bgcolor: 'background.paper' },
+  minHeight: 44,
+  px: { xs: 1, sm: 1.875 },
+  lineHeight: 1.2,
+  bgcolor: 'background.paper',
   '&:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
 };

@@ -103,7 +103,9 @@ export function shownLessons(
   if (lessons.length === 0 && !isClosed && (!span || held.length === 0)) return undefined;
   const next = clock === undefined ? undefined : held.find(({ starts }) => starts > clock);
   return {
-    ...{ userUid: day.userUid, isClosed, lessons },
+    userUid: day.userUid,
+    isClosed,
+    lessons,
     ...(span && { span }),
     ...(day.closed_by !== undefined && { closedBy: day.closed_by }),
     ...(isOwn && next && { next }),

@@ -17,7 +17,9 @@ export function useHome() {
   const isOnline = useIsOnline();
   const { heldBack } = (data ?? {}) as Partial<StoredHome>;
   return {
-    ...{ home: data, held: error && isOnline ? nothing : { ...nothing, ...heldBack } },
-    ...{ error: data ? undefined : error, retry: () => void mutate() },
+    home: data,
+    held: error && isOnline ? nothing : { ...nothing, ...heldBack },
+    error: data ? undefined : error,
+    retry: () => void mutate(),
   };
 }

@@ -35,7 +35,16 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
 }
 
 const strip = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 },
-  ...{ px: 2, py: 1, mb: 3, border: 1, borderColor: 'divider', borderRadius: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2,
+  py: 1,
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
   bgcolor: 'background.paper',
 };

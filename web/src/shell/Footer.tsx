@@ -24,8 +24,14 @@ export function Footer() {
 }
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 },
-  ...{ maxWidth: 1120, minHeight: 32, mx: 'auto', fontSize: 14 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  maxWidth: 1120,
+  minHeight: 32,
+  mx: 'auto',
+  fontSize: 14,
 } as const;
 /** A finger hits the number. */
 const phone = { marginInlineStart: 'auto', py: 0.75, color: 'inherit' };

@@ -37,7 +37,8 @@ const mostLessons = 3;
 
 /** Returns the lines of a list of posts. */
 export const linesOfPosts = (title: string, posts: readonly PostSummary[]): FirstLines => ({
-  ...{ title, above: 'filters' },
+  title,
+  above: 'filters',
   columns: [[{ kind: 'cards', lines: posts.slice(0, most).map(lineOfPost) }]],
 });
 
@@ -63,7 +64,9 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
     lines: linesOfDay(home, date, date === day ? { now, clock } : undefined),
   });
   const cards = (called: string, posts: readonly PostSummary[]): FirstPart => ({
-    ...{ title: called, kind: 'cards', lines: posts.map(lineOfPost) },
+    title: called,
+    kind: 'cards',
+    lines: posts.map(lineOfPost),
   });
   const held = 'heldBack' in home ? home.heldBack : { waiting: 0, away: 0 };
   const ofDays = (dates: (date: string) => boolean) =>

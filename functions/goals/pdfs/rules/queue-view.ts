@@ -14,14 +14,20 @@ export function queueView(row: StoredGoalsPdf): GoalsQueueItem {
   const { done, failed, total, state } = row;
   return {
     queuestatisticsUid: row.queuestatisticsUid,
-    ...{ created_at: row.created_at, updated_at: row.updated_at },
+    created_at: row.created_at,
+    updated_at: row.updated_at,
     created_by: row.created_by ?? '',
-    ...{ form_run: row.form_run, home_class: row.home_class },
-    ...{ semester: semesterOf(row.term), term: row.term, academic_year: row.year },
+    form_run: row.form_run,
+    home_class: row.home_class,
+    semester: semesterOf(row.term),
+    term: row.term,
+    academic_year: row.year,
     queue_status: hasEnded(row) ? 'Complete' : 'Pending',
     is_error: state === 'failed' || (failed > 0 && state !== 'replaced'),
     message: row.message ?? messageOf(row),
-    ...{ done, failed, left: total - done - failed },
+    done,
+    failed,
+    left: total - done - failed,
     is_making: state === 'making',
     has_files: state === 'complete' && done > 0,
   };
@@ -36,7 +42,9 @@ function messageOf({ state, done, failed, total }: StoredGoalsPdf): string {
 
 /** Returns a student of a row as the administration sees it. */
 export const studentView = (student: StoredGoalsStudent): GoalsPdfStudent => ({
-  ...{ username: student.username, firstname: student.firstname, surname: student.surname },
+  username: student.username,
+  firstname: student.firstname,
+  surname: student.surname,
   state: student.state,
   ...(student.reason && { reason: student.reason }),
 });

@@ -57,7 +57,9 @@ export function goalsPdfUpdates(stored: Table) {
       update(
         id,
         {
-          ...{ state: 'making', lease, updated_at: now.toISOString() },
+          state: 'making',
+          lease,
+          updated_at: now.toISOString(),
           deadline: minutesAfter(now, patience.making),
         },
         { condition: '#state = :waiting', values: { waiting: 'waiting' } },

@@ -56,8 +56,10 @@ function rows(stored: Table) {
       const expires_at = goneAfter(now, keptDays.goalsPdfs);
       await atOnce(width, students, (student) =>
         putIfAbsent(stored, {
-          ...{ pk: studentsPartition(id), sk: studentSort(student) },
-          ...{ ...student, expires_at },
+          pk: studentsPartition(id),
+          sk: studentSort(student),
+          ...student,
+          expires_at,
         }),
       );
       await putIfAbsent(stored, { ...openKey(id), expires_at });

@@ -51,7 +51,12 @@ async function absencesOf(
     const { DAILY_ATTENDANCE_ID, date, period, status, reason = '' } = row.cells;
     const homeroom = person.groups.find((group) => homerooms.has(group)) ?? '';
     return {
-      ...{ DAILY_ATTENDANCE_ID, userUid: person.userUid, date, period, status, reason },
+      DAILY_ATTENDANCE_ID,
+      userUid: person.userUid,
+      date,
+      period,
+      status,
+      reason,
       homeroom,
     };
   });

@@ -64,7 +64,11 @@ function eventsOfTable(
     return [
       eventOf(school, {
         ...times,
-        ...{ uid: row.EVENT_ID, source: 'csv', title: row.title, audience, sequence: 0 },
+        uid: row.EVENT_ID,
+        source: 'csv',
+        title: row.title,
+        audience,
+        sequence: 0,
         location: row.location ?? '',
         description: textOf(row.description ?? ''),
         category: row.category ?? '',
@@ -102,7 +106,9 @@ function timesOf(
     ends: isAllDay ? daysLater(dayOf(last), 1) : withSeconds(last),
     zone: timeZone,
     ...(repeats !== undefined && { rrule: repeats }),
-    ...{ extra: [], except: [], changed: [] },
+    extra: [],
+    except: [],
+    changed: [],
   };
   return checkedTimes(times, found, {
     ends: locate('ends'),

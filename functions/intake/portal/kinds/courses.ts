@@ -156,7 +156,11 @@ async function resourcesOf(
     resourceUids.add(resourceUid);
     return [
       {
-        ...{ resourceUid, COURSE_ID, TASK, LEARNING_RESOURCE, LEARNING_RESOURCE_URL },
+        resourceUid,
+        COURSE_ID,
+        TASK,
+        LEARNING_RESOURCE,
+        LEARNING_RESOURCE_URL,
         ...(TASK_ID !== undefined && { TASK_ID }),
         ...(year !== undefined && { year }),
       },

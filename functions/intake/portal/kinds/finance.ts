@@ -50,7 +50,11 @@ async function entriesOf(
       found.warn(row.locate('STUDENT_NUMBER'), reason);
     }
     return {
-      ...{ TRANSACTION_ID, userUid: person.userUid, type, date, cents: amount },
+      TRANSACTION_ID,
+      userUid: person.userUid,
+      type,
+      date,
+      cents: amount,
       description: row.cells.description ?? '',
       ...(student && others.length === 0 && { studentUid: student.userUid }),
       ...(type === 'invoice' && due_date !== undefined && { due_date }),

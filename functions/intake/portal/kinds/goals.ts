@@ -105,7 +105,11 @@ async function commentsOf(
     const teacherUid = staffUid(people, teacher, row, found);
     return [
       {
-        ...{ commentUid, userUid: person.userUid, year, semester, comment },
+        commentUid,
+        userUid: person.userUid,
+        year,
+        semester,
+        comment,
         home_class: ofClass?.title ?? '',
         ...(teacherUid !== undefined && { teacherUid }),
       },

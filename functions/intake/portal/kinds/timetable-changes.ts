@@ -89,7 +89,9 @@ function changeOf({ cells: row }: Row, teacherUid: string | undefined): LessonCh
   if (kind === 'room') return { ...change, ...newRoom };
   if (kind === 'teacher') return { ...change, ...newTeacher };
   return {
-    ...{ ...change, ...newRoom, ...newTeacher },
+    ...change,
+    ...newRoom,
+    ...newTeacher,
     ...(kind === 'moved' && to_date !== undefined && { to_date }),
     ...(period !== undefined && { period }),
     ...(starts !== undefined && { starts }),

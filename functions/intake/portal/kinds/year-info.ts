@@ -59,7 +59,10 @@ async function yearInfoOf(
     const userUid = kind === 'head_of_year' ? staffUid(people, STAFF_ID, row, found) : undefined;
     return [
       {
-        ...{ yearInfoUid, year, kind, title },
+        yearInfoUid,
+        year,
+        kind,
+        title,
         ...(kind === 'key_date' && date !== undefined && { date }),
         ...(kind === 'document' && url !== undefined && { url }),
         ...(userUid !== undefined && { userUid }),

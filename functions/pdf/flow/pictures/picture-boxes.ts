@@ -40,7 +40,9 @@ export function pictureBoxes(setting: Setting, picture: Picture, frame: Frame, p
     );
   let area = '';
   const box: Box = {
-    ...{ height: size.height, before: isWide ? 0 : before, keepsNext: caption !== undefined },
+    height: size.height,
+    before: isWide ? 0 : before,
+    keepsNext: caption !== undefined,
     draw(left, top) {
       const x = isWide ? 0 : left + frame.left;
       const y = top - size.height;

@@ -64,8 +64,13 @@ const spaces = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
 function jpeg(context: PDFContext, bytes: Uint8Array): Written {
   const { width, height, colours } = jpegFacts(bytes);
   const dict = context.obj({
-    ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height },
-    ...{ ColorSpace: spaces[colours], BitsPerComponent: 8, Filter: 'DCTDecode' },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    ColorSpace: spaces[colours],
+    BitsPerComponent: 8,
+    Filter: 'DCTDecode',
     // Adobe's programs store the four colours inverted.
     ...(colours === 4 && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
   });
@@ -76,8 +81,13 @@ function png(context: PDFContext, bytes: Uint8Array): Written {
   const { width, height, colours, rows, alpha } = readPng(bytes);
   const image = (data: Uint8Array, channels: 1 | 3) => {
     const dict = context.obj({
-      ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height },
-      ...{ ColorSpace: spaces[channels], BitsPerComponent: 8, Filter: 'FlateDecode' },
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: width,
+      Height: height,
+      ColorSpace: spaces[channels],
+      BitsPerComponent: 8,
+      Filter: 'FlateDecode',
       DecodeParms: { Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width },
     });
     return new BytesStream(dict, data);

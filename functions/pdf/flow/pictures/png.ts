@@ -38,7 +38,9 @@ export function readPng(file: Uint8Array): PngParts {
   const { own, alpha } = separated(inflateSync(all), size, channels);
   const isOpaque = unfiltered(alpha, size).every((value) => value === 255);
   return {
-    ...{ ...size, colours, rows: deflateSync(own) },
+    ...size,
+    colours,
+    rows: deflateSync(own),
     alpha: isOpaque ? undefined : deflateSync(alpha),
   };
 }

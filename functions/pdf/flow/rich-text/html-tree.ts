@@ -12,7 +12,10 @@ const tokens = /<(\/?)([a-z0-9]+)([^>]*?)(\/)?>|[^<]+/g;
 const attribute = /([a-z-]+)="([^"]*)"/g;
 
 const characters: Readonly<Record<string, string>> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
 };
 
 const plain = (text: string): string =>

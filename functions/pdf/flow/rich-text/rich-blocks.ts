@@ -34,8 +34,29 @@ interface Reading {
 
 const isHeading = /^h[1-6]$/;
 const ownBlocks = new Set([
-  ...['p', 'pre', 'address', 'div', 'blockquote', 'ul', 'ol', 'dl', 'dt', 'dd', 'li', 'hr'],
-  ...['table', 'figure', 'img', 'iframe', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption'],
+  'p',
+  'pre',
+  'address',
+  'div',
+  'blockquote',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'li',
+  'hr',
+  'table',
+  'figure',
+  'img',
+  'iframe',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'figcaption',
 ]);
 
 function* headingsIn(nodes: readonly Node[]): Generator<string> {

@@ -6,11 +6,17 @@ import type { Node } from './html-tree.ts';
 type Style = Omit<Run, 'text'>;
 
 const bold: Readonly<Record<Weight, Weight>> = {
-  ...{ regular: 'bold', bold: 'bold', italic: 'boldItalic', boldItalic: 'boldItalic' },
+  regular: 'bold',
+  bold: 'bold',
+  italic: 'boldItalic',
+  boldItalic: 'boldItalic',
   handwriting: 'handwriting',
 };
 const italic: Readonly<Record<Weight, Weight>> = {
-  ...{ regular: 'italic', italic: 'italic', bold: 'boldItalic', boldItalic: 'boldItalic' },
+  regular: 'italic',
+  italic: 'italic',
+  bold: 'boldItalic',
+  boldItalic: 'boldItalic',
   handwriting: 'handwriting',
 };
 

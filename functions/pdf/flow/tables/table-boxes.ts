@@ -165,7 +165,9 @@ function groupBoxes(setting: Setting, cells: readonly LaidCell[], frame: Frame):
   if (height > setting.mostHeight) return slicesOf(setting, cells, frame);
   return [
     {
-      ...{ height, before: 0, keepsNext: cells.every(({ cell }) => cell.isHeading) },
+      height,
+      before: 0,
+      keepsNext: cells.every(({ cell }) => cell.isHeading),
       draw(left, top) {
         for (const area of areas) {
           const { cell } = area;
@@ -213,7 +215,9 @@ function slicesOf(setting: Setting, cells: readonly LaidCell[], frame: Frame): B
       const taken = rest.map((content) => content.splice(0, fitting(content, most)));
       const height = Math.max(...taken.map(heightOf)) + 2 * padding;
       slices.push({
-        ...{ height, before: 0, keepsNext: false },
+        height,
+        before: 0,
+        keepsNext: false,
         draw(left, top) {
           for (const [i, cell] of own.entries()) {
             const x = left + frame.left + cell.left;

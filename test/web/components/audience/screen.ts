@@ -32,5 +32,7 @@ export function audienceScreens(scene: (college: College) => Promise<void> = asy
 /** Returns an audience as a stored post has it. */
 export const audienceOf = (types: string[], groups: string[] = []) => ({
   userTypes: userTypes.map((name) => ({ name, checked: types.includes(name) })),
-  ...{ groups, groupNames: [], groupNamesSearch: '' },
+  groups,
+  groupNames: [],
+  groupNamesSearch: '',
 });

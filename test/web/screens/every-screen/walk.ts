@@ -106,7 +106,8 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   page.off('response', note);
   const text = await page.locator('body').innerText();
   const shownLists = reads.map(({ address: list, words }) => ({
-    ...{ list, shown: words.filter((word) => text.includes(word)) },
+    list,
+    shown: words.filter((word) => text.includes(word)),
   }));
   faults.push(...(await strangeTexts(page)));
   for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);

@@ -70,6 +70,11 @@ export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
 }
 
 const paper = {
-  ...{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 },
-  ...{ maxHeight: 280, overflowY: 'auto', overflowWrap: 'anywhere' },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  p: 2,
+  maxHeight: 280,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
 };

@@ -19,7 +19,8 @@ export interface TemplateForm {
 }
 
 const blank: TemplateForm = {
-  ...{ subject: '', email_html: '' },
+  subject: '',
+  email_html: '',
   send_to: [{ value: allSubscribers, label: 'All' }],
 };
 

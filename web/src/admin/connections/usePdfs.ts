@@ -35,7 +35,10 @@ export function usePdfs() {
 
   return {
     ...list,
-    ...{ generate, isSending, hasStopped: watched.hasStopped, lookAgain: watched.lookAgain },
+    generate,
+    isSending,
+    hasStopped: watched.hasStopped,
+    lookAgain: watched.lookAgain,
     /** Downloads a file. Its address is valid for 1 minute, so a new one is requested. */
     download: ({ connections_pdfUid }: ConnectionsPdf) =>
       attempt(async () => {

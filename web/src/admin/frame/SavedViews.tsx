@@ -117,8 +117,18 @@ const isSame = (one: SavedView, other: SavedView): boolean =>
 
 /** What a view leaves out: the tab, the page, what is open, and who a person is. */
 const leftOut = [
-  ...['tab', 'page', 'pages-page', 'users-page', 'edit', 'sending'],
-  ...['email', 'name', 'user', 'child', 'staff', 'search'],
+  'tab',
+  'page',
+  'pages-page',
+  'users-page',
+  'edit',
+  'sending',
+  'email',
+  'name',
+  'user',
+  'child',
+  'staff',
+  'search',
 ];
 
 /** Returns the query that a view stores. It names no person, because an erasure would not find it. */

@@ -20,7 +20,10 @@ export const Trail = ({ links }: TrailProps) => (
 );
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontSize: '0.9375rem' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  fontSize: '0.9375rem',
   // Outside the link, whose name it would change.
   '& > span + span::before': { content: '"/"', mr: 1 },
   '& > span': { py: { xs: 1.25, md: 0 } },

@@ -81,14 +81,17 @@ const thinRow = 56;
 
 const barLook = {
   '& rect': {
-    ...{ fillOpacity: 0.55, stroke: chartColours.group, strokeWidth: 1.5 },
+    fillOpacity: 0.55,
+    stroke: chartColours.group,
+    strokeWidth: 1.5,
     printColorAdjust: 'exact',
   },
 };
 const look = {
   '& .line': { fill: 'none', stroke: chartColours.second, strokeWidth: 2.5 },
   '& .point': {
-    ...{ fill: chartColours.second, stroke: 'var(--mui-palette-background-paper)' },
+    fill: chartColours.second,
+    stroke: 'var(--mui-palette-background-paper)',
     strokeWidth: 1.5,
   },
   '& *': { printColorAdjust: 'exact' },

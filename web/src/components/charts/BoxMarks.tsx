@@ -66,17 +66,21 @@ export const marks = {
   '& .track': { stroke: 'var(--mui-palette-divider)', strokeWidth: 2 },
   '& .whisker line': { stroke: chartColours.group, strokeWidth: 1.5 },
   '& .box': {
-    ...{ fill: chartColours.group, fillOpacity: 0.22 },
-    ...{ stroke: chartColours.group, strokeWidth: 1.5 },
+    fill: chartColours.group,
+    fillOpacity: 0.22,
+    stroke: chartColours.group,
+    strokeWidth: 1.5,
   },
   '& .median': { stroke: chartColours.group, strokeWidth: 3 },
   '& .mean': {
-    ...{ fill: 'var(--mui-palette-background-paper)' },
-    ...{ stroke: chartColours.group, strokeWidth: 1.5 },
+    fill: 'var(--mui-palette-background-paper)',
+    stroke: chartColours.group,
+    strokeWidth: 1.5,
   },
   '& .own': {
-    ...{ fill: chartColours.own },
-    ...{ stroke: 'var(--mui-palette-background-paper)', strokeWidth: 2 },
+    fill: chartColours.own,
+    stroke: 'var(--mui-palette-background-paper)',
+    strokeWidth: 2,
   },
 };
 const look = { ...marks, '& *': { printColorAdjust: 'exact' } };

@@ -46,12 +46,19 @@ export const ChartKeys = ({ hint, children }: { hint: string; children: ReactNod
 );
 
 const keys = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mb: 1.5 },
-  ...{ fontSize: '0.8125rem', color: 'text.secondary' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  mb: 1.5,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
 };
 const entry = {
-  ...{ display: 'inline-flex', alignItems: 'center', gap: 0.75 },
-  ...{ '& svg *': { printColorAdjust: 'exact' } },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  '& svg *': { printColorAdjust: 'exact' },
   ...marks,
   '& .bar': {
     fill: chartColours.group,

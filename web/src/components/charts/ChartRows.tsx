@@ -78,9 +78,19 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
 
 const bare = { listStyle: 'none', m: 0, p: 0 };
 const button = {
-  ...{ position: 'absolute', left: 0, p: 0, border: 0, borderRadius: 1, cursor: 'pointer' },
-  ...{ font: 'inherit', color: 'text.primary', bgcolor: 'transparent', textAlign: 'left' },
-  ...{ display: 'grid', lineHeight: 1.3, overflowWrap: 'anywhere' },
+  position: 'absolute',
+  left: 0,
+  p: 0,
+  border: 0,
+  borderRadius: 1,
+  cursor: 'pointer',
+  font: 'inherit',
+  color: 'text.primary',
+  bgcolor: 'transparent',
+  textAlign: 'left',
+  display: 'grid',
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
   '& .name': { fontWeight: 600, fontSize: '0.9375rem' },
   '& .figure': { fontWeight: 700, fontSize: '1.0625rem' },
   '& .note': { fontSize: '0.8125rem', color: 'text.secondary' },
@@ -100,7 +110,11 @@ const wideOf = ({ nameWidth, figureWidth }: PlotSize) => ({
 });
 const thin = {
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
-  ...{ px: 1.25, pt: 1, columnGap: 1, alignContent: 'start', alignItems: 'baseline' },
+  px: 1.25,
+  pt: 1,
+  columnGap: 1,
+  alignContent: 'start',
+  alignItems: 'baseline',
   '& .name': { fontWeight: 600, fontSize: '0.875rem' },
   '& .name, & .note': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .note': { gridColumn: 2, gridRow: 1 },

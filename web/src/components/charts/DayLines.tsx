@@ -92,12 +92,19 @@ const dayName = (day: string | undefined): string =>
   day ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : '';
 
 const dayFormat = new Intl.DateTimeFormat('en-AU', {
-  ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
 });
 
 const keys = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5, mb: 1.5 },
-  ...{ fontSize: '0.8125rem', color: 'text.secondary' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  rowGap: 0.5,
+  mb: 1.5,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
 };
 const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75 };
 const look = {

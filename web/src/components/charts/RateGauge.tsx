@@ -53,10 +53,21 @@ export function RateGauge({ label, percentage }: RateGaugeProps) {
 }
 
 const figure = {
-  ...{ position: 'absolute', left: 0, right: 0, top: 52, textAlign: 'center' },
-  ...{ fontSize: '1.625rem', fontWeight: 600, lineHeight: '36px' },
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  top: 52,
+  textAlign: 'center',
+  fontSize: '1.625rem',
+  fontWeight: 600,
+  lineHeight: '36px',
 };
 const ends = {
-  ...{ display: 'flex', justifyContent: 'space-between', width: 168, fontSize: '0.75rem' },
-  ...{ lineHeight: '16px', px: 0.5, color: 'text.secondary' },
+  display: 'flex',
+  justifyContent: 'space-between',
+  width: 168,
+  fontSize: '0.75rem',
+  lineHeight: '16px',
+  px: 0.5,
+  color: 'text.secondary',
 };

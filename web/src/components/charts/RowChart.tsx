@@ -86,11 +86,26 @@ export function RowChart({ rows, ticks, isThin, series = [], children, ...list }
 const values = { id: 'values', scaleType: 'linear', min: 0, max: 100 } as const;
 /** It stays in view at the bottom of the window, and moves nothing. */
 const floating = {
-  ...{ position: 'sticky', bottom: 12, height: 0, zIndex: 1, pointerEvents: 'none' },
+  position: 'sticky',
+  bottom: 12,
+  height: 0,
+  zIndex: 1,
+  pointerEvents: 'none',
 };
 const bubble = {
-  ...{ position: 'absolute', bottom: 0, left: 0, right: 0, mx: 'auto', width: 'fit-content' },
-  ...{ maxWidth: '100%', px: 1.5, py: 1, borderRadius: 1, fontSize: '0.875rem' },
-  ...{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'text.secondary' },
+  position: 'absolute',
+  bottom: 0,
+  left: 0,
+  right: 0,
+  mx: 'auto',
+  width: 'fit-content',
+  maxWidth: '100%',
+  px: 1.5,
+  py: 1,
+  borderRadius: 1,
+  fontSize: '0.875rem',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'text.secondary',
   boxShadow: '0 2px 12px rgba(0, 0, 0, 0.18)',
 };

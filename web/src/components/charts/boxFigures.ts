@@ -47,6 +47,9 @@ export function partsOf(figures: BoxFigures, isAlone: boolean): BoxParts {
 }
 
 const nothing = {
-  ...{ box: undefined, lower: undefined, upper: undefined },
-  ...{ median: undefined, mean: undefined },
+  box: undefined,
+  lower: undefined,
+  upper: undefined,
+  median: undefined,
+  mean: undefined,
 };

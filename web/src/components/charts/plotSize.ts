@@ -24,14 +24,24 @@ const axisHeight = 28;
 export function plotOf(width: number, rows: number, isThin = false): PlotSize {
   if (width < narrow && isThin) {
     return {
-      ...{ isNarrow: true, isThin, nameWidth: 0, figureWidth: 0, shift: 13, gap: 0.84 },
+      isNarrow: true,
+      isThin,
+      nameWidth: 0,
+      figureWidth: 0,
+      shift: 13,
+      gap: 0.84,
       height: axisHeight + rows * 52 + 4,
       margin: { left: 10, right: 10, top: axisHeight, bottom: 4 },
     };
   }
   if (width < narrow) {
     return {
-      ...{ isNarrow: true, isThin: false, nameWidth: 0, figureWidth: 0, shift: 10, gap: 0.76 },
+      isNarrow: true,
+      isThin: false,
+      nameWidth: 0,
+      figureWidth: 0,
+      shift: 10,
+      gap: 0.76,
       height: axisHeight + rows * 108 + 4,
       margin: { left: 10, right: 10, top: axisHeight, bottom: 4 },
     };
@@ -39,7 +49,12 @@ export function plotOf(width: number, rows: number, isThin = false): PlotSize {
   const nameWidth = width < 760 ? 200 : 224;
   const figureWidth = width < 760 ? 160 : 204;
   return {
-    ...{ isNarrow: false, isThin: false, nameWidth, figureWidth, shift: 0, gap: 0.56 },
+    isNarrow: false,
+    isThin: false,
+    nameWidth,
+    figureWidth,
+    shift: 0,
+    gap: 0.56,
     height: axisHeight + rows * 60 + 4,
     margin: { left: nameWidth, right: figureWidth, top: axisHeight, bottom: 4 },
   };

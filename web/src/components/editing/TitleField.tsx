@@ -35,8 +35,15 @@ export function TitleField({ name, label }: { name: string; label: string }) {
 
 const look = {
   ...control,
-  ...{ gridArea: '1 / 1', px: 0, py: 0.5, resize: 'none', overflow: 'hidden' },
-  ...{ border: 0, borderBottom: '1px solid', borderRadius: 0, bgcolor: 'transparent' },
+  gridArea: '1 / 1',
+  px: 0,
+  py: 0.5,
+  resize: 'none',
+  overflow: 'hidden',
+  border: 0,
+  borderBottom: '1px solid',
+  borderRadius: 0,
+  bgcolor: 'transparent',
   typography: 'h1',
   fontSize: { xs: '1.5rem', md: '2rem' },
 };
@@ -44,7 +51,9 @@ const grown = {
   display: 'grid',
   '&::after': {
     ...look,
-    ...{ content: 'attr(data-text) " "', visibility: 'hidden', whiteSpace: 'pre-wrap' },
+    content: 'attr(data-text) " "',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
   },
   '& > textarea': look,
 };

@@ -97,7 +97,8 @@ const radio = { px: 0.75, py: { xs: 1.25, md: 0.625 } };
 const inLines = { flexDirection: 'row', columnGap: 3 };
 /** Many types stand below each other in columns. */
 const inColumns = {
-  ...{ display: 'grid', columnGap: 3 },
+  display: 'grid',
+  columnGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto auto', md: 'repeat(3, max-content)' },
 };
 const fields = {

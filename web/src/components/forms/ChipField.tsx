@@ -115,14 +115,26 @@ const faultStyle = { fontSize: '0.875rem', color: 'error.main' };
 /** The control covers its chip, so that every tap reaches it. */
 const unseen = { position: 'absolute', inset: 0, m: 0, opacity: 0, cursor: 'pointer' } as const;
 const chip = {
-  ...{ position: 'relative', display: 'inline-flex', alignItems: 'center', gap: 1 },
-  ...{ minHeight: 44, px: 1.75, borderRadius: 1, cursor: 'pointer' },
-  ...{ border: '1px solid', borderColor: 'text.secondary', bgcolor: 'background.paper' },
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  px: 1.75,
+  borderRadius: 1,
+  cursor: 'pointer',
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  bgcolor: 'background.paper',
   '&:has(:checked)': {
-    ...{ bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' },
+    bgcolor: 'primary.main',
+    borderColor: 'primary.main',
+    color: 'primary.contrastText',
     fontWeight: 600,
   },
   '&:has(:focus-visible)': {
-    ...{ outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '2px',
   },
 } as const;

@@ -40,8 +40,12 @@ export function Choice({ label, value, all, options, onChoose }: ChoiceProps) {
 }
 
 const row = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1 },
-  ...{ flex: { xs: '1 1 auto', sm: 'none' }, minWidth: 0, maxWidth: { xs: 200, sm: 'none' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: { xs: '1 1 auto', sm: 'none' },
+  minWidth: 0,
+  maxWidth: { xs: 200, sm: 'none' },
 };
 /** On a phone the first choice names it: two filters and a button fit into a line. */
 const caption = (theme: Theme) => ({

@@ -46,8 +46,10 @@ const mostRows = 12;
 
 /** Also grows with lines that wrap, in browsers that can; `rows` is for the others. */
 const linesOf = (rows: number) => ({
-  ...{ fieldSizing: 'content', width: '100%' },
-  ...{ minHeight: `calc(${rows}lh + 18px)`, maxHeight: `calc(${mostRows}lh + 18px)` },
+  fieldSizing: 'content',
+  width: '100%',
+  minHeight: `calc(${rows}lh + 18px)`,
+  maxHeight: `calc(${mostRows}lh + 18px)`,
 });
 
 const rowsFor = (value: string, least: number): number =>

@@ -73,6 +73,11 @@ const withPrefix = (base64: string): string =>
 
 /** A small picture has its buttons beside it, a large one below. */
 const frame = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
-  ...{ p: 1.5, border: '1px', borderRadius: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1.5,
+  border: '1px',
+  borderRadius: 1,
 };

@@ -15,5 +15,8 @@ export function useSchoolClock(): string {
 
 const clockIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(serverNow());

@@ -82,15 +82,26 @@ const isPlain = (content: ReactNode): boolean =>
 
 const list = { listStyle: 'none', m: 0, p: 0, overflow: 'visible' };
 const row = {
-  ...{ display: 'flex', alignItems: 'flex-start', gap: 0.5, px: 2, py: 1.5 },
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 0.5,
+  px: 2,
+  py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
 const titleStyle = {
-  ...{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  ...{ fontWeight: 600, lineHeight: 1.4 },
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+  lineHeight: 1.4,
 };
 const values = {
-  ...{ m: 0, mt: 0.25, color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 },
+  m: 0,
+  mt: 0.25,
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',
   '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
@@ -99,7 +110,10 @@ const lines = { ...values, '& > div + div': { mt: 0.25 } };
 const line = {
   ...values,
   // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
-  ...{ display: 'flex', flexWrap: 'wrap', ml: '-11px', clipPath: 'inset(-8px -8px -8px 8px)' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  ml: '-11px',
+  clipPath: 'inset(-8px -8px -8px 8px)',
   '& > div': { position: 'relative', minWidth: 0, pl: '11px' },
   '& > div::before': { content: '"·"', position: 'absolute', left: '3px' },
   // The values of a line follow each other.
@@ -107,7 +121,12 @@ const line = {
   '& dd > span > a + a::before': { content: '", "' },
 };
 const actStyle = {
-  ...{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 0.5 },
-  ...{ mt: 0.5, mb: -0.75, mx: -1 },
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  mt: 0.5,
+  mb: -0.75,
+  mx: -1,
   '& .MuiButton-root': { minHeight: 44 },
 };

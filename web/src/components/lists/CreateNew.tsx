@@ -59,7 +59,9 @@ export function CreateNew({ links }: CreateNewProps) {
           transformOrigin={{ vertical: isNarrow ? 'bottom' : 'top', horizontal: 'right' }}
           slotProps={{
             paper: {
-              ...{ variant: 'outlined', role: 'dialog', 'aria-label': 'Create new' },
+              variant: 'outlined',
+              role: 'dialog',
+              'aria-label': 'Create new',
               sx: { p: 1, my: 0.5, width: 340, maxWidth: 'calc(100vw - 32px)' },
             },
           }}
@@ -72,7 +74,12 @@ export function CreateNew({ links }: CreateNewProps) {
 }
 
 const form = {
-  ...{ display: 'grid', px: 1.5, py: 1, minHeight: 44, borderRadius: 1 },
-  ...{ color: 'text.primary', textDecoration: 'none' },
+  display: 'grid',
+  px: 1.5,
+  py: 1,
+  minHeight: 44,
+  borderRadius: 1,
+  color: 'text.primary',
+  textDecoration: 'none',
   '&:hover': { bgcolor: 'action.hover' },
 };

@@ -45,6 +45,11 @@ export function EmptyState({ title, children, action, as = 'div', isBelow }: Emp
 const alone = { py: 8, px: 2, textAlign: 'center', maxWidth: 520, mx: 'auto' };
 /** An empty list is a surface in the place of its rows. */
 const place = {
-  ...{ ...alone, py: 4, maxWidth: 'none', bgcolor: 'background.paper' },
-  ...{ border: 1, borderColor: 'divider', borderRadius: 1 },
+  ...alone,
+  py: 4,
+  maxWidth: 'none',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
 };

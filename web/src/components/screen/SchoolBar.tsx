@@ -7,8 +7,13 @@ import Box from '@mui/material/Box';
 export const SchoolBar = () => <Box component="header" sx={bar} />;
 
 const bar = {
-  ...{ display: 'flex', alignItems: 'center', minHeight: 56, px: { xs: 2, sm: 2.5 } },
-  ...{ bgcolor: 'var(--school, #2f4a5c)', color: 'var(--on-school, #fff)' },
-  ...{ fontWeight: 600, fontSize: '1.0625rem' },
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 56,
+  px: { xs: 2, sm: 2.5 },
+  bgcolor: 'var(--school, #2f4a5c)',
+  color: 'var(--on-school, #fff)',
+  fontWeight: 600,
+  fontSize: '1.0625rem',
   '&::after': { content: 'var(--school-name, "")' },
 };

@@ -79,13 +79,14 @@ const home = {
 };
 /** A long name has two lines on a phone. */
 const school = {
-  ...{ fontWeight: 600, fontSize: { xs: '1rem', sm: '1.0625rem' }, lineHeight: 1.2 },
-  ...{
-    display: '-webkit-box',
-    WebkitLineClamp: 2,
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
+  fontWeight: 600,
+  fontSize: { xs: '1rem', sm: '1.0625rem' },
+  lineHeight: 1.2,
+
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
 } as const;
 /** On a phone the name alone fits into the line. */
 const monogram = {

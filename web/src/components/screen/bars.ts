@@ -20,15 +20,22 @@ export const saveBar = {
 /** The bar of a form with its acts: the primary one is on the right, and wide on a phone. */
 export const actBar = {
   ...saveBar,
-  ...{ display: 'flex', justifyContent: 'flex-end' },
+  display: 'flex',
+  justifyContent: 'flex-end',
   '& > .MuiButton-contained': { flex: { xs: 1, sm: 'none' } },
 } as const;
 
 /** The acts of a form inside a dialog stay in view while the form scrolls. */
 export const dialogActs = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
   '[role=dialog] &': {
-    ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1.5, bgcolor: 'background.paper' },
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    py: 1.5,
+    bgcolor: 'background.paper',
     // Down to the edge of what scrolls.
     mb: '-20px',
   },
@@ -37,8 +44,13 @@ export const dialogActs = {
 /** The bar of the primary action. On a phone, thumbs reach the bottom. */
 export const primaryBar = {
   position: { xs: 'fixed', sm: 'static' },
-  ...{ left: 0, right: 0, bottom: 0, zIndex: 10 },
-  ...{ display: 'flex', gap: 1, p: { xs: 1.5, sm: 0 } },
+  left: 0,
+  right: 0,
+  bottom: 0,
+  zIndex: 10,
+  display: 'flex',
+  gap: 1,
+  p: { xs: 1.5, sm: 0 },
   pb: { xs: 'max(12px, env(safe-area-inset-bottom))', sm: 0 },
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: 'divider', sm: 'transparent' },

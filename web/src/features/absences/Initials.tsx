@@ -10,7 +10,13 @@ export function Initials({ name }: { name: string }) {
 }
 
 const circle = {
-  ...{ display: 'grid', placeItems: 'center', flexShrink: 0, width: 32, height: 32 },
-  ...{ borderRadius: '50%', border: '1.5px solid currentcolor', fontWeight: 700 },
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  border: '1.5px solid currentcolor',
+  fontWeight: 700,
   fontSize: '0.9375rem',
 };

@@ -50,5 +50,7 @@ export function ReasonPage() {
 
 /** The visit in the logs, which have no number of a student. */
 const visit = {
-  ...{ pageId: '/absences/edit-absence-reason', title: 'Explain an absence', pageType: 'page' },
+  pageId: '/absences/edit-absence-reason',
+  title: 'Explain an absence',
+  pageType: 'page',
 };

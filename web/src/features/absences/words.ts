@@ -91,7 +91,10 @@ export function momentWords(at: string, { timeZone, now }: Reading): string {
   const [day, today] = [dayIn(timeZone, instant), dayIn(timeZone, now)];
   const time = timeText(
     new Intl.DateTimeFormat('en-GB', {
-      ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
     }).format(instant),
   );
   if (day === today) return `at ${time}`;
@@ -167,9 +170,15 @@ const closedWords = {
 export type Tone = 'waiting' | 'done' | 'action' | 'over';
 
 const tones: Readonly<Record<NoticeState, Tone>> = {
-  ...{ sent: 'waiting', seen: 'waiting', requested: 'waiting', reopened: 'action' },
-  ...{ recorded: 'done', approved: 'done', declined: 'action' },
-  ...{ closed: 'over', withdrawn: 'over' },
+  sent: 'waiting',
+  seen: 'waiting',
+  requested: 'waiting',
+  reopened: 'action',
+  recorded: 'done',
+  approved: 'done',
+  declined: 'action',
+  closed: 'over',
+  withdrawn: 'over',
 };
 
 /** Returns how the state of a notice looks. */

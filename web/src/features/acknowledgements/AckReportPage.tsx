@@ -164,6 +164,10 @@ const columns = [
   { name: 'Asked' },
 ];
 const tools = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  mb: 2,
   '& > [role=group]': { mb: 0 },
 };

@@ -88,9 +88,13 @@ function Children({ act, onChoose }: ChildrenProps) {
 const bare = { listStyle: 'none', m: 0, p: 0, '& li': { display: 'block', py: 0.25 } };
 /** The first names, until the list is open. */
 const preview = {
-  ...{ display: { xs: 'none', md: '-webkit-box' }, fontWeight: 400, color: 'text.secondary' },
+  display: { xs: 'none', md: '-webkit-box' },
+  fontWeight: 400,
+  color: 'text.secondary',
   // A name may be longer than a line.
-  ...{ WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' },
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
   'details[open] > summary > &': { display: 'none' },
 };
 const fold = {

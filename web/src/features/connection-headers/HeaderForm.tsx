@@ -127,7 +127,9 @@ function Preview({ values }: { values: HeaderValues }) {
 }
 
 const layout = {
-  ...{ display: 'grid', gap: 4, alignItems: 'start' },
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };
 const preview = { gridColumn: '1 / -1', minWidth: 0 };

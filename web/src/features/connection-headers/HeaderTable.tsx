@@ -71,7 +71,8 @@ const cardOf = ({
   header,
   acts,
 }: Pick<Row, 'key' | 'acts'> & { header: ConnectionHeader }) => ({
-  ...{ key, acts },
+  key,
+  acts,
   title: nameOf(header),
   aside: isLive(header) && <Chip label="Live" color="success" variant="outlined" />,
   facts: [

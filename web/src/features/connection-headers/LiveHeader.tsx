@@ -49,6 +49,10 @@ function End({ header: { publish_end } }: { header: ConnectionHeader }) {
 }
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 2,
+  rowGap: 0.5,
   mb: 1.5,
 };

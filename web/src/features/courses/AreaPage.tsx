@@ -94,12 +94,18 @@ const ToDirectory = () => (
 const mostOpen = 3;
 /** The picture of the area is a strip on a phone, and else beside the courses, never enlarged. */
 const beside = {
-  ...{ display: 'grid', columnGap: 3, rowGap: 2, alignItems: 'start' },
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
 };
 const picture = {
-  ...{ width: '100%', height: { xs: 150, md: 200 }, objectFit: 'cover' },
-  ...{ objectPosition: 'center 35%', borderRadius: 1 },
+  width: '100%',
+  height: { xs: 150, md: 200 },
+  objectFit: 'cover',
+  objectPosition: 'center 35%',
+  borderRadius: 1,
 } as const;
 const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
 const few = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 720 };

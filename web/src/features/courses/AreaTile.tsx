@@ -65,7 +65,8 @@ const logoBox = {
 /** An area without any picture has its first letter in the colours of the school's bar. */
 const initial = {
   ...logoBox,
-  ...{ bgcolor: 'var(--school, #2f4a5c)', color: 'var(--on-school, #fff)' },
+  bgcolor: 'var(--school, #2f4a5c)',
+  color: 'var(--on-school, #fff)',
   fontSize: { xs: '2.5rem', sm: '4rem' },
 };
 const title = {

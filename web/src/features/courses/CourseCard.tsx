@@ -74,8 +74,13 @@ const title = {
 };
 /** Above the link of the card. The height of some pages is reserved. */
 const links = {
-  ...{ display: 'grid', gap: 1, mt: 2, minHeight: { xs: 236, sm: 140 }, alignContent: 'start' },
+  display: 'grid',
+  gap: 1,
+  mt: 2,
+  minHeight: { xs: 236, sm: 140 },
+  alignContent: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  ...{ position: 'relative', zIndex: 1 },
+  position: 'relative',
+  zIndex: 1,
   '& > a': { minHeight: 44, justifyContent: 'space-between', textAlign: 'start' },
 };

@@ -11,7 +11,8 @@ import { useCaller } from '../../auth/session.tsx';
 export function useOwnCourses() {
   const isStudent = useCaller().type === 'student';
   const { data, error } = useRead(homeApi.get, isStudent ? {} : null, {
-    ...{ revalidateIfStale: false, revalidateOnFocus: false },
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
   });
   return { courses: data?.courses ?? [], isWaiting: isStudent && !data && !error };
 }
@@ -41,11 +42,19 @@ export function OwnCourses({ courses }: Pick<Home, 'courses'>) {
 }
 
 const grid = {
-  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: { xs: 1, sm: 2 } },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: { xs: 1, sm: 2 },
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };
 const card = { borderLeft: 4, borderLeftColor: 'primary.main' };
 const link = {
-  ...{ display: 'block', p: 2, color: 'text.primary', fontWeight: 600, textDecoration: 'none' },
+  display: 'block',
+  p: 2,
+  color: 'text.primary',
+  fontWeight: 600,
+  textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 };

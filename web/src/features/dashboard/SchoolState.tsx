@@ -65,7 +65,8 @@ function mailState({ items, overview: { last_mailing: last } }: Dashboard): Stat
   );
   const count = bad === 1 ? '1 mailing waits' : `${bad} mailings wait`;
   return {
-    ...{ name: 'Mail', isGood: bad === 0 && bounced === 0 },
+    name: 'Mail',
+    isGood: bad === 0 && bounced === 0,
     value: bad > 0 ? count : bounced > 0 ? `${bounced} bounced` : 'Nothing failed',
     text: sent ?? 'No mailing was sent yet.',
     to: last ? mailingPath(last.mailingUid, last.type) : pathTo('/admin/email-logs'),
@@ -75,7 +76,9 @@ function mailState({ items, overview: { last_mailing: last } }: Dashboard): Stat
 function emergencyState({ items }: Dashboard): State {
   const shown = items.find((item) => item.kind === 'broadcast');
   return {
-    ...{ name: 'Emergency', isGood: !shown, to: pathTo('/admin/emergency-broadcast') },
+    name: 'Emergency',
+    isGood: !shown,
+    to: pathTo('/admin/emergency-broadcast'),
     value: shown ? 'A message is shown' : 'All clear',
     text: shown ? shown.message : 'No message is shown.',
   };
@@ -84,7 +87,8 @@ function emergencyState({ items }: Dashboard): State {
 function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['intake']>): State {
   const isBad = newest && ['refused', 'failed', 'ready', 'awaiting-school'].includes(newest.state);
   return {
-    ...{ name: 'School data', isGood: people_at !== undefined && !isBad },
+    name: 'School data',
+    isGood: people_at !== undefined && !isBad,
     value: people_at ? <DateWords at={people_at} withTime /> : 'None was taken in yet',
     text: newest && `${newest.filename} ${fileWords[newest.state]}.`,
     to: pathTo('/admin/intake'),
@@ -92,11 +96,18 @@ function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['int
 }
 
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid' },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
 };
 const cell = {
-  ...{ position: 'relative', display: 'flex', gap: 1.25, px: { xs: 2, sm: 2 }, py: 1.5 },
+  position: 'relative',
+  display: 'flex',
+  gap: 1.25,
+  px: { xs: 2, sm: 2 },
+  py: 1.5,
   'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', sm: 0 },
     borderLeft: { sm: '1px solid var(--mui-palette-divider)' },
@@ -105,6 +116,8 @@ const cell = {
 };
 /** The name as a link that covers its cell. */
 const title = {
-  ...{ color: 'text.secondary', textDecoration: 'none', fontSize: '0.875rem' },
+  color: 'text.secondary',
+  textDecoration: 'none',
+  fontSize: '0.875rem',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };

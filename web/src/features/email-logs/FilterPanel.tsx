@@ -22,10 +22,17 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
 
   return (
     <FilterForm
-      {...{ label: 'Filter e-mails', isLoading, pressed, onSubmit: submit, onReset: reset }}
+      label={'Filter e-mails'}
+      isLoading={isLoading}
+      pressed={pressed}
+      onSubmit={submit}
+      onReset={reset}
       choice={
         <TypeChoice
-          {...{ legend: 'Types', types: logTypes, names: specifiedNames, type: draft.types }}
+          legend={'Types'}
+          types={logTypes}
+          names={specifiedNames}
+          type={draft.types}
           onType={(types) => change({ types })}
         />
       }

@@ -93,8 +93,12 @@ export function SubjectLinks({ message }: { message: EmailStatistics }) {
 
 const stack = { display: 'grid', gap: 0.25, minWidth: 0, overflowWrap: 'anywhere' } as const;
 const link = {
-  ...{ color: 'primary.main', overflow: 'hidden', overflowWrap: 'break-word' },
-  ...{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' },
+  color: 'primary.main',
+  overflow: 'hidden',
+  overflowWrap: 'break-word',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
 };
 const quiet = { color: 'text.secondary', fontSize: '0.9375em' };
 const warning = { display: 'flex', gap: 0.5, color: 'error.main', fontWeight: 600 };

@@ -118,7 +118,9 @@ const whole = (text: string) => (
 );
 
 const subject = {
-  ...{ display: 'block', fontSize: '0.875rem', fontWeight: 400 },
+  display: 'block',
+  fontSize: '0.875rem',
+  fontWeight: 400,
   // The links of a digest stand below each other: room for a finger.
   '& a': { minHeight: 24, lineHeight: '24px' },
 };

@@ -62,7 +62,10 @@ export function EmergencyCard() {
 
 /** The command of the operator in parts that do not break. */
 const command = (site: string) => [
-  ...['npm run emergency --', `--site ${site}`, '--stack FILE', '--message "TEXT"'],
+  'npm run emergency --',
+  `--site ${site}`,
+  '--stack FILE',
+  '--message "TEXT"',
 ];
 
 const ForOperator = ({ site }: { site: string }) => (
@@ -105,16 +108,26 @@ const Section = ({ title, isOrdered = false, children }: SectionProps) => (
 );
 
 const card = {
-  ...{ maxWidth: 920, border: 1, borderColor: 'divider', borderRadius: 1.5, overflow: 'hidden' },
+  maxWidth: 920,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1.5,
+  overflow: 'hidden',
   bgcolor: 'background.paper',
   '@media print': { fontSize: '10pt', maxWidth: 'none' },
 };
 const head = {
-  ...{ px: { xs: 2, sm: 3 }, py: 1.5, bgcolor: '#b3261e', color: '#fff' },
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+  bgcolor: '#b3261e',
+  color: '#fff',
   printColorAdjust: 'exact',
 };
 const columns = {
-  ...{ display: 'grid', columnGap: 5, rowGap: 3, p: { xs: 2, sm: 3 } },
+  display: 'grid',
+  columnGap: 5,
+  rowGap: 3,
+  p: { xs: 2, sm: 3 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 };
@@ -122,8 +135,13 @@ const calls = { listStyle: 'none', m: 0, p: 0 };
 const steps = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 };
 /** The numbers are in one column, to be found at once. */
 const call = {
-  ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2, py: 0.75 },
-  ...{ borderBottom: 1, borderColor: 'divider' },
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 2,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
 };
 const blank = { flex: 1, minWidth: 120, borderBottom: '1px dotted', alignSelf: 'stretch' };

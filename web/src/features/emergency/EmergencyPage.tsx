@@ -91,7 +91,13 @@ function Contacts() {
 
 /** The numbers are in one column, to be found at once. */
 const call = {
-  ...{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2 },
-  ...{ minHeight: 48, borderBottom: 1, borderColor: 'divider', lineHeight: 1.35 },
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 48,
+  borderBottom: 1,
+  borderColor: 'divider',
+  lineHeight: 1.35,
   '& a': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums', py: 1 },
 };

@@ -1,7 +1,9 @@
 /** The look of the lines of an account. */
 
 export const lines = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 export const lineRow = {

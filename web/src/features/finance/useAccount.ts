@@ -24,7 +24,12 @@ export function useAccount() {
     isOrdered ? { ...ofChild, ...span, limit: 25 } : null,
   );
   return {
-    ...{ view, today, account, entries, days, isOrdered },
+    view,
+    today,
+    account,
+    entries,
+    days,
+    isOrdered,
     setView: (changed: Partial<FinanceView>) =>
       changeParams((now) => paramsOf(financeView, { ...financeView.read(now), ...changed }), {
         preventScrollReset: true,

@@ -84,19 +84,35 @@ function Fact({ isDone, children }: { isDone: boolean; children: string }) {
 }
 
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const row = {
-  ...{ display: 'flex', width: '100%', gap: 1 },
-  ...{ px: 2, py: 1.25, minHeight: 56, font: 'inherit', textAlign: 'start' },
+  display: 'flex',
+  width: '100%',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  minHeight: 56,
+  font: 'inherit',
+  textAlign: 'start',
   '&:hover': { bgcolor: 'action.hover' },
 };
 const words = {
-  ...{ display: 'flex', flex: 1, minWidth: 0, flexWrap: 'wrap', columnGap: 2, rowGap: 0.5 },
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
 } as const;
 const facts = { display: 'flex', flex: '1 1 360px', flexWrap: 'wrap', columnGap: 2 };
 const fact = {
-  ...{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: '0.9375rem' },
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontSize: '0.9375rem',
   minWidth: { sm: 172 },
 };

@@ -64,7 +64,10 @@ export function GoalsDownload({ student }: Pick<GoalsActionsProps, 'student'>) {
 }
 
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  mb: 2,
   '&:empty': { display: 'none' },
   '& > *': { flex: { xs: '1 1 100%', sm: '0 0 auto' }, minHeight: 44 },
 };

@@ -148,13 +148,19 @@ function differences(from: Compared, to: Compared): ComparedField[] {
     {
       name: 'reflections',
       label: 'Reflections',
-      ...{ from: joined(from.reflections), to: joined(to.reflections) },
+      from: joined(from.reflections),
+      to: joined(to.reflections),
     },
     { name: 'comment', label: 'Comment', from: from.comment ?? '', to: to.comment ?? '' },
   ].filter(({ from: before, to: after }) => before !== after);
 }
 
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.5 },
-  ...{ borderBottom: 1, borderColor: 'divider' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
 };

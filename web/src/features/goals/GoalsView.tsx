@@ -53,7 +53,10 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
         <Parts
           // Another student or semester starts with open parts.
           key={JSON.stringify(query)}
-          {...{ student, goals: goals.data, comments: comments.data, commentForm }}
+          student={student}
+          goals={goals.data}
+          comments={comments.data}
+          commentForm={commentForm}
         />
       ) : (
         !error && <Waiting />
@@ -69,7 +72,10 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
 }
 
 const downloads = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  columnGap: 1.5,
   '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
 };
 

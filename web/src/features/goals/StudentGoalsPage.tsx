@@ -44,7 +44,7 @@ export function StudentGoalsPage() {
           All students
         </Button>
       }
-      action={group && <Neighbours key={username} {...{ username, group }} />}
+      action={group && <Neighbours key={username} username={username} group={group} />}
       visit={visit}
     >
       {data && <AboutStudent {...data} onComment={() => reach(comment.current)} />}
@@ -57,7 +57,8 @@ export function StudentGoalsPage() {
               <div ref={comment}>
                 <CommentForm
                   key={`${username} ${term.year} ${term.semester}`}
-                  {...{ goals: data, term }}
+                  goals={data}
+                  term={term}
                 />
               </div>
             )
@@ -136,11 +137,17 @@ function Neighbours({ username, group }: { username: string; group: string }) {
 }
 
 const neighbours = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, maxWidth: '100%' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minWidth: 0,
+  maxWidth: '100%',
   whiteSpace: 'nowrap',
 };
 
 /** The visit names no student. */
 const visit = {
-  ...{ pageId: '/student-goals/students', title: 'Student goals', pageType: 'page' },
+  pageId: '/student-goals/students',
+  title: 'Student goals',
+  pageType: 'page',
 };

@@ -38,7 +38,11 @@ export function TermChoice() {
 }
 
 const row = {
-  ...{ display: 'grid', columnGap: 2, rowGap: 0.5, mb: 3, alignItems: 'end' },
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  mb: 3,
+  alignItems: 'end',
   gridTemplateColumns: { xs: '104px minmax(0, 1fr)', sm: '140px 220px auto' },
   justifyContent: 'start',
   '& > button': {

@@ -143,7 +143,9 @@ function TextRow({ list, one, i }: TextRowProps) {
 
 const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
 const row = {
-  ...{ display: 'grid', gap: 0.5, alignItems: 'start' },
+  display: 'grid',
+  gap: 0.5,
+  alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
 };
 const wrap = { display: 'flex', flexWrap: 'wrap', gap: 1 };

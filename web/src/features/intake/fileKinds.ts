@@ -30,6 +30,8 @@ export const fileKinds: readonly FileKind[] = [
 /** The extensions and types for the file dialog. Some systems read the one, some the other. */
 export const acceptedFiles = [
   ...fileKinds.map(({ ending }) => ending),
-  ...['application/zip', 'text/csv', 'text/calendar'],
+  'application/zip',
+  'text/csv',
+  'text/calendar',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ].join(',');

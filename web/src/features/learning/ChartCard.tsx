@@ -40,7 +40,7 @@ export function ChartCard({
       {look.before}
       <Box sx={head}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <Typography variant="h2" component="h3" {...{ id, ...heading }}>
+          <Typography variant="h2" component="h3" id={id} {...heading}>
             {title}
           </Typography>
           <Typography color="textSecondary" sx={{ minHeight: 26 }}>
@@ -65,5 +65,9 @@ export function ChartCard({
 // The figures of a row stay in view at the bottom of the window, so nothing may cut the card off.
 const card = { p: { xs: 2, sm: 3 }, overflow: 'visible', '@media print': { border: 0, p: 0 } };
 const head = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'flex-start',
+  mb: 2,
 };

@@ -58,12 +58,23 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
       {isStaff && !student && !shown.isLoading && !error && !isNarrow && <FirstWords />}
       <Box sx={hasList && student ? beside : undefined}>
         {hasList && (
-          <StudentList {...{ students, family, dashboard }} onNotes={notes.open} chosen={student} />
+          <StudentList
+            students={students}
+            family={family}
+            dashboard={dashboard}
+            onNotes={notes.open}
+            chosen={student}
+          />
         )}
         <Box sx={{ minWidth: 0 }}>
           {student && (
             <StudentCache key={student.username}>
-              <OfStudent {...{ student, dashboard, preferences, Goals }} />
+              <OfStudent
+                student={student}
+                dashboard={dashboard}
+                preferences={preferences}
+                Goals={Goals}
+              />
             </StudentCache>
           )}
           {shown.isLoading && <Waiting />}
@@ -108,10 +119,12 @@ function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
           </Box>
         )}
       </Typography>
-      {view === 'overview' && <Overview {...{ student, dashboard, preferences }} />}
+      {view === 'overview' && (
+        <Overview student={student} dashboard={dashboard} preferences={preferences} />
+      )}
       {view === 'goals' && <Goals student={student} />}
       {(view === 'behaviour' || view === 'course') && (
-        <LearningDetail {...{ student, dashboard }} />
+        <LearningDetail student={student} dashboard={dashboard} />
       )}
     </Box>
   );
@@ -145,7 +158,8 @@ function Nobody({ shown }: { shown: ReturnType<typeof useShown> }) {
 }
 
 const beside = {
-  ...{ display: 'grid', gap: 3 },
+  display: 'grid',
+  gap: 3,
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     md: '220px minmax(0, 1fr)',

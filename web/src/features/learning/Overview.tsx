@@ -27,14 +27,16 @@ export function Overview({ student, dashboard, preferences }: OverviewProps) {
         </Box>
       </Box>
       <Reports student={student} />
-      <Results {...{ student, dashboard, preferences }} />
+      <Results student={student} dashboard={dashboard} preferences={preferences} />
     </Box>
   );
 }
 
 /** The tiles follow the width that the staff's list leaves them. */
 const tiles = {
-  ...{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gridTemplateAreas: '"learn learn" "rate rate" "verified unverified" "goals goals"',
   '@container (min-width: 560px)': {
     gridTemplateColumns: '1.3fr 1fr 0.9fr',

@@ -35,7 +35,12 @@ export type DashboardView = ValueOf<typeof dashboardAddress>;
 
 /** What the overview of a student leaves out of the address. */
 export const overview = {
-  ...{ view: 'overview', type: '', course: '', year: '', semester: '', notes: false },
+  view: 'overview',
+  type: '',
+  course: '',
+  year: '',
+  semester: '',
+  notes: false,
 } as const satisfies Partial<DashboardView>;
 
 /** Reads the view from the address, changes it, and returns the address of a change for a link. */

@@ -61,6 +61,10 @@ const Line = ({ name, isOn, children }: LineProps) => (
 );
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, py: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  py: 1,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };

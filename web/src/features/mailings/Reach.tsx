@@ -72,6 +72,13 @@ const shortDay = (day: string): string =>
 
 const title = { m: 0, fontSize: '0.9375rem', fontWeight: 600, fontFamily: 'inherit' };
 const card = {
-  ...{ display: 'grid', gap: 0.5, alignContent: 'start', p: 2, minHeight: 122 },
-  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+  display: 'grid',
+  gap: 0.5,
+  alignContent: 'start',
+  p: 2,
+  minHeight: 122,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

@@ -14,8 +14,14 @@ export function MailRates({ metrics }: { metrics: Metrics }) {
       empty="No mail was sent in these days."
       figures={{
         columns: [
-          ...['Type', 'Sent', 'Delivered', 'Opened', 'Share', 'Only by a machine'],
-          ...['Clicked', 'Clicked only by a machine'],
+          'Type',
+          'Sent',
+          'Delivered',
+          'Opened',
+          'Share',
+          'Only by a machine',
+          'Clicked',
+          'Clicked only by a machine',
         ],
         rows: mail.map(({ type, sent, delivered, opened, machine_opened, ...clicks }) => [
           ...([mailName(type), sent, delivered, opened] as const),

@@ -68,8 +68,11 @@ export function BusiestPages({ metrics: { pages } }: PartProps) {
         ticks={[]}
         isThin
         rows={pages.slice(0, 10).map((page) => ({
-          ...{ id: page.pageId, name: pageName(page), bar: (100 * page.visits) / busiest },
-          ...{ figure: count(page.visits), note: pageNote(page) },
+          id: page.pageId,
+          name: pageName(page),
+          bar: (100 * page.visits) / busiest,
+          figure: count(page.visits),
+          note: pageNote(page),
           words: `${count(page.visits)} visits`,
         }))}
       />

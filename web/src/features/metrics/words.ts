@@ -28,7 +28,11 @@ export function postRow({ postUid, title, people, read }: PostRate) {
   const percent = percentOf(read, people);
   const note = `${count(read)} of ${count(people)}`;
   return {
-    ...{ id: postUid, name: title, bar: percent, figure: percentText(percent), note },
+    id: postUid,
+    name: title,
+    bar: percent,
+    figure: percentText(percent),
+    note,
     words: `Read by ${note} people`,
   };
 }
@@ -39,8 +43,12 @@ export function mailRow({ type, delivered, opened, machine_opened }: MailRate) {
   const machines = percentOf(machine_opened, delivered);
   const note = `${count(opened)} of ${count(delivered)}`;
   return {
-    ...{ id: type, name: mailName(type), bar: percent, point: machines },
-    ...{ figure: percentText(percent), note },
+    id: type,
+    name: mailName(type),
+    bar: percent,
+    point: machines,
+    figure: percentText(percent),
+    note,
     words: `Opened by ${note} delivered; ${count(machine_opened)} more only by a machine`,
   };
 }

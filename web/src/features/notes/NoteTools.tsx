@@ -38,6 +38,9 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
 }
 
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 1,
   '& > [role=group]': { mb: 0 },
 };

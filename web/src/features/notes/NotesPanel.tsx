@@ -106,6 +106,10 @@ function Notes({ list }: { list: NoteList }) {
 }
 
 const listLook = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
 };

@@ -70,6 +70,12 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const roleOf = ({ role }: NoteRecipient) =>
   role === 'email_recipients' ? 'address that you typed' : roleNames[role];
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
-  ...{ py: 1, borderBottom: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 1,
+  borderBottom: '1px solid',
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
 };

@@ -24,8 +24,11 @@ export interface NoteValues {
 }
 
 const blank: NoteValues = {
-  ...{ note: '', noteType: 'General', visible_all: false },
-  ...{ chosen: [], email_recipients: '' },
+  note: '',
+  noteType: 'General',
+  visible_all: false,
+  chosen: [],
+  email_recipients: '',
 };
 
 /** Whether anyone gets a mail. */
@@ -59,10 +62,7 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
   useFaultsUntilChanged(form);
 
   function show(faults: Readonly<Record<string, string>>) {
-    for (const [name, message] of Object.entries(faults)) {
-      const field = recipientRoles.some((role) => role === name) ? 'chosen' : name;
-      form.setError(field as keyof NoteValues, { message });
-    }
+    showFaults(form, faults);
     setFaultRound((before) => before + 1);
   }
   async function run(act: () => Promise<void>) {
@@ -86,7 +86,11 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
     });
 
   return {
-    ...{ form, preview, isBusy, faultRound, send },
+    form,
+    preview,
+    isBusy,
+    faultRound,
+    send,
     change: () => setPreview(undefined),
     /** Checks the note, then saves it, or shows who will be mailed. */
     submit() {
@@ -106,6 +110,16 @@ export function useNoteForm({ student, onSaved }: NoteFormDeps) {
   };
 }
 
+function showFaults(
+  form: UseFormReturn<NoteValues>,
+  faults: Readonly<Record<string, string>>,
+): void {
+  for (const [name, message] of Object.entries(faults)) {
+    const field = recipientRoles.some((role) => role === name) ? 'chosen' : name;
+    form.setError(field as keyof NoteValues, { message });
+  }
+}
+
 /** Clears the fault of a field that changes: it is no longer what the check refused. */
 function useFaultsUntilChanged(form: UseFormReturn<NoteValues>): void {
   useEffect(() => {
@@ -118,7 +132,9 @@ const bodyOf = (
   { student_userid, student_username }: StudentNotes['student'],
   { chosen, ...values }: NoteValues,
 ) => ({
-  ...{ student_userid, student_username, ...values },
+  student_userid,
+  student_username,
+  ...values,
   ...Object.fromEntries(chosen.map((role) => [role, true])),
 });
 

@@ -20,7 +20,11 @@ export function useNotes(student_userid: string) {
     ...list,
     first: pages?.[0],
     notes: pages?.flatMap(({ notes }) => notes),
-    ...{ created_by, setAuthor, isWriting, setWriting, isDone },
+    created_by,
+    setAuthor,
+    isWriting,
+    setWriting,
+    isDone,
     /** Shows that a note is saved, and reloads the list. */
     saved() {
       setWriting(false);

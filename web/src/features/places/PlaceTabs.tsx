@@ -81,7 +81,10 @@ const notATab = (current: string | undefined) => [current ?? '', 'Choose a page'
 
 /** The list of pages, and beside it the menu of an editor. */
 const inOneRow = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 1,
   '& > :first-of-type': { flex: 1, minWidth: 0 },
   '& select': { width: '100%' },
 };

@@ -56,9 +56,14 @@ const views = [
 ] as const;
 const tabs = { display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider' };
 const tab = {
-  ...{ minHeight: 44, font: 'inherit', color: 'text.secondary' },
-  ...{ borderBottom: '2px solid transparent', mb: '-1px' },
+  minHeight: 44,
+  font: 'inherit',
+  color: 'text.secondary',
+  borderBottom: '2px solid transparent',
+  mb: '-1px',
   '&[aria-pressed=true]': {
-    ...{ color: 'text.primary', fontWeight: 600, borderBottomColor: 'primary.main' },
+    color: 'text.primary',
+    fontWeight: 600,
+    borderBottomColor: 'primary.main',
   },
 };

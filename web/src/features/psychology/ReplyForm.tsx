@@ -98,7 +98,10 @@ function useReply({ requestUid }: RequestThread, onSent: (thread: RequestThread)
     }
   }
   return {
-    ...{ text, fault, busy, send },
+    text,
+    fault,
+    busy,
+    send,
     change(typed: string) {
       key.current = '';
       setText(typed);

@@ -64,12 +64,26 @@ function factsOf(request: PsychologyRequest, isTeam: boolean, day: string): stri
 }
 
 const list = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 },
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
 };
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1, width: '100%', p: 1.5, minHeight: 60 },
-  ...{ justifyContent: 'flex-start', textAlign: 'left', font: 'inherit', borderRadius: 1 },
-  ...{ border: '1px solid', borderColor: 'divider', bgcolor: 'background.paper' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: '100%',
+  p: 1.5,
+  minHeight: 60,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  font: 'inherit',
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
   '&:hover': { borderColor: 'text.secondary' },
 };

@@ -84,6 +84,10 @@ function Head({ thread }: { thread: RequestThread }) {
 
 const frame = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
 const list = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 },
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  listStyle: 'none',
+  m: 0,
+  p: 0,
 };

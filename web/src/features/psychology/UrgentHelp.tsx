@@ -36,12 +36,20 @@ export function UrgentHelp() {
 }
 
 const frame = {
-  ...{ p: 2, border: '2px solid', borderColor: 'error.main', borderRadius: 1 },
+  p: 2,
+  border: '2px solid',
+  borderColor: 'error.main',
+  borderRadius: 1,
   bgcolor: 'background.paper',
 };
 const list = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const row = {
-  ...{ display: 'flex', justifyContent: 'space-between', columnGap: 2 },
-  ...{ alignItems: 'center', minHeight: 44, borderTop: '1px solid', borderColor: 'divider' },
+  display: 'flex',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  alignItems: 'center',
+  minHeight: 44,
+  borderTop: '1px solid',
+  borderColor: 'divider',
 };
 const number = { color: 'inherit', flexShrink: 0, fontWeight: 600, py: 1 };

@@ -42,7 +42,10 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
   const [isBusy, setBusy] = useState(false);
   const key = useRef('');
   const values: Values = {
-    ...{ about: subjects[0]?.[0] ?? '', year: '', student: '', text: '' },
+    about: subjects[0]?.[0] ?? '',
+    year: '',
+    student: '',
+    text: '',
     // The mailbox of a student may be read by others, so a student must ask for the mail.
     mail_me: caller.type !== 'student',
     ...typed,
@@ -74,7 +77,12 @@ export function useRequestForm(onSent: (requestUid: string) => void) {
     }
   }
   return {
-    ...{ values, faults, isBusy, subjects, students, send },
+    values,
+    faults,
+    isBusy,
+    subjects,
+    students,
+    send,
     change(change: Partial<Values>) {
       // Another text is another request.
       key.current = '';

@@ -19,17 +19,26 @@ interface FilterPanelProps {
 export function FilterPanel({ filter, isLoading, unknown, onFilter }: FilterPanelProps) {
   const timeZone = useTimeZone();
   const typed = useFilterDraft({
-    ...{ filter, none: noFilter, onFilter, faultsOf },
+    filter,
+    none: noFilter,
+    onFilter,
+    faultsOf,
     isAsked: isFiltered,
   });
   const { draft, faults, pressed, change, submit, reset } = typed;
   const isUnchanged = draft.username.trim() === filter.username.trim();
   return (
     <FilterForm
-      {...{ label: 'Filter read posts', isLoading, pressed, onSubmit: submit, onReset: reset }}
+      label={'Filter read posts'}
+      isLoading={isLoading}
+      pressed={pressed}
+      onSubmit={submit}
+      onReset={reset}
       choice={
         <TypeChoice
-          {...{ legend: 'Type', types: kinds, type: draft.kind }}
+          legend={'Type'}
+          types={kinds}
+          type={draft.kind}
           onType={(kind) => change({ kind })}
         />
       }

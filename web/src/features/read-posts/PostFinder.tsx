@@ -148,11 +148,20 @@ function PostLine({
 const finder = { maxWidth: 480, mb: 2 };
 const list = { listStyle: 'none', m: 0, p: 0 };
 const line = {
-  ...{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 1.25 },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  px: 2,
+  py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
 const rate = {
-  ...{ display: 'grid', gridTemplateColumns: 'auto auto', columnGap: 1, alignItems: 'baseline' },
-  ...{ justifyContent: 'space-between', width: { xs: 128, sm: 160 }, flex: 'none' },
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  columnGap: 1,
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  width: { xs: 128, sm: 160 },
+  flex: 'none',
 };
 const bar = { gridColumn: '1 / 3', mt: 0.5, height: 6, borderRadius: 1, bgcolor: 'divider' };

@@ -8,19 +8,30 @@ import { sorts } from './view.ts';
 
 const columnsFor = (username: string): GridColDef<ReportedRead>[] => [
   {
-    ...{ field: 'username', headerName: 'Username', flex: 0.8, minWidth: 120, sortable: false },
+    field: 'username',
+    headerName: 'Username',
+    flex: 0.8,
+    minWidth: 120,
+    sortable: false,
     valueGetter: () => username,
   },
   {
-    ...{ field: 'type', headerName: 'Type', width: 160 },
+    field: 'type',
+    headerName: 'Type',
+    width: 160,
     valueGetter: (_, row) => postTypeNames[row.type],
   },
   {
-    ...{ field: 'title', headerName: 'Subject Link', flex: 2, minWidth: 200 },
+    field: 'title',
+    headerName: 'Subject Link',
+    flex: 2,
+    minWidth: 200,
     renderCell: ({ row }) => <SubjectLink read={row} />,
   },
   {
-    ...{ field: 'created_at', headerName: 'Opened Date', width: 180 },
+    field: 'created_at',
+    headerName: 'Opened Date',
+    width: 180,
     renderCell: ({ row }) => <DateText at={row.created_at} withTime />,
   },
 ];

@@ -67,7 +67,11 @@ export function ReadPostList() {
       )}
       {shown && person.data && (
         <ReadPage
-          {...{ person: person.data, data: shown, view, isLoading: isSlow, isNarrow }}
+          person={person.data}
+          data={shown}
+          view={view}
+          isLoading={isSlow}
+          isNarrow={isNarrow}
           onChange={setView}
         />
       )}
@@ -103,7 +107,10 @@ function ReadPage({ person, data, view, isLoading, isNarrow, onChange }: ReadPag
       {data.rows.length > 0 && (
         <>
           <Rows
-            {...{ username: person.username, rows: data.rows, view, isLoading }}
+            username={person.username}
+            rows={data.rows}
+            view={view}
+            isLoading={isLoading}
             onSort={(sort, order) => onChange({ sort, order })}
           />
           <NumberedPager data={data} size={view.size} onChange={onChange} />

@@ -33,9 +33,15 @@ export function SigningTabs({ current }: { current: (typeof tabs)[number][0] }) 
 const row = { display: 'flex', gap: 1, mb: 2, borderBottom: 1, borderColor: 'divider' };
 /** As the tabs of a place, with the edge at the bottom. */
 const tab = {
-  ...{ minHeight: 44, px: 2, mb: '-1px', borderRadius: '8px 8px 0 0', color: 'text.secondary' },
+  minHeight: 44,
+  px: 2,
+  mb: '-1px',
+  borderRadius: '8px 8px 0 0',
+  color: 'text.secondary',
   borderBottom: '3px solid transparent',
   '&[aria-current]': {
-    ...{ borderBottomColor: 'primary.main', bgcolor: 'action.selected', color: 'text.primary' },
+    borderBottomColor: 'primary.main',
+    bgcolor: 'action.selected',
+    color: 'text.primary',
   },
 };

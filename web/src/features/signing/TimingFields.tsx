@@ -47,6 +47,8 @@ const faultOf = (value: number, low: number, high: number): string | undefined =
   value >= low && value <= high ? undefined : `Use ${low} to ${high} days.`;
 
 const row = {
-  ...{ display: 'grid', gap: 2, alignItems: 'end' },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'end',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
 };

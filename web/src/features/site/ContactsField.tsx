@@ -69,7 +69,9 @@ export function ContactsField({ label, hint }: { label: string; hint: string }) 
 const fieldset = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 0.75 };
 const row = {
-  ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) 44px', sm: 'minmax(0, 1fr) 180px 44px' },
   // On a phone, the button is beside the name.
   '& > :nth-of-type(2)': { gridRow: { xs: 2, sm: 'auto' } },

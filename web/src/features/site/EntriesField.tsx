@@ -104,21 +104,43 @@ function useEntries(name: keyof SettingsValues) {
 
 const frame = {
   ...control,
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, p: 0.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  p: 0.5,
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-1px' },
 };
 export const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 0.75, maxWidth: '100%' },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  maxWidth: '100%',
 };
 const chip = {
-  ...{ display: 'flex', alignItems: 'center', maxWidth: '100%', pl: 1.25, borderRadius: 1 },
-  ...{ border: 1, borderColor: 'divider', bgcolor: 'action.hover', fontSize: '0.9375rem' },
+  display: 'flex',
+  alignItems: 'center',
+  maxWidth: '100%',
+  pl: 1.25,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+  bgcolor: 'action.hover',
+  fontSize: '0.9375rem',
   overflowWrap: 'anywhere',
 };
 const cross = { width: { xs: 44, md: 34 }, height: { xs: 44, md: 34 }, color: 'text.secondary' };
 const input = {
-  ...{ flex: '1 1 180px', minWidth: 0, minHeight: { xs: 44, md: 34 }, px: 1, border: 0 },
-  ...{ font: 'inherit', bgcolor: 'transparent', color: 'text.primary', outline: 'none' },
+  flex: '1 1 180px',
+  minWidth: 0,
+  minHeight: { xs: 44, md: 34 },
+  px: 1,
+  border: 0,
+  font: 'inherit',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  outline: 'none',
   '&::placeholder': { color: 'text.secondary', opacity: 1 },
 };

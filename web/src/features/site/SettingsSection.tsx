@@ -56,14 +56,23 @@ export const Section = ({ title, about, children }: SectionProps) => (
 );
 
 const contents = {
-  ...{ display: { xs: 'none', md: 'flex' }, flexWrap: 'wrap', gap: 0.5, ml: -1, mb: -1, mt: -1.5 },
+  display: { xs: 'none', md: 'flex' },
+  flexWrap: 'wrap',
+  gap: 0.5,
+  ml: -1,
+  mb: -1,
+  mt: -1.5,
 };
 const section = {
-  ...{ display: 'grid', gap: { xs: 1.5, lg: 3 } },
+  display: 'grid',
+  gap: { xs: 1.5, lg: 3 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
 };
 const heading = { outline: 'none', scrollMarginTop: 80 };
 const card = {
-  ...{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' },
-  ...{ p: { xs: 2, sm: 3 }, overflow: 'visible' },
+  display: 'grid',
+  gap: 2.5,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  p: { xs: 2, sm: 3 },
+  overflow: 'visible',
 };

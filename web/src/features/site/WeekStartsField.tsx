@@ -15,7 +15,11 @@ interface WeekStartsFieldProps {
 }
 
 const words = new Intl.DateTimeFormat('en-AU', {
-  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** Returns a week in words: `Week A from Mon 2 Feb 2026`. */
@@ -106,7 +110,9 @@ function MoreWeeks({ letters, onAdd }: MoreWeeksProps) {
 const fieldset = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 0.75 };
 const more = {
-  ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
+  display: 'grid',
+  gap: 1.5,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) 88px', sm: '200px 88px auto' },
   justifyContent: 'start',
 };

@@ -35,7 +35,8 @@ export function SubscriberList() {
   return (
     <>
       <FormPart
-        {...{ subscribers, heading: form }}
+        subscribers={subscribers}
+        heading={form}
         onOpen={showForm}
         onClose={() => list.current?.focus()}
       />
@@ -54,7 +55,8 @@ export function SubscriberList() {
       {!data && !error && <Box sx={{ height: 280 }} />}
       {data && (
         <SubscriberPage
-          {...{ subscribers, data }}
+          subscribers={subscribers}
+          data={data}
           onEdit={showForm}
           onRemoved={() => list.current?.focus()}
         />
@@ -160,7 +162,9 @@ function SubscriberPage({ subscribers, data, onEdit, onRemoved }: SubscriberPage
       />
       {many.chosen.length > 0 && (
         <ChosenBar
-          {...{ label: 'Chosen subscribers', count: many.chosen.length, progress: many.progress }}
+          label={'Chosen subscribers'}
+          count={many.chosen.length}
+          progress={many.progress}
           onClear={many.clear}
         >
           <Button

@@ -52,6 +52,9 @@ export function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
 }
 
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0, maxWidth: 760 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  maxWidth: 760,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };

@@ -119,6 +119,8 @@ const current = { borderColor: 'primary.main', borderTopWidth: 4, pt: '9px' };
 /** Side by side, the lessons of all days begin at the same height. */
 const dateStyle = { fontWeight: 400, display: { lg: 'block' } };
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };

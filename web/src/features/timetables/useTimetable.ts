@@ -37,7 +37,14 @@ export function useTimetable() {
   const days = view.layout === 'day' ? [view.day] : daysFrom(mondayOf(view.day), 7);
   const read = useDays(owner, days);
   return {
-    ...{ view, today, isSchoolDay, calendar, owners, owner, days, ...read },
+    view,
+    today,
+    isSchoolDay,
+    calendar,
+    owners,
+    owner,
+    days,
+    ...read,
     setView: (changed: Partial<TimetableView>) =>
       changeParams((now) => paramsOf(inAddress, { ...inAddress.read(now), ...changed }), {
         preventScrollReset: true,
@@ -67,7 +74,8 @@ function useDays(owner: Owner | undefined, days: readonly string[]) {
   return {
     shown: isOfSpan ? data : undefined,
     isOwnTeaching: isOwn && isTeacher,
-    ...{ error, isLoading },
+    error,
+    isLoading,
     retry: () => void mutate(),
   };
 }

@@ -51,8 +51,11 @@ export function PageLogs({ filter, page, size, onChange }: PartProps<PageFilter>
   return (
     <>
       <FilterForm
-        {...{ label: 'Filter page logs', isLoading: list.isValidating, pressed: draft.pressed }}
-        {...{ onSubmit: draft.submit, onReset: draft.reset }}
+        label={'Filter page logs'}
+        isLoading={list.isValidating}
+        pressed={draft.pressed}
+        onSubmit={draft.submit}
+        onReset={draft.reset}
       >
         <DayFields {...draft.draft} faults={draft.faults} onChange={draft.change} />
         <Field
@@ -72,7 +75,12 @@ export function PageLogs({ filter, page, size, onChange }: PartProps<PageFilter>
         />
       </FilterForm>
       <LogPart
-        {...{ label: 'Page logs', columns, rowOf, list, size, onChange }}
+        label={'Page logs'}
+        columns={columns}
+        rowOf={rowOf}
+        list={list}
+        size={size}
+        onChange={onChange}
         empty={`No ${what} was visited in these days, or none has this title.`}
         onRetry={refresh}
         onReset={isFiltered ? () => apply(noPageFilter) : undefined}
@@ -117,7 +125,11 @@ function CsvButton({ filter }: { filter: PageFilter }) {
       next_token = answer.next_token;
     } while (next_token);
     const rows = logs.map((log) => [
-      ...[edge(log.publish_start), edge(log.publish_end), log.postUid, log.title, log.pageType],
+      edge(log.publish_start),
+      edge(log.publish_end),
+      log.postUid,
+      log.title,
+      log.pageType,
       log.visit_count,
     ]);
     const header = columns.map(({ name }) => name);

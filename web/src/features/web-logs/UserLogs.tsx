@@ -45,8 +45,11 @@ export function UserLogs({ filter, page, size, onChange }: PartProps<UserFilter>
   return (
     <>
       <FilterForm
-        {...{ label: 'Filter users logs', isLoading: list.isValidating, pressed: draft.pressed }}
-        {...{ onSubmit: draft.submit, onReset: draft.reset }}
+        label={'Filter users logs'}
+        isLoading={list.isValidating}
+        pressed={draft.pressed}
+        onSubmit={draft.submit}
+        onReset={draft.reset}
       >
         <DayFields {...draft.draft} faults={draft.faults} onChange={draft.change} />
         <Field
@@ -57,7 +60,12 @@ export function UserLogs({ filter, page, size, onChange }: PartProps<UserFilter>
         />
       </FilterForm>
       <LogPart
-        {...{ label: 'Users logs', columns, rowOf, list, size, onChange }}
+        label={'Users logs'}
+        columns={columns}
+        rowOf={rowOf}
+        list={list}
+        size={size}
+        onChange={onChange}
         empty="Nobody visited the portal in these days, or there is no such user id. Visits are kept for 90 days."
         onRetry={refresh}
         onReset={isFiltered ? () => apply(noUserFilter) : undefined}

@@ -15,7 +15,9 @@ export function WebLogs() {
   const { view, setView } = useListView(webLogView);
   const panel = (part: Part, title: string, content: ReactNode) => (
     <Panel
-      {...{ part, title, isOpen: view.part === part }}
+      part={part}
+      title={title}
+      isOpen={view.part === part}
       onToggle={(isOpen) => setView({ part: isOpen ? part : 'none' })}
     >
       {content}
@@ -32,7 +34,9 @@ export function WebLogs() {
         'pages',
         'Page Logs',
         <PageLogs
-          {...{ filter: view.pages, page: view.pagesPage, size: view.pagesSize }}
+          filter={view.pages}
+          page={view.pagesPage}
+          size={view.pagesSize}
           onChange={({ filter, page = 1, size }, onSame) =>
             setView(
               {
@@ -49,7 +53,9 @@ export function WebLogs() {
         'users',
         'Users Logs',
         <UserLogs
-          {...{ filter: view.users, page: view.usersPage, size: view.usersSize }}
+          filter={view.users}
+          page={view.usersPage}
+          size={view.usersSize}
           onChange={({ filter, page = 1, size }, onSame) =>
             setView(
               {

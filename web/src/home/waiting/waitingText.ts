@@ -39,7 +39,8 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
         text: 'The school does not know why yet.',
         button: 'Explain',
         to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
-          ...{ stduentNumber: waiting.STUDENT_NUMBER, id: waiting.DAILY_ATTENDANCE_ID },
+          stduentNumber: waiting.STUDENT_NUMBER,
+          id: waiting.DAILY_ATTENDANCE_ID,
         }),
       };
     case 'leave':
@@ -55,19 +56,7 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
     case 'document':
       return documentLine(waiting, dayOf);
     case 'invoice':
-      return {
-        key: waiting.TRANSACTION_ID,
-        title: `${moneyText(waiting.cents)} is overdue`,
-        text: [
-          waiting.description,
-          waiting.child?.firstname,
-          `due ${dayWithName(waiting.due_date)}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        button: 'See account',
-        to: pathTo('/financial-info'),
-      };
+      return invoiceLine(waiting);
     case 'notices':
     case 'leave requests':
       return { key: waiting.kind, ...officeText(waiting), to: pathTo('/absences') };
@@ -89,6 +78,16 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
       };
   }
 }
+
+const invoiceLine = (waiting: Extract<Waiting, { kind: 'invoice' }>): WaitingLine => ({
+  key: waiting.TRANSACTION_ID,
+  title: `${moneyText(waiting.cents)} is overdue`,
+  text: [waiting.description, waiting.child?.firstname, `due ${dayWithName(waiting.due_date)}`]
+    .filter(Boolean)
+    .join(' · '),
+  button: 'See account',
+  to: pathTo('/financial-info'),
+});
 
 /** The portal has no screen for a document: its link is in the mail. */
 const documentLine = (
@@ -114,7 +113,9 @@ export function supportLines({ messages, requests, more }: RequestsWaiting): Wai
     ...(requests > 0 || more
       ? [
           {
-            ...{ key: 'requests', to, button: 'Open requests' },
+            key: 'requests',
+            to,
+            button: 'Open requests',
             title: count === '1' ? '1 request waits for you' : `${count} requests wait for you`,
           },
         ]

@@ -83,7 +83,12 @@ export function useSigning(token: string, page: SigningPage): Signing {
   useEffect(() => void ask(), []);
 
   return {
-    ...{ phase, link, filled, setFilled, open, failed },
+    phase,
+    link,
+    filled,
+    setFilled,
+    open,
+    failed,
     ask: () => void ask(),
     setView: (view) => setPhase({ kind: 'open', view }),
   };

@@ -46,8 +46,13 @@ export function GenuineResult(props: GenuineProps) {
           </p>
         )}
       </div>
-      <SchoolSection {...{ fingerprint, sealedBy, school, published }} />
-      <RecordSection {...{ recordHead, record, onRecord }} />
+      <SchoolSection
+        fingerprint={fingerprint}
+        sealedBy={sealedBy}
+        school={school}
+        published={published}
+      />
+      <RecordSection recordHead={recordHead} record={record} onRecord={onRecord} />
       <section className="card">
         <h2>What was checked</h2>
         <ul>

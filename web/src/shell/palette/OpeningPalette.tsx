@@ -57,7 +57,18 @@ function useFocusBack() {
 const behind = { position: 'fixed', inset: 0, zIndex: 'modal', bgcolor: 'rgba(0, 0, 0, 0.5)' };
 /** Where the field of the palette will be. */
 const field = {
-  ...{ display: 'block', width: 'calc(100% - 64px)', maxWidth: 600, mx: 'auto', mt: 4 },
-  ...{ px: 3, py: 1.5, border: 0, borderRadius: 1, outlineOffset: -2 },
-  ...{ font: 'inherit', fontSize: '1.125rem', color: 'text.primary', bgcolor: 'background.paper' },
+  display: 'block',
+  width: 'calc(100% - 64px)',
+  maxWidth: 600,
+  mx: 'auto',
+  mt: 4,
+  px: 3,
+  py: 1.5,
+  border: 0,
+  borderRadius: 1,
+  outlineOffset: -2,
+  font: 'inherit',
+  fontSize: '1.125rem',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
 };

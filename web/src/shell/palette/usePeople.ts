@@ -40,14 +40,18 @@ export function usePeople(words: string) {
     mayAsk && words.length >= 2 && !isCurrent
       ? [
           {
-            ...{ label: `Find students called “${words}”`, url: 'students', hint: 'People' },
+            label: `Find students called “${words}”`,
+            url: 'students',
+            hint: 'People',
             run: () => void ask(words),
           },
         ]
       : [];
   const people: PaletteEntry[] = isCurrent
     ? found.people.map(({ username, student, form_run }) => ({
-        ...{ label: student, hint: form_run || 'Student', isPerson: true },
+        label: student,
+        hint: form_run || 'Student',
+        isPerson: true,
         url: pathTo('/parent-dashboard', { student: username }),
       }))
     : [];

@@ -47,7 +47,8 @@ export function FileDrop(props: FileDropProps) {
         variant={isMain ? 'contained' : 'outlined'}
         startIcon={<UploadIcon />}
         disabled={isBusy}
-        {...{ accept, onFiles }}
+        accept={accept}
+        onFiles={onFiles}
       >
         {choose}
       </FileButton>
@@ -59,6 +60,11 @@ export function FileDrop(props: FileDropProps) {
 }
 
 const zone = {
-  ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },
-  ...{ border: '1px dashed', borderRadius: 1, bgcolor: 'background.paper' },
+  display: 'grid',
+  gap: 2,
+  justifyItems: 'start',
+  p: 3,
+  border: '1px dashed',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

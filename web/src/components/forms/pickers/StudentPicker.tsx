@@ -42,6 +42,9 @@ export function StudentPicker({ students, value, fault, onYear, onStudent }: Stu
 }
 
 const row = {
-  ...{ display: 'grid', gap: 1.5, maxWidth: 560, alignItems: 'start' },
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 560,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr)' },
 };

@@ -173,9 +173,22 @@ function said(element: Element, around: Around): Around {
 }
 
 const marks: Readonly<Record<string, MarkName>> = {
-  ...{ strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u', ins: 'u' },
-  ...{ s: 's', strike: 's', del: 's', sub: 'sub', sup: 'sup', small: 'small' },
-  ...{ code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  u: 'u',
+  ins: 'u',
+  s: 's',
+  strike: 's',
+  del: 's',
+  sub: 'sub',
+  sup: 'sup',
+  small: 'small',
+  code: 'code',
+  kbd: 'code',
+  samp: 'code',
+  tt: 'code',
 };
 
 /** Elements whose content is not text of the author. */

@@ -71,8 +71,12 @@ export function Toolbar({ ref, label, open, addPictures }: ToolbarProps) {
 
 /** On a phone the tools are one line, which moves under the finger and fades where it goes on. */
 const bar = {
-  ...{ display: 'flex', alignItems: 'center', gap: 0.25, p: 0.5 },
-  ...{ flexWrap: { sm: 'wrap' }, overflowX: { xs: 'auto', sm: 'visible' } },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.25,
+  p: 0.5,
+  flexWrap: { sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
   maskImage: { xs: 'linear-gradient(to right, #000 calc(100% - 48px), transparent)', sm: 'none' },
   // The last tool can leave the fading end.
   '& > *': { flexShrink: 0 },

@@ -51,12 +51,22 @@ function Rate({ student: { username, year } }: { student: Student }) {
 }
 
 const row = {
-  ...{ display: 'grid', gap: 1, mb: 3 },
+  display: 'grid',
+  gap: 1,
+  mb: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
 };
 const card = {
-  ...{ display: 'flex', gap: 1.25, justifyContent: 'flex-start', px: 1.5, py: 1, minHeight: 60 },
-  ...{ font: 'inherit', border: '1px solid', borderColor: 'divider', borderRadius: 1 },
+  display: 'flex',
+  gap: 1.25,
+  justifyContent: 'flex-start',
+  px: 1.5,
+  py: 1,
+  minHeight: 60,
+  font: 'inherit',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
   bgcolor: 'background.paper',
   '&[aria-pressed="true"]': {
     borderColor: 'primary.main',

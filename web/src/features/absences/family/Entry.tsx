@@ -48,7 +48,12 @@ export function Entry({ title, facts, state, children, acts, isSlim = false }: E
 }
 
 const card = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 },
-  ...{ px: 2, py: 1.75, overflowWrap: 'anywhere' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1.75,
+  overflowWrap: 'anywhere',
 };
 const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' };

@@ -35,6 +35,9 @@ export function Figures({ student: { username, name } }: { student: Student }) {
 }
 
 const grid = {
-  ...{ display: 'grid', gap: 2, m: 0, mb: 3 },
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  mb: 3,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
 };

@@ -88,6 +88,10 @@ function Section({ title, isFolded = false, children }: SectionProps) {
 }
 
 const list = {
-  ...{ display: 'grid', gap: 1.25, m: 0, p: 0, listStyle: 'none' },
+  display: 'grid',
+  gap: 1.25,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
   gridTemplateColumns: 'minmax(0, 1fr)',
 };

@@ -48,7 +48,8 @@ const fresh: ReadonlySet<Notice['state']> = new Set(['sent', 'requested', 'withd
 const watched = {
   isMoving: ({ sending, state }: Notice) => sending === 'sending' && state !== 'withdrawn',
   markOf: ({ sending, state }: Notice) => `${sending} ${state}`,
-  ...{ quickest: 4_000, slowest: 30_000 },
+  quickest: 4_000,
+  slowest: 30_000,
 };
 
 function SentAlert({ notice }: { notice: Notice }) {

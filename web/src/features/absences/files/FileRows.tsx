@@ -79,6 +79,14 @@ const Row = ({ name, onRemove, children }: RowProps) => (
 
 const note = { fontSize: '0.875rem', color: 'text.secondary' };
 const row = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, pl: 1.75, pr: 0.5, py: 0.75 },
-  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 1.75,
+  pr: 0.5,
+  py: 0.75,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

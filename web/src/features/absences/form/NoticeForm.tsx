@@ -92,7 +92,10 @@ function useAct(kind: NoticeKind, values: NoticeValues, students: readonly Stude
   });
   const chosen = students.filter((each) => values.children.includes(each.STUDENT_NUMBER));
   const label = actWords({
-    ...{ kind: becomes, today, part: values.part, absences: values.absences.length },
+    kind: becomes,
+    today,
+    part: values.part,
+    absences: values.absences.length,
     // Without a known school day, a leave is named by its first and last day.
     days: days.length === 0 && named.unknown_from ? [values.from, values.to || values.from] : days,
     names: chosen.map(({ name }) => name),
@@ -119,7 +122,10 @@ function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
 }
 
 const fields = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, maxWidth: 640 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  maxWidth: 640,
 };
 
 /** Keeps fields that scroll into view above the bar at the bottom. */

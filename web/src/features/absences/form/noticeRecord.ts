@@ -41,8 +41,17 @@ const labels = {
 } as const;
 
 const empty: NoticeValues = {
-  ...{ children: [], days: [], from: '', to: '', absences: [] },
-  ...{ part: 'day', time: '', reason: '', text: '', destination: '', attachments: [] },
+  children: [],
+  days: [],
+  from: '',
+  to: '',
+  absences: [],
+  part: 'day',
+  time: '',
+  reason: '',
+  text: '',
+  destination: '',
+  attachments: [],
 };
 
 const formOf = ({ days, part = 'day', time = '', ...notice }: Notice): NoticeValues => ({
@@ -50,7 +59,8 @@ const formOf = ({ days, part = 'day', time = '', ...notice }: Notice): NoticeVal
   children: [...new Set(days.map((each) => each.STUDENT_NUMBER))],
   days: [...new Set(days.map(({ day }) => day))],
   absences: days.flatMap(({ DAILY_ATTENDANCE_ID: id }) => (id ? [id] : [])),
-  ...{ part, time },
+  part,
+  time,
   reason: notice.reason ?? '',
   text: notice.text ?? '',
   destination: notice.destination ?? '',
@@ -59,7 +69,11 @@ const formOf = ({ days, part = 'day', time = '', ...notice }: Notice): NoticeVal
 
 /** Returns the fields that a change may replace. */
 const contentOf = ({ part, time, reason, text, destination, ...form }: NoticeValues) => ({
-  ...{ part, reason, text, destination, attachments: uidsOf(form) },
+  part,
+  reason,
+  text,
+  destination,
+  attachments: uidsOf(form),
   ...(needsTime(part) && { time }),
 });
 

@@ -41,6 +41,10 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
 }
 
 const counts = {
-  ...{ flex: 1, minWidth: 0, color: 'text.primary' },
-  ...{ fontSize: { xs: '1rem', sm: '1.125rem' }, fontWeight: 600, lineHeight: 1.35 },
+  flex: 1,
+  minWidth: 0,
+  color: 'text.primary',
+  fontSize: { xs: '1rem', sm: '1.125rem' },
+  fontWeight: 600,
+  lineHeight: 1.35,
 };

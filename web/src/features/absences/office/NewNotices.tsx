@@ -49,6 +49,11 @@ function newText(first: Notice, count: number): string {
 }
 
 const bar = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: { xs: 56, sm: 44 }, mb: 1 },
-  ...{ fontSize: '0.9375rem', color: 'text.secondary' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: { xs: 56, sm: 44 },
+  mb: 1,
+  fontSize: '0.9375rem',
+  color: 'text.secondary',
 };

@@ -123,24 +123,40 @@ export const RowsOf = ({ label, isInside = false, children }: RowsProps) => (
 );
 
 const card = {
-  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 2 },
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
   bgcolor: 'background.paper',
 };
 const rows = {
-  ...{ m: 0, p: 0, listStyle: 'none' },
+  m: 0,
+  p: 0,
+  listStyle: 'none',
   '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
 };
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 },
-  ...{ px: { xs: 1.5, sm: 2 }, py: 1.5, breakInside: 'avoid' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1,
+  px: { xs: 1.5, sm: 2 },
+  py: 1.5,
+  breakInside: 'avoid',
   '@media print': { py: 0.5 },
 };
 const name = {
-  ...{ font: 'inherit', fontWeight: 600, textAlign: 'start', color: 'text.primary' },
-  ...{ textDecorationColor: 'inherit', overflowWrap: 'anywhere' },
+  font: 'inherit',
+  fontWeight: 600,
+  textAlign: 'start',
+  color: 'text.primary',
+  textDecorationColor: 'inherit',
+  overflowWrap: 'anywhere',
 };
 const quiet = { color: 'text.secondary', fontSize: '0.875rem', display: 'inline-block' };
 const side = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
   justifyContent: { sm: 'flex-end' },
 };

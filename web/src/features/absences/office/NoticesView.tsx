@@ -119,6 +119,11 @@ function Several({ rows, isBusy, onAct }: SeveralProps) {
 }
 
 const bar = {
-  ...{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, mb: 1 },
-  ...{ fontSize: '0.9375rem', color: 'text.secondary' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 44,
+  mb: 1,
+  fontSize: '0.9375rem',
+  color: 'text.secondary',
 };

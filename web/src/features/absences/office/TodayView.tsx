@@ -166,11 +166,18 @@ const heading = { flex: 1, minWidth: 0, fontSize: { xs: '1.25rem', sm: '1.5rem' 
 
 /** The homerooms are one list, each under a small heading. */
 const card = {
-  ...{ border: '1px solid', borderColor: 'divider', borderRadius: 2, overflow: 'hidden' },
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 2,
+  overflow: 'hidden',
   bgcolor: 'background.paper',
   '& > section + section': { borderTop: '1px solid', borderColor: 'divider' },
 };
 const room = {
-  ...{ px: { xs: 1.5, sm: 2 }, py: 0.75, bgcolor: 'action.hover' },
-  ...{ fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' },
+  px: { xs: 1.5, sm: 2 },
+  py: 0.75,
+  bgcolor: 'action.hover',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  color: 'text.secondary',
 };

@@ -32,9 +32,12 @@ const rowsOf = (notice: Notice, day: string): CsvCell[][] =>
   notice.days
     .filter((each) => each.day === day)
     .map(({ DAILY_ATTENDANCE_ID, STUDENT_NUMBER }) => [
-      ...[DAILY_ATTENDANCE_ID ?? '', STUDENT_NUMBER, day],
+      DAILY_ATTENDANCE_ID ?? '',
+      STUDENT_NUMBER,
+      day,
       notice.kind === 'explanation' ? '' : (periods[notice.part ?? 'day'] ?? 'day'),
-      ...['verified', reasonOf(notice)],
+      'verified',
+      reasonOf(notice),
     ]);
 
 function reasonOf({ reason_label = '', part, time }: Notice): string {

@@ -18,7 +18,14 @@ export function useOffice() {
     setView({ notice: noticeUid });
   }
   return {
-    ...{ view, setView, today, nearest, isSchoolDay, changed, showChanged, ...pulse },
+    view,
+    setView,
+    today,
+    nearest,
+    isSchoolDay,
+    changed,
+    showChanged,
+    ...pulse,
     /** Whether the person also has children at the school. */
     isCarer: may(useCaller(), 'abs.add'),
     open: (noticeUid: string) => setView({ notice: noticeUid }),

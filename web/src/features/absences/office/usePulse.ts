@@ -19,7 +19,8 @@ export function usePulse() {
     {},
     {
       refreshInterval: () => paceAt(Date.now(), lastUse.current),
-      ...{ revalidateOnFocus: true, shouldRetryOnError: false },
+      revalidateOnFocus: true,
+      shouldRetryOnError: false,
     },
   );
   const lists = useCached(attendanceApi.listDay, attendanceApi.listOpen, attendanceApi.get);

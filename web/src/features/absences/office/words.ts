@@ -32,7 +32,9 @@ export const partText = ({ part = 'day', time }: Pick<Notice, 'part' | 'time'>):
 /** Returns a day as `Mon 23 Nov`, with the year if it is another one. */
 export const shortDate = (day: string, today: string): string =>
   dayName(day, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
     ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
   });
 

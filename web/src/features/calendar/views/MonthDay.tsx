@@ -192,9 +192,17 @@ const barFill = {
 } as const;
 /** The title lies over the following days of its bar. */
 const barTitle = {
-  ...{ position: 'absolute', zIndex: 1, top: 0, left: 4, pl: 0.75, lineHeight: '22px' },
-  ...{ fontSize: '0.8125rem', fontWeight: 600 },
-  ...{ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  position: 'absolute',
+  zIndex: 1,
+  top: 0,
+  left: 4,
+  pl: 0.75,
+  lineHeight: '22px',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
 } as const;
 const emptyLine = { height: 22 };
 const quiet = { color: 'text.secondary' };

@@ -41,8 +41,10 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
   const today = dayIn(useTimeZone(), serverNow());
   const years = pdfYears(today);
   const [form, setForm] = useState<{ year: string; term: Term; level: string; username: string }>({
-    ...{ year: years[0] ?? '', term: termNumberOn(today) },
-    ...{ level: '7', username: '' },
+    year: years[0] ?? '',
+    term: termNumberOn(today),
+    level: '7',
+    username: '',
   });
   const { fault, isStarting, start } = useStart(onStarted);
   const isOne = Number(form.level) === oneStudent;
@@ -82,7 +84,7 @@ export function GoalsPdfForm({ onStarted }: { onStarted: () => Promise<unknown> 
       <Typography color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
         {whatOf(form)}
       </Typography>
-      <Acts {...{ form, isStarting }} />
+      <Acts form={form} isStarting={isStarting} />
     </Card>
   );
 }
@@ -114,7 +116,8 @@ function Acts({ form, isStarting }: ActsProps) {
         loading={report.isMaking}
         onClick={() =>
           void report.make({
-            ...{ selected_year: form.year, term: form.term },
+            selected_year: form.year,
+            term: form.term,
             semester: semesterOf(form.term),
           })
         }
@@ -141,7 +144,9 @@ function useStart(onStarted: () => Promise<unknown>) {
     setFault('');
     setStarting(true);
     const input = {
-      ...{ selected_year: selectedYear(year, level), year, term },
+      selected_year: selectedYear(year, level),
+      year,
+      term,
       semester: semesterName(semesterOf(term)) as 'Semester 1' | 'Semester 2',
       ...(isOne && { username }),
     };
@@ -167,7 +172,11 @@ function useStart(onStarted: () => Promise<unknown>) {
 }
 
 const grid = {
-  ...{ display: 'grid', gap: 2, mb: 4, p: { xs: 2, sm: 3 }, overflow: 'visible' },
+  display: 'grid',
+  gap: 2,
+  mb: 4,
+  p: { xs: 2, sm: 3 },
+  overflow: 'visible',
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr) minmax(0, 1fr)',
@@ -175,6 +184,9 @@ const grid = {
   },
 };
 const buttons = {
-  ...{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1.5 },
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
   '& > *': { flex: { xs: '1 1 100%', sm: '0 0 auto' }, minHeight: 44 },
 };

@@ -51,7 +51,7 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
             key: row.queuestatisticsUid,
             isSelected: row.queuestatisticsUid === opened,
             cells: cellsOf(row, () => setOpened(row.queuestatisticsUid)),
-            acts: <Acts {...{ row, acts }} />,
+            acts: <Acts row={row} acts={acts} />,
           }))}
         />
       )}
@@ -87,7 +87,9 @@ const cellsOf = (row: GoalsQueueItem, onOpen: () => void) => [
 
 /** Narrow buttons, so that the table fits beside the navigation of a small desktop. */
 const buttons = {
-  ...{ display: 'flex', flexWrap: { xs: 'wrap', md: 'nowrap' }, gap: 0.5 },
+  display: 'flex',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
+  gap: 0.5,
   '& button': { minWidth: { md: 0 } },
 } as const;
 

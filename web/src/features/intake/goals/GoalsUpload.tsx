@@ -33,7 +33,7 @@ export function GoalsUpload() {
   const isRefused = intake?.state === 'refused' || intake?.state === 'failed';
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <UploadForm {...{ isSending }} onSend={(file) => void send(file)} />
+      <UploadForm isSending={isSending} onSend={(file) => void send(file)} />
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {(isSending || isChecking) && (
           <>
@@ -149,15 +149,26 @@ const sample = csvOf(
 );
 
 const steps = {
-  ...{ m: 0, pl: 2.5, display: 'grid', gap: 1, maxWidth: 680 },
+  m: 0,
+  pl: 2.5,
+  display: 'grid',
+  gap: 1,
+  maxWidth: 680,
   '& li::marker': { fontWeight: 600 },
 };
 const acts = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
   '& > .MuiButton-root': { minHeight: 44 },
 };
 const zone = {
-  ...{ display: 'grid', gap: 2, justifyItems: 'start', p: 3 },
-  ...{ border: '1px dashed', borderColor: 'text.secondary', borderRadius: 1 },
+  display: 'grid',
+  gap: 2,
+  justifyItems: 'start',
+  p: 3,
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  borderRadius: 1,
   bgcolor: 'background.paper',
 };

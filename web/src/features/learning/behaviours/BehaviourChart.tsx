@@ -44,8 +44,11 @@ export function BehaviourChart(props: BehaviourChartProps) {
         caption={`Learning behaviours, ${title.toLowerCase()}`}
         columns={[first, 'Report', 'In the report', 'This year', 'Trend']}
         rows={(figures ?? []).map((each, n) => [
-          ...[rows?.[n]?.name ?? '', each.report_period],
-          ...[each.perc, each.this_year, each.trending],
+          rows?.[n]?.name ?? '',
+          each.report_period,
+          each.perc,
+          each.this_year,
+          each.trending,
         ])}
       />
     </ChartCard>

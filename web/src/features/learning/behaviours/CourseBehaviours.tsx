@@ -64,8 +64,12 @@ const Back = ({ onBack }: { onBack: () => void }) => (
 );
 
 const rowOf = (name: string, value: number): BarRow & { readonly value: number } => ({
-  ...{ id: name, name, value, bar: value },
-  ...{ figure: positionOf(value), note: `${value} of 100` },
+  id: name,
+  name,
+  value,
+  bar: value,
+  figure: positionOf(value),
+  note: `${value} of 100`,
   words: `${positionOf(value)}, ${value} of 100`,
 });
 

@@ -51,7 +51,10 @@ export function behaviourRow(name: string, figures: Figures, { isYear }: Shown):
     trending && `trend ${trending}`,
   ];
   return {
-    ...{ id: name, name, bar, point },
+    id: name,
+    name,
+    bar,
+    point,
     figure: bar === null ? '–' : positionOf(bar),
     note: [bar === null ? 'No data yet!' : `${bar} of 100`, trending].filter(Boolean).join(' · '),
     words: words.filter(Boolean).join('; '),

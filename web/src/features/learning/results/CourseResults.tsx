@@ -24,10 +24,12 @@ interface ResultsProps {
 export function Results({ student, dashboard, preferences }: ResultsProps) {
   const { course } = dashboard.view;
   const toCourse = (chosen: string) => dashboard.change({ course: chosen });
-  if (!course) return <CourseResults {...{ student, preferences }} onOpen={toCourse} />;
+  if (!course)
+    return <CourseResults student={student} preferences={preferences} onOpen={toCourse} />;
   return (
     <TaskResults
-      {...{ student, preferences }}
+      student={student}
+      preferences={preferences}
       key={course}
       courseId={course}
       onBack={() => toCourse('')}
@@ -70,7 +72,8 @@ function CourseResults({ student, preferences, onOpen }: CourseResultsProps) {
         caption="Course results"
         columns={['Course', name, ...groupColumns(about.isAlone, false)]}
         rows={(data ?? []).map((each) => [
-          ...[each.course, each.result],
+          each.course,
+          each.result,
           ...groupCells(each, about.isAlone, false),
         ])}
       />

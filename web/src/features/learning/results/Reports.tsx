@@ -113,6 +113,9 @@ const About = ({ report }: { report: AcademicReport }) => (
 );
 
 const row = {
-  ...{ display: 'grid', gap: 1.5, maxWidth: 640, alignItems: 'start' },
+  display: 'grid',
+  gap: 1.5,
+  maxWidth: 640,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
 };

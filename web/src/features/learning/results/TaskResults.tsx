@@ -61,7 +61,10 @@ export function TaskResults({ student, courseId, preferences, onBack }: TaskResu
         caption={`Results in ${title}`}
         columns={['Task', name, 'State', 'Due', ...groupColumns(about.isAlone, true)]}
         rows={(data ?? []).map((task) => [
-          ...[task.task, task.result, stateWords(task.result_state), dueOf(task.due_date)],
+          task.task,
+          task.result,
+          stateWords(task.result_state),
+          dueOf(task.due_date),
           ...groupCells(task, about.isAlone, true),
         ])}
       />

@@ -17,8 +17,11 @@ const places: Readonly<Record<Standing, string>> = {
 };
 
 const briefly: Readonly<Record<Standing, string>> = {
-  ...{ upper: 'Upper quarter', above: 'Upper half', middle: 'Middle' },
-  ...{ below: 'Lower half', lower: 'Lower quarter' },
+  upper: 'Upper quarter',
+  above: 'Upper half',
+  middle: 'Middle',
+  below: 'Lower half',
+  lower: 'Lower quarter',
 };
 
 const reasons: Readonly<Record<HiddenReason, string>> = {
@@ -81,7 +84,8 @@ function rowOf(figures: Figures, { name, isAlone }: About): Omit<BoxPlot, 'id' |
 
 /** Returns the row of a course. */
 export const courseRow = (course: PlotCourse, about: About): BoxPlot => ({
-  ...{ id: course.courseId, name: course.course },
+  id: course.courseId,
+  name: course.course,
   ...rowOf(course, about),
 });
 
@@ -102,7 +106,8 @@ export function taskRow(task: PlotTask, about: About, day: string | null): BoxPl
   const due = state === 'unmarked' && day ? `, due ${day}` : '';
   const why = state === 'marked' ? undefined : `${states[state]}${due}`;
   return {
-    ...{ id: task.taskId, name: task.task },
+    id: task.taskId,
+    name: task.task,
     ...row,
     ...(why && { note: why, words: `${why}. ${row.words}` }),
   };
@@ -113,8 +118,13 @@ export const groupColumns = (isAlone: boolean, hasMean: boolean): readonly strin
   isAlone
     ? []
     : [
-        ...['Lowest', 'Lower quarter', 'Median', ...(hasMean ? ['Mean'] : [])],
-        ...['Upper quarter', 'Highest', 'Students, about'],
+        'Lowest',
+        'Lower quarter',
+        'Median',
+        ...(hasMean ? ['Mean'] : []),
+        'Upper quarter',
+        'Highest',
+        'Students, about',
       ];
 
 /** Returns the figures of the group for these columns; null where there are none. */

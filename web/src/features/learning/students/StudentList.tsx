@@ -122,17 +122,28 @@ const beside = {
 };
 const filters = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 const columns = {
-  ...{ display: 'grid', columnGap: 3 },
+  display: 'grid',
+  columnGap: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };
 const bare = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const entry = { display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider' };
 const name = {
-  ...{ flex: 1, minWidth: 0, display: 'grid', px: 1, py: 0.75, minHeight: 48, lineHeight: 1.35 },
-  ...{ alignContent: 'center', color: 'text.primary', textDecoration: 'none', borderRadius: 1 },
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  px: 1,
+  py: 0.75,
+  minHeight: 48,
+  lineHeight: 1.35,
+  alignContent: 'center',
+  color: 'text.primary',
+  textDecoration: 'none',
+  borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
   '&[aria-current]': {
-    ...{ fontWeight: 600, color: 'primary.main' },
+    fontWeight: 600,
+    color: 'primary.main',
     boxShadow: 'inset 3px 0 0 currentcolor',
   },
 };

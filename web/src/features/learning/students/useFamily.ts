@@ -25,7 +25,7 @@ export function useFamily() {
   const name = fullName({ firstname, surname });
   const self: Student[] =
     caller.type === 'student'
-      ? [{ ...{ studentUid: userUid, username, firstname, name }, ...ofOneself }]
+      ? [{ studentUid: userUid, username, firstname, name, ...ofOneself }]
       : [];
   const isKnown = !isCarer || (seniors.data && (!hasNoSenior || children.data));
   return {

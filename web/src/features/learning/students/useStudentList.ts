@@ -43,7 +43,8 @@ export function useStudentList(
     isUnknown: Boolean(isMissing && other.data && !found),
     error: error ?? other.error,
     retry: () => void Promise.all([refresh(), other.mutate()]),
-    ...{ loadMore, isLoadingMore },
+    loadMore,
+    isLoadingMore,
   };
 }
 export type Students = ReturnType<typeof useStudentList>;

@@ -91,16 +91,29 @@ function Fill({ value }: { value: number }) {
 }
 
 const vessel = {
-  ...{ position: 'relative', width: 28, height: 112, borderRadius: 1, overflow: 'hidden' },
-  ...{ border: '1px solid', borderColor: 'text.secondary', '& *': { printColorAdjust: 'exact' } },
+  position: 'relative',
+  width: 28,
+  height: 112,
+  borderRadius: 1,
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: 'text.secondary',
+  '& *': { printColorAdjust: 'exact' },
 };
 const fill = { position: 'absolute', left: 0, right: 0, bottom: 0, bgcolor: chartColours.group };
 const notch = {
-  ...{ position: 'absolute', left: 0, right: 0, borderBottom: '1px solid' },
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  borderBottom: '1px solid',
   borderColor: 'background.paper',
 };
 /** Each label is beside its position of the scale. */
 const label = {
-  ...{ position: 'absolute', left: 0, transform: 'translateY(50%)', lineHeight: 1 },
-  ...{ fontSize: '0.8125rem', color: 'text.secondary' },
+  position: 'absolute',
+  left: 0,
+  transform: 'translateY(50%)',
+  lineHeight: 1,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
 };

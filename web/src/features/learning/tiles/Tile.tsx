@@ -44,8 +44,13 @@ export function Tile({ title, to, isOutside = false, children, more, sx }: TileP
 }
 
 const tile = {
-  ...{ position: 'relative', p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' },
-  ...{ gap: 1, breakInside: 'avoid' },
+  position: 'relative',
+  p: 2,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1,
+  breakInside: 'avoid',
 };
 const leading = { '&:hover': { borderColor: 'text.secondary' } };
 const heading = { m: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 };

@@ -88,16 +88,30 @@ const Shown = ({ blurb }: { blurb: string }) => (
 );
 
 const frame = {
-  ...{ border: 1, borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 },
+  border: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  minWidth: 0,
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
 };
 const bar = {
-  ...{ display: 'flex', gap: 0.5, p: 0.5, borderTop: 1, borderColor: 'divider' },
+  display: 'flex',
+  gap: 0.5,
+  p: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
   '& button': { minHeight: { xs: 44, md: 32 } },
 };
 const text = {
   ...control,
-  ...{ display: 'block', px: 1.5, py: 1, border: 0, resize: 'vertical', outline: 'none' },
-  ...{ fieldSizing: 'content', minHeight: '176px', maxHeight: '480px' },
+  display: 'block',
+  px: 1.5,
+  py: 1,
+  border: 0,
+  resize: 'vertical',
+  outline: 'none',
+  fieldSizing: 'content',
+  minHeight: '176px',
+  maxHeight: '480px',
 };
 const shown = { mt: 1.5, pl: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere' };

@@ -112,7 +112,10 @@ function PostsField({ form: { control, clearErrors } }: FormProps) {
 }
 
 const layout = {
-  ...{ display: 'grid', columnGap: 4, rowGap: { xs: 3, lg: 2 }, alignItems: 'start' },
+  display: 'grid',
+  columnGap: 4,
+  rowGap: { xs: 3, lg: 2 },
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
   gridTemplateRows: { lg: 'auto 1fr' },
   gridTemplateAreas: { xs: '"reach" "text" "rest"', lg: '"text reach" "text rest"' },

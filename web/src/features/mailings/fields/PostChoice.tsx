@@ -141,8 +141,13 @@ function Order({ chosen, posts, onChange }: OrderProps) {
 }
 
 const fieldset = {
-  ...{ m: 0, px: 2, pb: 1.5, minWidth: 0 },
-  ...{ border: 1, borderRadius: 1, bgcolor: 'background.paper' },
+  m: 0,
+  px: 2,
+  pb: 1.5,
+  minWidth: 0,
+  border: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };
 const list = { display: 'grid', maxHeight: 280, overflowY: 'auto' };
 const row = {

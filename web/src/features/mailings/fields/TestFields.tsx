@@ -84,6 +84,11 @@ function UsedBefore({ form: { setValue, clearErrors }, addresses }: UsedBeforePr
 }
 
 const fieldset = {
-  ...{ m: 0, px: 2, pb: 2, minWidth: 0 },
-  ...{ border: 1, borderRadius: 1, bgcolor: 'background.paper' },
+  m: 0,
+  px: 2,
+  pb: 2,
+  minWidth: 0,
+  border: 1,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

@@ -164,7 +164,7 @@ function Quota({ saved }: { saved: ShownSettings }) {
 }
 
 const fold = {
-  '& > summary': { ...{ cursor: 'pointer', py: 1, fontWeight: 600 }, color: 'primary.main' },
+  '& > summary': { cursor: 'pointer', py: 1, fontWeight: 600, color: 'primary.main' },
 };
 const pair = {
   display: 'grid',

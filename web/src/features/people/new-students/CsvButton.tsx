@@ -20,7 +20,11 @@ export function CsvButton({ view, disabled }: { view: NewStudentsView; disabled:
       next_token = page.next_token;
     } while (next_token);
     const rows = students.map((each) => [
-      ...[each.firstname, each.surname, each.year, each.homeroom, each.started_on],
+      each.firstname,
+      each.surname,
+      each.year,
+      each.homeroom,
+      each.started_on,
     ]);
     return { name: 'new-students.csv', content: csvFile(csvOf(header, rows)) };
   }

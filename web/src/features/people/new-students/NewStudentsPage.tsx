@@ -128,11 +128,17 @@ const Rows = ({ students, today }: { students: readonly NewStudent[]; today: str
 );
 
 const row = {
-  ...{ px: 2, py: 1.25, fontSize: '0.9375rem', breakInside: 'avoid' },
+  px: 2,
+  py: 1.25,
+  fontSize: '0.9375rem',
+  breakInside: 'avoid',
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };
 const studentName = {
-  ...{ flex: 1, minWidth: 0, fontSize: '1rem', overflowWrap: 'anywhere' },
+  flex: 1,
+  minWidth: 0,
+  fontSize: '1rem',
+  overflowWrap: 'anywhere',
 };
 
 interface ToolsProps {

@@ -54,7 +54,9 @@ function Dates({ dates, today }: { dates: readonly KeyDate[]; today: string }) {
 
 const card = { p: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere' };
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const row = {

@@ -108,7 +108,9 @@ const grid = {
 };
 const card = { p: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere', breakInside: 'avoid' };
 const list = {
-  ...{ listStyle: 'none', m: 0, p: 0 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 };
 const entry = { py: 1.25 };

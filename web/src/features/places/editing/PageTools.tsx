@@ -71,11 +71,15 @@ export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
         label="More for this page"
         acts={[
           ...further.map(([opened, name, Icon]) => ({
-            ...{ name, icon: <Icon fontSize="small" />, run: () => onEdit(opened) },
+            name,
+            icon: <Icon fontSize="small" />,
+            run: () => onEdit(opened),
           })),
           ...(mayHide ? [hideAct(page, () => void setHidden(page, !page.pageHide))] : []),
           {
-            ...{ name: 'Delete page', icon: <DeleteIcon fontSize="small" />, isDanger: true },
+            name: 'Delete page',
+            icon: <DeleteIcon fontSize="small" />,
+            isDanger: true,
             run: () => void remove(page, pages),
           },
         ]}
@@ -93,6 +97,12 @@ const hideAct = ({ pageHide }: Page, run: () => void) => {
 
 const moreId = 'edit-more';
 const bar = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 },
-  ...{ mb: 3, pb: 1.5, borderBottom: 1, borderColor: 'divider' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mb: 3,
+  pb: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
 };

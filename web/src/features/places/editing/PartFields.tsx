@@ -65,25 +65,27 @@ export function PartFields({ form, part, documentKey }: PartFieldsProps) {
         </>
       );
     case 'dates':
-      return (
-        <>
-          <HalfHourField
-            label="Publish Start"
-            value={values.publish_start}
-            onChange={(publish_start) => set({ publish_start })}
-            fault={faults.publish_start}
-          />
-          <HalfHourField
-            label="Publish End"
-            value={values.publish_end}
-            onChange={(publish_end) => set({ publish_end })}
-            fault={faults.publish_end}
-            hint="Without an end the page stays."
-          />
-        </>
-      );
+      return <DateFields form={form} />;
   }
 }
+
+const DateFields = ({ form: { values, faults, set } }: Pick<PartFieldsProps, 'form'>) => (
+  <>
+    <HalfHourField
+      label="Publish Start"
+      value={values.publish_start}
+      onChange={(publish_start) => set({ publish_start })}
+      fault={faults.publish_start}
+    />
+    <HalfHourField
+      label="Publish End"
+      value={values.publish_end}
+      onChange={(publish_end) => set({ publish_end })}
+      fault={faults.publish_end}
+      hint="Without an end the page stays."
+    />
+  </>
+);
 
 const views = [
   ['list', 'List'],

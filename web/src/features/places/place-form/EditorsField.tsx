@@ -48,9 +48,20 @@ export function EditorsField({ stored }: { stored: readonly string[] }) {
 /** Each name is a call. */
 const mostNamed = 20;
 const names = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  listStyle: 'none',
+  m: 0,
+  mt: 1,
+  p: 0,
   '& > li': {
-    ...{ px: 1.25, py: 0.25, border: 1, borderColor: 'divider', borderRadius: 4 },
-    ...{ fontSize: '0.875rem', bgcolor: 'background.paper' },
+    px: 1.25,
+    py: 0.25,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 4,
+    fontSize: '0.875rem',
+    bgcolor: 'background.paper',
   },
 };

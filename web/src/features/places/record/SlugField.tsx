@@ -27,11 +27,22 @@ export function SlugField({ slug, hint }: SlugFieldProps) {
 }
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 },
-  ...{ fontSize: '0.875rem', color: 'text.secondary', mt: -2 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  mt: -2,
   '& > label': { fontWeight: 600 },
 };
 const text = {
-  ...{ font: 'inherit', p: 0, border: 0, minWidth: 0, maxWidth: '100%' },
-  ...{ bgcolor: 'transparent', color: 'text.primary', textOverflow: 'ellipsis' },
+  font: 'inherit',
+  p: 0,
+  border: 0,
+  minWidth: 0,
+  maxWidth: '100%',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  textOverflow: 'ellipsis',
 };

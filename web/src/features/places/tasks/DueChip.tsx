@@ -14,6 +14,12 @@ export function DueChip({ due }: { due: Due | undefined }) {
 }
 
 const line = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.25 },
-  ...{ fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 0.75,
+  rowGap: 0.25,
+  fontWeight: 400,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
 };

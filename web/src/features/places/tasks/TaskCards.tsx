@@ -45,7 +45,8 @@ export function TaskCards({ tasks, year, today }: TasksProps) {
 
 /** A task that is over is quieter, and the next one stands out. */
 const cardOf = (due: Due | undefined) => ({
-  ...{ p: 2, overflowWrap: 'anywhere' },
+  p: 2,
+  overflowWrap: 'anywhere',
   ...(due?.isOver && { color: 'text.secondary', bgcolor: 'transparent' }),
   ...(due?.isNext && { borderColor: 'primary.main' }),
 });

@@ -26,7 +26,8 @@ export function dueOf(task: Task, tasks: readonly Task[], today: string): Due | 
   const isOver = day < today;
   return {
     words: isOver ? dayWords(day, today) : `${dayWords(day, today)}, ${fromToday(day, today)}`,
-    ...{ isOver, isNext: day === ahead.toSorted()[0] },
+    isOver,
+    isNext: day === ahead.toSorted()[0],
   };
 }
 

@@ -18,7 +18,7 @@ export function SelectionBar({ chosen, acts, onClear }: SelectionBarProps) {
   const published = chosen.filter((post) => post.published);
   const isBusy = progress !== undefined;
   return (
-    <ChosenBar {...{ label: 'Chosen posts', count: chosen.length, progress }} onClear={onClear}>
+    <ChosenBar label={'Chosen posts'} count={chosen.length} progress={progress} onClear={onClear}>
       <Button
         disabled={isBusy || !chosen.some(mayWithdraw)}
         onClick={() => void acts.withdraw(chosen)}

@@ -31,7 +31,9 @@ interface PublishDialogProps {
 export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) {
   const { group_list, for_carer_only, make_public } = form;
   const { data, error } = useRead(audiencesApi.count, {
-    ...{ group_list, for_carer_only, make_public },
+    group_list,
+    for_carer_only,
+    make_public,
     sample: false,
   });
   const [start, setStart] = useState(instantOf(form.publish_start));

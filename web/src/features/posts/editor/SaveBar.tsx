@@ -85,12 +85,17 @@ const bar = {
 };
 const state = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
 const mark = {
-  ...{ px: 1, border: 1, borderRadius: 4, fontSize: '0.8125rem' },
-  ...{ flexShrink: 0, whiteSpace: 'nowrap' },
+  px: 1,
+  border: 1,
+  borderRadius: 4,
+  fontSize: '0.8125rem',
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
 };
 /** On a phone they open above the others. */
 const rarer = { gap: 1, gridTemplateColumns: '1fr 1fr' };
 const acts = {
-  ...{ display: 'flex', gap: 1 },
+  display: 'flex',
+  gap: 1,
   '& > *': { flex: { xs: 1, md: 'none' }, minWidth: 88 },
 };

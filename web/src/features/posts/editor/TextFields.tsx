@@ -68,10 +68,20 @@ export function ExcerptField({ excerpt }: ExcerptFieldProps) {
 const note = { mt: 0.75, fontSize: '0.875rem' };
 /** Nobody types a slug: it is a line of text. */
 const slugLine = {
-  ...{ display: 'flex', gap: 1, fontSize: '0.9375rem', fontWeight: 600 },
+  display: 'flex',
+  gap: 1,
+  fontSize: '0.9375rem',
+  fontWeight: 600,
   '& > input': {
-    ...{ font: 'inherit', fontWeight: 400, flex: 1, minWidth: 0, p: 0, border: 0 },
-    ...{ bgcolor: 'transparent', color: 'text.secondary', textOverflow: 'ellipsis' },
+    font: 'inherit',
+    fontWeight: 400,
+    flex: 1,
+    minWidth: 0,
+    p: 0,
+    border: 0,
+    bgcolor: 'transparent',
+    color: 'text.secondary',
+    textOverflow: 'ellipsis',
   },
 };
 const link = {

@@ -13,8 +13,14 @@ const yesOrNo = z.boolean();
 
 /** The fields that a stored draft must have; the storage of a device may hold anything. */
 const StoredForm = z.looseObject({
-  ...{ title: text, content_html: text, excerpt: text, publish_start: text, publish_end: text },
-  ...{ published: yesOrNo, make_public: yesOrNo, for_carer_only: yesOrNo },
+  title: text,
+  content_html: text,
+  excerpt: text,
+  publish_start: text,
+  publish_end: text,
+  published: yesOrNo,
+  make_public: yesOrNo,
+  for_carer_only: yesOrNo,
   group_list: GroupList,
   postcategory_categoryid: text,
   featured_img_url: text,

@@ -91,7 +91,7 @@ function Chosen({ many, onDone }: ChosenProps) {
   const { chosen, progress, clear, restore } = many;
   if (chosen.length === 0) return null;
   return (
-    <ChosenBar {...{ label: 'Chosen posts', count: chosen.length, progress }} onClear={clear}>
+    <ChosenBar label={'Chosen posts'} count={chosen.length} progress={progress} onClear={clear}>
       <Button disabled={progress !== undefined} onClick={() => void restore().then(onDone)}>
         Restore
       </Button>

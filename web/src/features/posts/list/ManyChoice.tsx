@@ -50,6 +50,8 @@ export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps)
 
 /** It looks like the date fields beside it. */
 const control = {
-  ...{ minHeight: 44, bgcolor: 'background.paper', fontSize: '0.875rem' },
+  minHeight: 44,
+  bgcolor: 'background.paper',
+  fontSize: '0.875rem',
   '& .MuiSelect-select': { pl: 1.25 },
 };

@@ -70,7 +70,9 @@ const modelOf = (uids: string) => ({
 
 /** A row is as high as its text; boxes and acts need no more room around them. */
 const cell = {
-  ...{ alignItems: 'center', minHeight: 52, py: 1 },
+  alignItems: 'center',
+  minHeight: 52,
+  py: 1,
   '&.MuiDataGrid-cellCheckbox, &.MuiDataGrid-cell--actions': { py: 0 },
 };
 

@@ -46,7 +46,13 @@ export function PostList() {
 
   return (
     <>
-      <PostTools {...{ view, isEmpty, columnChoice, isNarrow }} onChange={setView} />
+      <PostTools
+        view={view}
+        isEmpty={isEmpty}
+        columnChoice={columnChoice}
+        isNarrow={isNarrow}
+        onChange={setView}
+      />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Box sx={isWide ? beside : undefined}>
         <Box ref={top} tabIndex={-1} sx={data || error ? listed : waiting}>

@@ -89,7 +89,9 @@ function moment(
   width: number,
 ) {
   return {
-    ...{ field, headerName, width },
+    field,
+    headerName,
+    width,
     renderCell: ({ row }: Cell) => <Moment at={row[field]} />,
   } satisfies GridColDef<PostForEditor>;
 }

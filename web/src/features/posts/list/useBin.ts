@@ -33,7 +33,10 @@ export function useBin() {
   return {
     ...bin,
     many: {
-      ...{ chosen, choice, clear, progress },
+      chosen,
+      choice,
+      clear,
+      progress,
       async restore() {
         const pairs = chosen.map((after) => ({ title: after.title, before: undefined, after }));
         if (await mayAllReach(pairs, 'Restore')) await restoreAll(chosen);

@@ -75,7 +75,11 @@ const Bar = ({ counted }: { counted: Reached }) => (
 );
 
 const card = {
-  ...{ display: 'grid', gap: 3, alignItems: 'start', p: { xs: 2, sm: 2.5 }, mb: 3 },
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  p: { xs: 2, sm: 2.5 },
+  mb: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)' },
 };
 const table = {

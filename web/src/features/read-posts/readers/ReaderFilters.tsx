@@ -81,6 +81,9 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
 }
 
 const row = {
-  ...{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 }, alignItems: 'center' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { xs: 1, sm: 1.5 },
+  alignItems: 'center',
   '& > [role=group]': { mb: 0 },
 };

@@ -17,7 +17,8 @@ export function RemindButton({ counts, view }: { counts: ReaderCounts; view: Rea
   const [isBusy, setBusy] = useState(false);
   if (!may(person, 'rp.remind')) return null;
   const asked = {
-    ...{ postUid: counts.postUid, rule: view.rule },
+    postUid: counts.postUid,
+    rule: view.rule,
     ...(view.group && { group: view.group }),
   };
 

@@ -20,7 +20,9 @@ export type ReadersView = ValueOf<typeof readersView>;
 
 /** Returns the filter of the list in API format. */
 export const queryOf = (postUid: string, { rule, state, group }: ReadersView) => ({
-  ...{ postUid, rule, state },
+  postUid,
+  rule,
+  state,
   ...(group && { group }),
 });
 

@@ -64,10 +64,16 @@ export function DocumentPart({ tools: { values, change }, pictures }: DocumentPa
 }
 
 const pair = {
-  ...{ display: 'grid', gap: 2, alignItems: 'start' },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
 };
 const thumbs = {
-  ...{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
 };

@@ -83,7 +83,8 @@ function useInspection(fileUid: string | undefined, onEnd: (file: FileView) => v
   const result = useWatch(signingTemplates.file, fileUid ? { fileUid } : null, {
     isMoving: ({ state }) => state === 'waiting',
     markOf: ({ state }) => state,
-    ...{ quickest: 1_000, slowest: 8_000 },
+    quickest: 1_000,
+    slowest: 8_000,
   });
   const { data } = result;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state counts

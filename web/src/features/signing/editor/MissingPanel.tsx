@@ -35,6 +35,10 @@ export const MissingPanel = ({ missing, onGo }: MissingPanelProps) => (
 
 const list = { m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } };
 const link = {
-  ...{ p: 0, minHeight: 32, textAlign: 'start', fontWeight: 400, fontSize: '0.9375rem' },
+  p: 0,
+  minHeight: 32,
+  textAlign: 'start',
+  fontWeight: 400,
+  fontSize: '0.9375rem',
   textDecoration: 'underline',
 };

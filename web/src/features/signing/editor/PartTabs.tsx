@@ -37,7 +37,11 @@ export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
 );
 
 const row = {
-  ...{ display: 'flex', gap: 1, mb: 3, pb: 0.5, overflowX: 'auto' },
+  display: 'flex',
+  gap: 1,
+  mb: 3,
+  pb: 0.5,
+  overflowX: 'auto',
   '& > button': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0, minHeight: 44 },
   '& .MuiButton-endIcon': { ml: { xs: 0.5, sm: 1 } },
 };

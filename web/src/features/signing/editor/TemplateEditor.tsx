@@ -78,7 +78,10 @@ export function TemplateEditor({ templateUid, opened }: TemplateEditorProps) {
         <PartTabs current={shown.part} missing={missing} onChoose={open} />
         <Parts
           part={shown.part}
-          {...{ editor, tools, selected, setSelected }}
+          editor={editor}
+          tools={tools}
+          selected={selected}
+          setSelected={setSelected}
           side={<MissingPanel missing={missing} onGo={go} />}
         />
         <SaveBar editor={editor} />

@@ -9,8 +9,17 @@ import { type StoreFaults, storeFaults } from './missing.ts';
 import { formOf, type TemplateValues, valuesOf } from './templateValues.ts';
 
 const blank: TemplateValues = {
-  ...{ title: '', family: 'docusign', fileUid: '', pages: [], parties: [], in_order: false },
-  ...{ questions: [], page_rules: [], fields: [], consent: '', timing: usualTiming },
+  title: '',
+  family: 'docusign',
+  fileUid: '',
+  pages: [],
+  parties: [],
+  in_order: false,
+  questions: [],
+  page_rules: [],
+  fields: [],
+  consent: '',
+  timing: usualTiming,
 };
 
 const labels: Readonly<Record<keyof TemplateValues, string>> = {

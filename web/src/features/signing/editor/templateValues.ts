@@ -23,9 +23,17 @@ export interface TemplateValues {
 /** Returns the values of a stored template. */
 export const valuesOf = ({ title, family, fileUid, form, timing, document }: Template) =>
   ({
-    ...{ title, family, timing, fileUid: fileUid ?? '', pages: document },
-    ...{ parties: form.parties, in_order: form.in_order, questions: form.questions },
-    ...{ page_rules: form.page_rules, fields: form.fields, consent: form.consent },
+    title,
+    family,
+    timing,
+    fileUid: fileUid ?? '',
+    pages: document,
+    parties: form.parties,
+    in_order: form.in_order,
+    questions: form.questions,
+    page_rules: form.page_rules,
+    fields: form.fields,
+    consent: form.consent,
   }) satisfies TemplateValues;
 
 /** Returns the form of values as the API takes it. */

@@ -72,16 +72,38 @@ const partsOf = ({ left, top, width, height }: Part) => ({
   height: `${height * 100}%`,
 });
 const look = {
-  ...{ position: 'absolute', p: 0, m: 0, font: 'inherit', border: '1.5px solid' },
-  ...{ borderRadius: '3px', color: '#1c1e21', cursor: 'grab', display: 'flex' },
-  ...{ alignItems: 'center', minWidth: 0, userSelect: 'none' },
+  position: 'absolute',
+  p: 0,
+  m: 0,
+  font: 'inherit',
+  border: '1.5px solid',
+  borderRadius: '3px',
+  color: '#1c1e21',
+  cursor: 'grab',
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  userSelect: 'none',
 };
 const chosen = { outline: '2px solid', outlineOffset: 1, zIndex: 1 };
 const words = {
-  ...{ px: 0.5, fontSize: '0.6875rem', lineHeight: 1.2, textAlign: 'start' },
-  ...{ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis', pointerEvents: 'none' },
+  px: 0.5,
+  fontSize: '0.6875rem',
+  lineHeight: 1.2,
+  textAlign: 'start',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  pointerEvents: 'none',
 };
 const corner = {
-  ...{ position: 'absolute', right: -8, bottom: -8, width: 16, height: 16 },
-  ...{ borderRadius: '50%', border: '2px solid #fff', cursor: 'nwse-resize', touchAction: 'none' },
+  position: 'absolute',
+  right: -8,
+  bottom: -8,
+  width: 16,
+  height: 16,
+  borderRadius: '50%',
+  border: '2px solid #fff',
+  cursor: 'nwse-resize',
+  touchAction: 'none',
 };

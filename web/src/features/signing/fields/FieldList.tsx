@@ -49,7 +49,13 @@ export function FieldList({ fields, values }: FieldListProps) {
 const card = { p: 2, flexShrink: 0 };
 const list = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const row = {
-  ...{ width: '100%', gap: 1, justifyContent: 'flex-start', textAlign: 'start', px: 1 },
-  ...{ fontWeight: 400, fontSize: '0.9375rem', lineHeight: 1.35 },
+  width: '100%',
+  gap: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  px: 1,
+  fontWeight: 400,
+  fontSize: '0.9375rem',
+  lineHeight: 1.35,
 };
 const dot = { width: 10, height: 10, borderRadius: '50%', flexShrink: 0 };

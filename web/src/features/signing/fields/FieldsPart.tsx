@@ -42,14 +42,26 @@ export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
     <Box component="section" aria-label="Fields on the pages" sx={layout}>
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         {pages.map((sides, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-          <PageSheet key={n} page={n + 1} {...{ sides, fields, tools, pictures }} />
+          <PageSheet
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+            key={n}
+            page={n + 1}
+            sides={sides}
+            fields={fields}
+            tools={tools}
+            pictures={pictures}
+          />
         ))}
       </Box>
       <Box sx={panel}>
         <Palette fields={fields} values={tools.values} />
         {fields.field && (
-          <Inspector key={fields.field.fieldUid} field={fields.field} {...{ fields, tools }} />
+          <Inspector
+            key={fields.field.fieldUid}
+            field={fields.field}
+            fields={fields}
+            tools={tools}
+          />
         )}
         <FieldList fields={fields} values={tools.values} />
         {side}
@@ -62,12 +74,18 @@ export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
 }
 
 const layout = {
-  ...{ display: 'grid', gap: 3, alignItems: 'start', position: 'relative' },
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  position: 'relative',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' },
 };
 /** The tools stay beside the pages; on a phone they are above. */
 const panel = {
-  ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
   order: { xs: -1, lg: 0 },
   position: { lg: 'sticky' },
   top: { lg: 80 },

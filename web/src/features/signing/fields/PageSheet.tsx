@@ -47,7 +47,8 @@ export function PageSheet({ page, sides, fields, tools, pictures }: PageSheetPro
           {own.map((field) => (
             <FieldBox
               key={field.fieldUid}
-              {...{ field, sides }}
+              field={field}
+              sides={sides}
               others={fields.boxesOn(page, field.fieldUid)}
               colour={colourOf(field.source, tools.values)}
               isSelected={field.fieldUid === fields.selected}

@@ -42,7 +42,8 @@ export function fitted(box: Box, page: Sides): Box {
   const width = between(box.width, smallest / page.width, 1);
   const height = between(box.height, smallest / page.height, 1);
   return exact({
-    ...{ width, height },
+    width,
+    height,
     left: between(box.left, 0, 1 - width),
     top: between(box.top, 0, 1 - height),
   });

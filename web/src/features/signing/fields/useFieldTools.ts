@@ -50,7 +50,14 @@ export function useFieldTools(
   return {
     fields,
     field: fields.find(({ fieldUid }) => fieldUid === selected),
-    ...{ selected, select: setSelected, status, step, setStep, sidesOf, set, remove },
+    selected,
+    select: setSelected,
+    status,
+    step,
+    setStep,
+    sidesOf,
+    set,
+    remove,
     ...adding({ values, sourceKey, sidesOf, put }),
     /** Who fills in the next field. */
     sourceKey: keyWithin(sourceKey, values),

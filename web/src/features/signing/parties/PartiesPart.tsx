@@ -46,7 +46,8 @@ export function PartiesPart({ tools }: { tools: TemplateTools }) {
           <PartyCard
             key={party.partyUid}
             party={party}
-            {...{ at, dragging }}
+            at={at}
+            dragging={dragging}
             count={parties.length}
             onChange={(changed: Partial<Party>) =>
               change({ parties: withChange(parties, at, changed) }, `party ${at}`)

@@ -35,7 +35,9 @@ export function PartyCard(props: PartyCardProps) {
         <Box sx={{ flex: 1, fontWeight: 600 }}>{`${at + 1}.`}</Box>
         <OrderButtons
           name={party.name || `recipient ${at + 1}`}
-          {...{ at, count, onMove }}
+          at={at}
+          count={count}
+          onMove={onMove}
           onRemove={count > 1 ? onRemove : undefined}
         />
       </Box>
@@ -66,12 +68,18 @@ export function PartyCard(props: PartyCardProps) {
 }
 
 const card = {
-  ...{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1, borderLeft: '6px solid' },
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  borderLeft: '6px solid',
   bgcolor: 'background.paper',
 };
 const over = { outline: '2px dashed', outlineColor: 'primary.main' };
 const head = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 };
 const fields = {
-  ...{ display: 'grid', gap: 2, alignItems: 'start' },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
 };

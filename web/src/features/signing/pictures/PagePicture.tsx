@@ -74,8 +74,12 @@ function usePicture(page: number, pictureOf: PictureOf) {
 
 /** Paper stays white in the dark, as the picture of a page is. */
 const paper = {
-  ...{ position: 'relative', width: '100%', bgcolor: '#fff', color: '#1c1e21' },
-  ...{ border: 1, borderColor: 'divider' },
+  position: 'relative',
+  width: '100%',
+  bgcolor: '#fff',
+  color: '#1c1e21',
+  border: 1,
+  borderColor: 'divider',
 };
 const picture = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 const again = { position: 'absolute', top: 16, left: 16, zIndex: 2, bgcolor: 'background.paper' };

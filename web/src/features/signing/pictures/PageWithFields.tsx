@@ -50,7 +50,12 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
         <Box sx={{ width: isLarge ? paper : '100%' }}>
           <PagePicture page={page} sides={sides} pictureOf={pictures}>
             {given.map(({ box, label, value }) => (
-              <PlacedValue key={`${label} ${box.left} ${box.top}`} {...{ box, value, sides }} />
+              <PlacedValue
+                key={`${label} ${box.left} ${box.top}`}
+                box={box}
+                value={value}
+                sides={sides}
+              />
             ))}
             {empty.map(({ fieldUid, box, kind, words }, n) => (
               <Box
@@ -87,16 +92,32 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
 
 /** As on the recipient’s page (`outer/signing.css`). The text shrinks with the page. */
 const field = {
-  ...{ position: 'absolute', display: 'flex', alignItems: 'center', overflow: 'hidden' },
-  ...{ lineHeight: 1.1, whiteSpace: 'nowrap', containerType: 'size' },
-  ...{ border: '1.5px dashed #8a5300', borderRadius: '2px', bgcolor: 'rgb(255 236 179 / 55%)' },
+  position: 'absolute',
+  display: 'flex',
+  alignItems: 'center',
+  overflow: 'hidden',
+  lineHeight: 1.1,
+  whiteSpace: 'nowrap',
+  containerType: 'size',
+  border: '1.5px dashed #8a5300',
+  borderRadius: '2px',
+  bgcolor: 'rgb(255 236 179 / 55%)',
 };
 const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' };
 /** The number of a field on a small page: a sign on its corner, since it may be very low. */
 const number = {
-  ...{ position: 'absolute', top: -7, left: -7, width: 13, height: 13 },
-  ...{ display: 'grid', placeItems: 'center', borderRadius: '50%' },
-  ...{ bgcolor: '#5c3700', color: '#fff', fontSize: 9, fontWeight: 700 },
+  position: 'absolute',
+  top: -7,
+  left: -7,
+  width: 13,
+  height: 13,
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  bgcolor: '#5c3700',
+  color: '#fff',
+  fontSize: 9,
+  fontWeight: 700,
 };
 /** Beside a tick box, whose label is on its right. */
 const tickNumber = { ...number, top: 'calc(50% - 6.5px)', left: -16 };

@@ -58,10 +58,14 @@ const ink = '#14284b';
 const place = { position: 'absolute', display: 'flex', alignItems: 'center', color: ink };
 const text = { width: '100%', lineHeight: 1.25, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' };
 const typed = {
-  ...{ lineHeight: 1, whiteSpace: 'nowrap' },
+  lineHeight: 1,
+  whiteSpace: 'nowrap',
   fontFamily: 'Caveat, "Segoe Script", "Bradley Hand", cursive',
 };
 const drawing = {
-  ...{ width: '100%', height: '100%', fill: 'none', stroke: ink },
+  width: '100%',
+  height: '100%',
+  fill: 'none',
+  stroke: ink,
   ...({ strokeLinecap: 'round', strokeLinejoin: 'round' } as const),
 };

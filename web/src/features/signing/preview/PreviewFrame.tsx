@@ -42,7 +42,13 @@ export function PreviewFrame({ view, fileUid, isNarrow }: PreviewFrameProps) {
         <Typography color="textSecondary">
           {`${counted(view.pages.length - without.size, 'page')}, ${counted(fields.length, 'field')} to fill in.`}
         </Typography>
-        <PreviewPages {...{ view, fields, without, pictures, isNarrow }} />
+        <PreviewPages
+          view={view}
+          fields={fields}
+          without={without}
+          pictures={pictures}
+          isNarrow={isNarrow}
+        />
       </Box>
       <End view={view} isNarrow={isNarrow} />
     </Box>
@@ -87,7 +93,13 @@ function End({ view, isNarrow }: { view: RecipientView; isNarrow: boolean }) {
 }
 
 const frame = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mx: 'auto' },
-  ...{ border: 1, borderColor: 'text.secondary', borderRadius: 2, bgcolor: 'background.paper' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  mx: 'auto',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
 };
 const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

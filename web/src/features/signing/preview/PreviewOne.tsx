@@ -28,7 +28,8 @@ export function PreviewOne() {
     <Screen
       title="Preview"
       visit={{
-        ...{ pageId: `/signing/templates/${templateUid}/preview`, pageType: 'page' },
+        pageId: `/signing/templates/${templateUid}/preview`,
+        pageType: 'page',
         title: 'Preview of a template',
       }}
       overline={data?.title}

@@ -25,7 +25,9 @@ export const PreviewPages = ({ view, fields, without, ...shown }: PreviewPagesPr
         <PageWithFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
           key={n}
-          {...{ page: n + 1, sides, ...shown }}
+          page={n + 1}
+          sides={sides}
+          {...shown}
           given={view.shown.filter(({ page }) => page === n + 1)}
           empty={own.map((field) => ({ ...field, words: field.label }))}
         >

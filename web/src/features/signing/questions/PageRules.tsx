@@ -103,6 +103,9 @@ export const PageSelect = ({ label, page, count, onChoose }: PageSelectProps) =>
 );
 
 const row = {
-  ...{ display: 'grid', gap: 2, alignItems: 'start', justifyItems: 'stretch' },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  justifyItems: 'stretch',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '100px 100px minmax(0, 1fr) auto' },
 };

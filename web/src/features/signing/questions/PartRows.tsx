@@ -41,7 +41,8 @@ export const PartRows = ({ parts, onChange }: PartRowsProps) => (
           <Box sx={{ mt: { sm: 3.5 } }}>
             <OrderButtons
               name={part.text || `part ${at + 1}`}
-              {...{ at, count: parts.length }}
+              at={at}
+              count={parts.length}
               onMove={(to) => onChange(withMoved(parts, at, to))}
               onRemove={() => onChange(parts.toSpliced(at, 1))}
             />
@@ -69,6 +70,8 @@ export const PartRows = ({ parts, onChange }: PartRowsProps) => (
 );
 
 const row = {
-  ...{ display: 'grid', gap: 1, alignItems: 'start' },
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr) auto' },
 };

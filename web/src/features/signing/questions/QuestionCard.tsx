@@ -45,14 +45,22 @@ export function QuestionCard(props: QuestionCardProps) {
         >
           {`${at + 1}. ${name}`}
         </Button>
-        <OrderButtons {...{ name, at, onMove, onRemove }} count={questions.length} />
+        <OrderButtons
+          name={name}
+          at={at}
+          onMove={onMove}
+          onRemove={onRemove}
+          count={questions.length}
+        />
       </Box>
       {!isShown && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', pl: 5 }}>
           {factsOf(question, questions)}
         </Box>
       )}
-      {isShown && <QuestionFields {...{ question, at, questions, onChange }} />}
+      {isShown && (
+        <QuestionFields question={question} at={at} questions={questions} onChange={onChange} />
+      )}
     </Box>
   );
 }
@@ -68,7 +76,10 @@ const factsOf = (question: Question, questions: readonly Question[]): string =>
     .join(' · ');
 
 const card = {
-  ...{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 },
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
   bgcolor: 'background.paper',
 };
 const over = { outline: '2px dashed', outlineColor: 'primary.main' };

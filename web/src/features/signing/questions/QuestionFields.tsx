@@ -76,6 +76,8 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
 }
 
 const pair = {
-  ...{ display: 'grid', gap: 2, alignItems: 'start' },
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };

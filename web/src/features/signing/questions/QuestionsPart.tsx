@@ -36,7 +36,10 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
         {questions.map((question, at) => (
           <QuestionCard
             key={question.questionUid}
-            {...{ question, at, questions, dragging }}
+            question={question}
+            at={at}
+            questions={questions}
+            dragging={dragging}
             isOpen={opened === question.questionUid}
             onOpen={(isOpen) => setOpened(isOpen ? question.questionUid : '')}
             onChange={(changed: Partial<Question>) =>

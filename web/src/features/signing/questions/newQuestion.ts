@@ -12,7 +12,11 @@ export const questionKindNames = {
 
 /** Returns a part of a repeated question. */
 export const newPart = (): QuestionPart => ({
-  ...{ questionUid: newUid(), text: '', hint: '', required: true, options: [] },
+  questionUid: newUid(),
+  text: '',
+  hint: '',
+  required: true,
+  options: [],
   kind: 'text',
 });
 

@@ -29,6 +29,12 @@ export const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
 );
 
 const list = {
-  ...{ m: 0, p: 2, display: 'grid', gap: 1.5 },
-  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+  m: 0,
+  p: 2,
+  display: 'grid',
+  gap: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

@@ -28,7 +28,11 @@ export const Events = ({ events }: Pick<SigningRequest, 'events'>) => (
 
 const list = { listStyle: 'none', m: 0, p: 0 };
 const row = {
-  ...{ display: 'grid', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' },
+  display: 'grid',
+  columnGap: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr)' },
   fontSize: '0.9375rem',
 };

@@ -143,8 +143,15 @@ const columns = {
 };
 const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 };
 const facts = {
-  ...{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', m: 0, p: 2 },
-  ...{ columnGap: 2, rowGap: 0.75, border: 1, borderColor: 'divider', borderRadius: 1 },
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  m: 0,
+  p: 2,
+  columnGap: 2,
+  rowGap: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
   bgcolor: 'background.paper',
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },

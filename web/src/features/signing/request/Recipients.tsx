@@ -146,13 +146,19 @@ const renewLabel = (state: Recipient['state'], name: string): string =>
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 /** On a phone, the state of each person is below the name. */
 const head = {
-  ...{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 },
-  ...{ flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'flex-start', sm: 'center' } },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'center' },
 };
 const standing = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 };
 const buttons = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 },
-  ...{ width: { xs: '100%', sm: 'auto' } },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: 1,
+  width: { xs: '100%', sm: 'auto' },
   '& > button': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 44, sm: 36 }, px: 1.5 },
 };
 /** The act that most people come for. Its words stay readable on the tint. */
@@ -162,6 +168,13 @@ const tinted = {
   color: 'color-mix(in srgb, var(--mui-palette-primary-main) 70%, var(--mui-palette-text-primary))',
 };
 const card = {
-  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, p: 2 },
-  ...{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
 };

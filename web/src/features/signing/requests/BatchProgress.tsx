@@ -26,7 +26,8 @@ export function BatchProgress({ batchUid, onAll, onNews }: BatchProgressProps) {
     {
       isMoving,
       markOf: ({ state, made }) => `${state} ${made}`,
-      ...{ quickest: 1_000, slowest: 10_000 },
+      quickest: 1_000,
+      slowest: 10_000,
     },
   );
   const seen = data && `${data.state} ${data.made}`;

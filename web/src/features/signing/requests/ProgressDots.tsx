@@ -23,8 +23,13 @@ const line = { whiteSpace: 'nowrap' };
 const over = { ...line, color: 'text.secondary' };
 /** As high as a figure, on the same line. */
 const dot = {
-  ...{ display: 'inline-block', width: 10, height: 10, borderRadius: '50%', mr: 0.5 },
+  display: 'inline-block',
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  mr: 0.5,
   '&:has(+ .figures)': { mr: 1 },
-  ...{ border: '2px solid', borderColor: 'text.secondary' },
+  border: '2px solid',
+  borderColor: 'text.secondary',
 };
 const full = { bgcolor: 'success.main', borderColor: 'success.main' };

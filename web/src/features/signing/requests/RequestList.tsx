@@ -157,6 +157,10 @@ const Quiet = ({ children }: { children: string }) => (
 
 /** A very long name takes two lines. */
 const name = {
-  ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
-  ...{ overflow: 'hidden', width: 'fit-content', maxWidth: { xs: '100%', sm: 230 } },
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  width: 'fit-content',
+  maxWidth: { xs: '100%', sm: 230 },
 };

@@ -47,7 +47,12 @@ export function Requests() {
         />
       )}
       {!isEmpty && <RequestFilters view={view} onChange={setView} />}
-      <RequestList {...{ pages, isFiltered: hasFilter, mayAct }} onReset={() => setView(none)} />
+      <RequestList
+        pages={pages}
+        isFiltered={hasFilter}
+        mayAct={mayAct}
+        onReset={() => setView(none)}
+      />
     </Screen>
   );
 }

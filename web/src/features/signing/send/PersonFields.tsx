@@ -49,6 +49,9 @@ export function PersonFields({ template, tools }: { template: Template; tools: S
 }
 
 const row = {
-  ...{ display: 'grid', gap: 2, rowGap: 1, alignItems: 'start' },
+  display: 'grid',
+  gap: 2,
+  rowGap: 1,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };

@@ -22,7 +22,8 @@ export function SendOne() {
     <Screen
       title={data ? `Send “${data.title}”` : 'Send a document'}
       visit={{
-        ...{ pageId: `/signing/templates/${templateUid}/send`, pageType: 'page' },
+        pageId: `/signing/templates/${templateUid}/send`,
+        pageType: 'page',
         title: 'Send a document',
       }}
     >

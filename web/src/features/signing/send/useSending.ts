@@ -66,13 +66,17 @@ function useSend(template: Template, onStale: () => void) {
     const input = {
       ...whomOf(sending, templateUid),
       persons: sending.persons.map(({ partyUid, name, email }) => ({
-        ...{ partyUid, name: name.trim(), email: email.trim() },
+        partyUid,
+        name: name.trim(),
+        email: email.trim(),
       })),
       first_guardians: Object.entries(sending.first).map(([student_userid, guardian_userid]) => ({
         student_userid,
         guardian_userid,
       })),
-      ...{ missing: sending.missing, timing: sending.timing, is_shared: sending.is_shared },
+      missing: sending.missing,
+      timing: sending.timing,
+      is_shared: sending.is_shared,
       updated_at,
     };
     const what = JSON.stringify(input);

@@ -28,7 +28,8 @@ export function OneSentDocument() {
     <Screen
       title={data?.title ?? 'Document'}
       visit={{
-        ...{ pageId: `/signing/${requestUid}/document`, pageType: 'page' },
+        pageId: `/signing/${requestUid}/document`,
+        pageType: 'page',
         title: 'Pages of a document',
       }}
       overline={

@@ -26,7 +26,11 @@ export function SentPages({ document }: { document: SentDocument }) {
         return (
           <PageWithFields
             key={page}
-            {...{ page, sides, given, pictures, isNarrow }}
+            page={page}
+            sides={sides}
+            given={given}
+            pictures={pictures}
+            isNarrow={isNarrow}
             empty={empty.map((field) => ({ ...field, words: whoFillsIn(field, isOpen(state)) }))}
           >
             <InWords text={sides.text} given={given} />
@@ -110,10 +114,20 @@ function Empty({ fields, title }: { fields: readonly OpenField[]; title: string 
 
 /** A button with the look of a link in a text. */
 const inText = {
-  ...{ p: 0, border: 0, bgcolor: 'transparent', font: 'inherit', cursor: 'pointer' },
-  ...{ color: 'primary.main', textDecoration: 'underline' },
+  p: 0,
+  border: 0,
+  bgcolor: 'transparent',
+  font: 'inherit',
+  cursor: 'pointer',
+  color: 'primary.main',
+  textDecoration: 'underline',
 };
 const sheets = {
-  ...{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 },
-  ...{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+  maxWidth: 816,
+  mx: 'auto',
+  mt: 2,
+  position: 'relative',
 };

@@ -46,13 +46,15 @@ export function DocumentStep({ signing, view, onBack }: DocumentStepProps) {
         </button>
       )}
       <Pages
-        {...{ signing, view, fields }}
+        signing={signing}
+        view={view}
+        fields={fields}
         onField={focusField}
-        beside={(own) => <PageFields {...{ signing, view, own }} />}
+        beside={(own) => <PageFields signing={signing} view={view} own={own} />}
       />
       <Others others={view.others} />
       <section ref={end} tabIndex={-1} className="card end" aria-label="Sign or decline">
-        <Finish {...{ signing, view, missing, toSend }} />
+        <Finish signing={signing} view={view} missing={missing} toSend={toSend} />
         <Decline signing={signing} />
       </section>
       <div className="progress">

@@ -24,7 +24,17 @@ export function FieldInput({ field, name, value, other, onChange }: FieldInputPr
     onChange(given === '' ? undefined : { kind: 'text', text: given });
   if (kind === 'signature' || kind === 'initials') {
     const typed = kind === 'signature' ? name : initialsOf(name);
-    return <SignatureInput {...{ id, kind, typed, value, other, onChange }} label={words} />;
+    return (
+      <SignatureInput
+        id={id}
+        kind={kind}
+        typed={typed}
+        value={value}
+        other={other}
+        onChange={onChange}
+        label={words}
+      />
+    );
   }
   if (kind === 'date') {
     return (

@@ -41,7 +41,12 @@ export function Pages({ signing, view, fields = [], beside, onField }: PagesProp
         return (
           <section key={number} className="sheet" aria-label={`Page ${at + 1} of ${shown.length}`}>
             <Sheet
-              {...{ isText, text, own, others, pictureOf, onField }}
+              isText={isText}
+              text={text}
+              own={own}
+              others={others}
+              pictureOf={pictureOf}
+              onField={onField}
               values={signing.filled.values}
               page={number}
               place={at + 1}

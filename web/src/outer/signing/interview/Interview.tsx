@@ -50,7 +50,7 @@ export function Interview({ signing, view, onDone }: InterviewProps) {
         <ol className="question-list">
           {questionsFor(view, filled.answers).map((question) => (
             <li key={question.questionUid} className="card">
-              <OneQuestion {...{ question, filled, faults, answer }} />
+              <OneQuestion question={question} filled={filled} faults={faults} answer={answer} />
             </li>
           ))}
         </ol>

@@ -62,7 +62,9 @@ function useDecision(notice: Notice, onChanged: () => void) {
     setBusy(true);
     try {
       await call(attendanceApi.decide, {
-        ...{ noticeUid, updated_at, approved },
+        noticeUid,
+        updated_at,
+        approved,
         ...(words && { answer: words }),
         ...(approved && family_check && { family_checked: true }),
       });
@@ -80,7 +82,10 @@ function useDecision(notice: Notice, onChanged: () => void) {
     }
   }
   return {
-    ...{ answer, fault, isBusy, decide },
+    answer,
+    fault,
+    isBusy,
+    decide,
     setAnswer(text: string) {
       setText(text);
       setFault(undefined);

@@ -55,6 +55,11 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
             }}
           />
         )}
+        {question.columns.length > 0 && (
+          <Typography>
+            Which column of the file has the values of each column of the portal?
+          </Typography>
+        )}
         <ColumnFields question={question} chosen={chosen} onChange={setChosen} />
         <Typography variant="body2" color="textSecondary">
           The portal keeps your answer for all later files of this kind.
@@ -82,7 +87,7 @@ function ColumnFields({
   return columns.map((column) => (
     <SelectField
       key={column}
-      label={needed.includes(column) ? `${column}, needed` : column}
+      label={needed.includes(column) ? `${column} (required)` : column}
       value={chosen[column] ?? ''}
       options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
       onChoose={(name) => onChange({ ...chosen, [column]: name })}
@@ -90,14 +95,21 @@ function ColumnFields({
   ));
 }
 
-/** Returns the file's column for each column of the portal, as it was said before. */
+/**
+ * Returns the file's column for each column of the portal, as it was said before, or as their names
+ * suggest.
+ */
 const chosenBefore = ({ columns, written, reading }: FileQuestion): Record<string, string> =>
   Object.fromEntries(
     columns.flatMap((column) => {
-      const name = written.find((each) => reading?.names[each.toLowerCase()] === column);
+      const name =
+        written.find((each) => reading?.names[each.toLowerCase()] === column) ??
+        written.find((each) => lettersOf(each) === lettersOf(column));
       return name ? [[column, name]] : [];
     }),
   );
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns both ways to read a day, with an example of the file. */
 function dayOptions(example: string | undefined): [string, string][] {

@@ -14,10 +14,13 @@ export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid
 interface SchoolFormProps {
   intake: Intake;
   onChoose: (choice: SchoolChoice) => Promise<boolean>;
+  /** Whether the school is being chosen. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** The values of the form, and the choice that it makes of them. */
-function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose']) {
+function useChoice({ intake: { schools = [] }, onChoose, onOpen }: SchoolFormProps) {
   const [own, setOwn] = useState(schools.find(({ is_chosen }) => is_chosen)?.sourcedId ?? '');
   const [others, setOthers] = useState<Record<string, string>>({});
   const [students, setStudents] = useState('');
@@ -34,7 +37,7 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
     setBusy(true);
     const named = Object.entries(others).filter(([, sourcedId]) => sourcedId !== '');
     const other_schools = Object.fromEntries(named);
-    await onChoose({ sourcedId: own, students: school.students, other_schools });
+    if (await onChoose({ sourcedId: own, students: school.students, other_schools })) onOpen(false);
     setBusy(false);
   }
   const type = (text: string) => {
@@ -48,16 +51,16 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
  * Asks once which school of a package is this one. The number of its students must be typed, as the
  * choice decides whose people the portal gets.
  */
-export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
+export function SchoolForm(props: SchoolFormProps) {
+  const { intake, isOpen, onOpen } = props;
   const { config } = useSession();
-  const [isOpen, setOpen] = useState(intake.state === 'awaiting-school');
-  const form = useChoice(intake, onChoose);
+  const form = useChoice(props);
   const { schools, own, others } = form;
   if (!isOpen) {
     return (
       <Typography sx={{ mb: 3 }}>
         {`The file has ${schools.length} schools and was read as ${form.school?.name}. `}
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => onOpen(true)}>
           Choose another school
         </Button>
       </Typography>
@@ -93,11 +96,12 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
         fault={form.fault}
         onChange={form.type}
       />
-      <div>
+      <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Choose school
         </Button>
-      </div>
+        {intake.state === 'ready' && <Button onClick={() => onOpen(false)}>Cancel</Button>}
+      </Box>
     </Box>
   );
 }

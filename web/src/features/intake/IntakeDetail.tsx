@@ -15,7 +15,7 @@ import { FaultTable } from './FaultTable.tsx';
 import { IntakeProgress } from './IntakeProgress.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { isWorking } from './words.ts';
+import { doneText, isWorking } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -54,6 +54,11 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       {hasMessage && intake.message && (
         <Alert severity={severityOf(intake)} variant="outlined" sx={{ mb: 2 }}>
           {intake.message}
+        </Alert>
+      )}
+      {intake.state === 'applied' && (
+        <Alert severity="success" variant="outlined" sx={{ mb: 2 }}>
+          {doneText(intake)}
         </Alert>
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}

@@ -72,10 +72,11 @@ export function SchoolForm(props: SchoolFormProps) {
       noValidate
       aria-label="Your school"
       onSubmit={form.choose}
-      sx={{ display: 'grid', gap: 2, maxWidth: 560, mb: 3 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 560, mb: 3 }}
     >
+      <Typography>{introOf(schools)}</Typography>
       <OneOf
-        label={`Which school is ${config.schoolName}?`}
+        label={`${config.schoolName} in the file`}
         value={own}
         options={optionsOf(schools)}
         onChoose={form.setOwn}
@@ -83,7 +84,7 @@ export function SchoolForm(props: SchoolFormProps) {
       {(config.otherSchools ?? []).map(({ schoolUid, schoolName }) => (
         <OneOf
           key={schoolUid}
-          label={`Which school is ${schoolName}? You can leave this open.`}
+          label={`${schoolName} in the file (optional)`}
           value={others[schoolUid] ?? ''}
           options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
           onChoose={(sourcedId) => form.setOthers({ ...others, [schoolUid]: sourcedId })}
@@ -91,6 +92,7 @@ export function SchoolForm(props: SchoolFormProps) {
       ))}
       <Field
         label={`Number of students of ${config.schoolName} in the file`}
+        hint="Type the number that the list shows. It confirms your choice."
         inputMode="numeric"
         value={form.students}
         fault={form.fault}
@@ -105,6 +107,11 @@ export function SchoolForm(props: SchoolFormProps) {
     </Box>
   );
 }
+
+const introOf = ({ length }: readonly SchoolOption[]): string =>
+  length === 1
+    ? 'The file has one school. Say whether its people are those of this portal.'
+    : `The file has ${length} schools. Choose the one whose people are those of this portal.`;
 
 const optionsOf = (schools: readonly SchoolOption[]) => [
   ['', 'Choose a school'] as const,

@@ -9,10 +9,14 @@ import { dutyReader } from '#functions/people/store/duty';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
-import type { Handlers, Resource } from '#shared/kernel/route';
+import { type Handlers, type Resource, type Schemas, withSchemas } from '#shared/kernel/route';
 
 /** Serves the handlers of a resource: checks tokens of the sites' pools, loads profiles, stores audit entries. */
-export function serveSignedIn<R extends Resource>(resource: R, handlers: Handlers<R>) {
+export function serveSignedIn<S extends Schemas>(
+  routes: Resource<S>,
+  schemas: S,
+  handlers: Handlers<Resource<S>>,
+) {
   const users = userRepository(tables);
   const identities = identityRepository(tables);
   const verify = tokenVerifier(schools);
@@ -27,12 +31,16 @@ export function serveSignedIn<R extends Resource>(resource: R, handlers: Handler
     many: users.many,
     dutyOf: dutyReader(tables),
   });
-  const trail = readsChildRecords(resource) ? auditRepository(tables) : undefined;
-  return serve(resource, handlers, findCaller, trail);
+  const trail = readsChildRecords(routes) ? auditRepository(tables) : undefined;
+  return serve(withSchemas(routes, schemas), handlers, findCaller, trail);
 }
 
 /** Serves a resource without sign-in. It has no access to profiles, so its routes have no caller. */
-export const servePublic = <R extends Resource>(resource: R, handlers: Handlers<R>) =>
-  serve(resource, handlers, () => {
+export const servePublic = <S extends Schemas>(
+  routes: Resource<S>,
+  schemas: S,
+  handlers: Handlers<Resource<S>>,
+) =>
+  serve(withSchemas(routes, schemas), handlers, () => {
     throw new AppError('unauthorised', 'Please sign in.');
   });

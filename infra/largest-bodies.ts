@@ -1,5 +1,5 @@
 import { type JsonSchema, schemaOf } from '#shared/kernel/openapi/json-schema';
-import { pathNames, type Resource, type Route } from '#shared/kernel/route';
+import { type CheckedResource, type CheckedRoute, pathNames } from '#shared/kernel/route';
 
 /** The properties of a route's bodies that a firewall rule needs. */
 export interface Bodies {
@@ -10,7 +10,7 @@ export interface Bodies {
 }
 
 /** Returns the body limits of all routes of a resource, from the contract's schemas. */
-export function bodiesOf(resource: Resource): Bodies {
+export function bodiesOf(resource: CheckedResource): Bodies {
   const schemas = Object.values(resource).map(bodySchema);
   return {
     largest: Math.max(...schemas.map(bytesOf)),
@@ -19,7 +19,7 @@ export function bodiesOf(resource: Resource): Bodies {
 }
 
 /** Returns the schema of a route's body: its input without the path parameters. */
-export function bodySchema({ method, path, input }: Route): JsonSchema {
+export function bodySchema({ method, path, input }: CheckedRoute): JsonSchema {
   if (method === 'GET' || method === 'DELETE') return { type: 'object' };
   const schema = schemaOf(input, 'input');
   const inPath = pathNames(path);

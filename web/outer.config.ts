@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { slimShared } from './slim-shared.ts';
 
 type Built = { readonly type: string; readonly isEntry?: boolean } | undefined;
 const isEntry = (built: Built) => built?.type === 'chunk' && built.isEntry === true;
@@ -46,7 +45,7 @@ const signingPageAtOnce: Plugin = {
 export default defineConfig(({ mode }) => ({
   root: here,
   publicDir: false,
-  plugins: [slimShared(resolve(here, '..', 'shared')), signingPageAtOnce],
+  plugins: [signingPageAtOnce],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['module', 'browser', 'production'] },

@@ -5,7 +5,6 @@ import { withFewChunks } from './few-chunks.ts';
 import { withFirstCode } from './first-code.ts';
 import { replacedTexts } from './replaced-text.ts';
 import { routerWithoutUnused } from './router-without-unused.ts';
-import { slimShared } from './slim-shared.ts';
 import { withoutUnused } from './without-unused.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -44,13 +43,7 @@ function pages(mode: string): UserConfig {
   return {
     mode,
     root: here,
-    plugins: [
-      withFirstCode(),
-      slimShared(resolve(here, '..', 'shared')),
-      withoutUnused(),
-      routerWithoutUnused,
-      isLocal && signInWithoutTls,
-    ],
+    plugins: [withFirstCode(), withoutUnused(), routerWithoutUnused, isLocal && signInWithoutTls],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },

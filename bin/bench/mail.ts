@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { sites } from '#infra/sites';
-import { api } from '#shared/api';
+import { api, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
@@ -172,7 +172,7 @@ function caller(portal: Portal, authorization: string) {
     const answer = await fetch(`${portal.url('main')}/api${path}`, { method, body, headers });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
-    return route.output.parse(unwrap('records', text)) as Output<R>;
+    return schemasOf(route).output.parse(unwrap('records', text)) as Output<R>;
   };
 }
 

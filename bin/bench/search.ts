@@ -16,7 +16,7 @@ import { openSegment } from '#functions/search/index/segment';
 import { siteIndex } from '#functions/search/index/site-index';
 import { searchLibrary } from '#functions/search/library';
 import { searchHandlers } from '#functions/search/search';
-import { SearchQuery } from '#shared/search/search.contract';
+import { SearchQuery } from '#shared/search/search.schemas';
 import { project } from '../lib/project.ts';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { requestAt } from './samples/request.ts';

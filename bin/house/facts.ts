@@ -2,6 +2,7 @@ import { functionsOf } from './code.ts';
 import { cyclesOf } from './cycles.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
 import { layerFaults } from './layers.ts';
+import { isOwnSchemas, zodFaults } from './schemas.ts';
 import { importsOf, readDocs, readSources, type Source } from './sources.ts';
 import { startsWithVerb, titlesOf } from './titles.ts';
 import { replacedWords } from './words.ts';
@@ -52,7 +53,14 @@ function folderFacts(sources: readonly Source[]): Fact[] {
     {
       name: 'import cycles, types included',
       limit: 0,
-      found: cyclesOf(imports).map((files) => files.join(', ')),
+      found: cyclesOf(imports.filter((each) => !isOwnSchemas(each))).map((files) =>
+        files.join(', '),
+      ),
+    },
+    {
+      name: 'contracts with zod, and screens with zod that is not from a module of schemas',
+      limit: 0,
+      found: zodFaults(sources, imports),
     },
   ];
 }

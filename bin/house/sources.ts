@@ -47,7 +47,8 @@ export function importsOf(sources: readonly Source[]): Import[] {
   );
 }
 
-function* specifiersOf(tree: ts.SourceFile): Generator<{ name: string; isType: boolean }> {
+/** Yields the modules and packages that a file imports; `isType` as in `Import`. */
+export function* specifiersOf(tree: ts.SourceFile): Generator<{ name: string; isType: boolean }> {
   const nodes: ts.Node[] = [tree];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {

@@ -1,3 +1,4 @@
+import { schemasOf } from '#shared/api';
 import { AppError, type ErrorKind, statusOf } from '#shared/kernel/errors';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
@@ -26,7 +27,7 @@ export async function call<R extends Route>(
   });
   const text = await answer.text();
   if (!answer.ok) throw refusalOf(answer.status, text);
-  return route.output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+  return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
 }
 
 function refusalOf(status: number, text: string): AppError {

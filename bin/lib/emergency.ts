@@ -3,7 +3,7 @@ import { emergencyBroadcastRepository } from '#functions/emergency/store/emergen
 import { s3With } from '#functions/kernel/store/buckets';
 import { nextVersion } from '#functions/kernel/version';
 import { settingsRepository } from '#functions/site/store/settings';
-import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.contract';
+import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
 import { everyone, recordInAudit } from './operator-audit.ts';
 import type { Stores } from './stores.ts';
 

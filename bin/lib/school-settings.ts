@@ -7,9 +7,10 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { historyEntry } from '#functions/site/store/family-settings';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
-import { PostCategory } from '#shared/posts/post-categories.contract';
-import { FamilySettings, familySettingsOf, weeksFault } from '#shared/site/family-settings';
-import { Settings } from '#shared/site/settings.contract';
+import { PostCategory } from '#shared/posts/post-categories.schemas';
+import { familySettingsOf, weeksFault } from '#shared/site/family-settings';
+import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { Settings } from '#shared/site/settings.schemas';
 import { changedSettings } from '#shared/site/settings-changes';
 
 /** A school's settings: its look, its newsletter categories, and what it decides about families' days. */

@@ -10,6 +10,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { absences as contract } from '#shared/absences/absences.contract';
+import { absencesSchemas as schemas } from '#shared/absences/absences.schemas';
 import { absenceHandlers } from './absences.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
@@ -23,6 +24,7 @@ const settings = settingsRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   absenceHandlers({
     users: userRepository(tables),
     settings,

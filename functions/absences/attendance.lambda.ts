@@ -8,6 +8,7 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { attendance as contract } from '#shared/absences/attendance.contract';
+import { attendanceSchemas as schemas } from '#shared/absences/attendance.schemas';
 import { attendanceHandlers } from './attendance.ts';
 import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
@@ -18,6 +19,7 @@ import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   attendanceHandlers({
     users: userRepository(tables),
     settings: settingsRepository(tables),

@@ -5,6 +5,7 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.contract';
+import { sendAbsentEmailSchemas as schemas } from '#shared/absences/send-absent-email.schemas';
 import { orderMail } from './order-mail.ts';
 import { sendAbsentEmailHandlers } from './send-absent-email.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
@@ -12,6 +13,7 @@ import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   sendAbsentEmailHandlers({
     users: userRepository(tables),
     settings: settingsRepository(tables),

@@ -11,11 +11,13 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { acknowledgements as contract } from '#shared/acknowledgements/acknowledgements.contract';
+import { acknowledgementsSchemas as schemas } from '#shared/acknowledgements/acknowledgements.schemas';
 import { acknowledgementHandlers } from './acknowledgements.ts';
 import { ackRepository } from './store/acknowledgements.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   acknowledgementHandlers({
     posts: postReader(tables),
     people: peopleRepository(tables),

@@ -4,10 +4,12 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { audit as contract } from '#shared/audit/audit.contract';
+import { auditSchemas as schemas } from '#shared/audit/audit.schemas';
 import { auditHandlers } from './audit.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   auditHandlers({
     entries: auditRepository(tables),
     users: userRepository(tables),

@@ -12,6 +12,7 @@ import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
+import { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { calendarHandlers } from './calendar.ts';
 import { calendarReader } from './store/calendar.ts';
 import { calendarDays } from './store/calendar-days.ts';
@@ -24,6 +25,7 @@ const settings = settingsRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   calendarHandlers({
     events,
     days: calendarDays(tables, events),

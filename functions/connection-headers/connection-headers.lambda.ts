@@ -6,11 +6,13 @@ import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
 import { serveSignedIn } from '#functions/wiring';
 import { connectionHeaders as contract } from '#shared/connection-headers/connection-headers.contract';
+import { connectionHeadersSchemas as schemas } from '#shared/connection-headers/connection-headers.schemas';
 import { connectionHeaderHandlers } from './connection-headers.ts';
 import { connectionHeaderRepository } from './store/connection-headers.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   connectionHeaderHandlers(
     connectionHeaderRepository(tables, idempotencyRepository(tables)),
     picturesOf(mediaStore(buckets), limitRepository(tables)),

@@ -8,6 +8,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { postLists } from '#functions/posts/store/post-lists';
 import { serveSignedIn } from '#functions/wiring';
 import { connectionsPdf as contract } from '#shared/connections/connections-pdf.contract';
+import { connectionsPdfSchemas as schemas } from '#shared/connections/connections-pdf.schemas';
 import { connectionsPdfHandlers } from './connections-pdf.ts';
 import { emailTextRepository } from './store/email-text.ts';
 import { pdfFiles } from './store/pdf-files.ts';
@@ -18,6 +19,7 @@ const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   connectionsPdfHandlers({
     pdfs: pdfRepository(tables),
     texts: emailTextRepository(tables),

@@ -13,10 +13,12 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { serveSignedIn } from '#functions/wiring';
 import { adminDashboard as contract } from '#shared/dashboard/admin-dashboard.contract';
+import { adminDashboardSchemas as schemas } from '#shared/dashboard/admin-dashboard.schemas';
 import { dashboardHandlers } from './admin-dashboard.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   dashboardHandlers({
     broadcast: emergencyBroadcastRepository(tables),
     mailings: recentMailings(tables),

@@ -10,12 +10,14 @@ import { tables } from '#functions/kernel/store/tables';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import { emailStatisticsHandlers } from './emailstatistics.ts';
 import { emailLogRepository } from './store/email-logs.ts';
 import { mailCounterRepository } from './store/mail-counters.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   emailStatisticsHandlers({
     logs: emailLogRepository(tables),
     counters: mailCounterRepository(tables),

@@ -4,12 +4,14 @@ import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { serveSignedIn } from '#functions/wiring';
 import { embeds as contract } from '#shared/embeds/embeds.contract';
+import { embedsSchemas as schemas } from '#shared/embeds/embeds.schemas';
 import { embedHandlers } from './embeds.ts';
 import { networkOf } from './network.ts';
 import { embedRepository } from './store/embeds.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   embedHandlers({
     embeds: embedRepository(tables),
     media: mediaStore(buckets),

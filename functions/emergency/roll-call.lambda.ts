@@ -13,6 +13,7 @@ import { teacherDays } from '#functions/timetables/timetable-days';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { serveSignedIn } from '#functions/wiring';
 import { rollCall as contract } from '#shared/emergency/roll-call.contract';
+import { rollCallSchemas as schemas } from '#shared/emergency/roll-call.schemas';
 import { rollCallHandlers } from './roll-call.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
 
@@ -20,6 +21,7 @@ const timetables = timetableDeps(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   rollCallHandlers({
     rolls: rollCallRepository(tables),
     people: peopleRepository(tables),

@@ -9,11 +9,13 @@ import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { financialInfo as contract } from '#shared/finance/financial-info.contract';
+import { financialInfoSchemas as schemas } from '#shared/finance/financial-info.schemas';
 import { financialInfoHandlers } from './financial-info.ts';
 import { accountReader } from './store/accounts.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   financialInfoHandlers({
     accounts: accountReader(tables),
     loads: loadReader(tables),

@@ -8,6 +8,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { serveSignedIn } from '#functions/wiring';
 import { studentGoals as contract } from '#shared/goals/student-goals.contract';
+import { studentGoalsSchemas as schemas } from '#shared/goals/student-goals.schemas';
 import { goalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
 import { readingDeps } from './reading-deps.ts';
 import { classMembers } from './store/class-members.ts';
@@ -16,6 +17,7 @@ import { studentGoalsHandlers } from './student-goals.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   studentGoalsHandlers({
     ...readingDeps(tables),
     writer: goalsWriter(tables, idempotencyRepository(tables)),

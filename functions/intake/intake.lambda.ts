@@ -5,6 +5,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { intake as contract } from '#shared/intake/intake.contract';
+import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { intakeHandlers } from './intake.ts';
 import { chosenSchools } from './store/chosen-school.ts';
 import { fileReadingRepository } from './store/file-readings.ts';
@@ -14,6 +15,7 @@ import { IntakeMessage } from './store/intake-message.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   intakeHandlers({
     intakes: intakeRepository(tables),
     files: intakeFiles(buckets),

@@ -4,11 +4,13 @@ import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { serveSignedIn } from '#functions/wiring';
 import { students as contract } from '#shared/learning/students.contract';
+import { studentsSchemas as schemas } from '#shared/learning/students.schemas';
 import { classLists } from './store/class-lists.ts';
 import { studentsHandlers } from './students.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   studentsHandlers({
     users: userRepository(tables),
     groups: groupRepository(tables),

@@ -7,12 +7,14 @@ import { tables } from '#functions/kernel/store/tables';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { serveSignedIn } from '#functions/wiring';
 import { connectionsEmail as contract } from '#shared/connections/connections-email.contract';
+import { connectionsEmailSchemas as schemas } from '#shared/connections/connections-email.schemas';
 import { connectionsEmailHandlers } from './connections-email.ts';
 import { MailingMessage } from './store/mailing-message.ts';
 import { mailingRepository } from './store/mailings.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   connectionsEmailHandlers({
     pdfs: pdfRepository(tables),
     subscribers: subscriberReader(tables),

@@ -10,6 +10,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas as schemas } from '#shared/mailings/send-emails.schemas';
 import { paceOf } from './run/pace.ts';
 import { openQuota } from './run/sending-quota.ts';
 import { sendEmailHandlers } from './send-emails.ts';
@@ -28,6 +29,7 @@ const composing = lazily(async () => {
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   sendEmailHandlers({
     schoolOf: schools.of,
     mailings: mailingRepository(tables, heldPdf(tables)),

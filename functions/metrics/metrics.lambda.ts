@@ -8,10 +8,12 @@ import { searchMisses } from '#functions/search/store/search-misses';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { serveSignedIn } from '#functions/wiring';
 import { metrics as contract } from '#shared/metrics/metrics.contract';
+import { metricsSchemas as schemas } from '#shared/metrics/metrics.schemas';
 import { metricsHandlers } from './metrics.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   metricsHandlers({
     counts: visitCounts(tables),
     mail: mailCounterRepository(tables),

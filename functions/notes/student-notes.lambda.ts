@@ -17,6 +17,7 @@ import { yearInfoReader } from '#functions/people/store/year-info';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { studentNotes as contract } from '#shared/notes/student-notes.contract';
+import { studentNotesSchemas as schemas } from '#shared/notes/student-notes.schemas';
 import { noteRepository } from './store/notes.ts';
 import { noteHandlers } from './student-notes.ts';
 
@@ -24,6 +25,7 @@ const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   noteHandlers({
     users: userRepository(tables),
     notes: noteRepository(tables, idempotency),

@@ -7,11 +7,13 @@ import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
 import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { servePublic } from '#functions/wiring';
 import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
+import { unsubscribeSchemas as schemas } from '#shared/notifications/unsubscribe.schemas';
 import { preferenceRepository } from './store/notification-preferences.ts';
 import { unsubscribeHandlers } from './unsubscribe.ts';
 
 export const handler = servePublic(
   contract,
+  schemas,
   unsubscribeHandlers({
     preferences: preferenceRepository(tables),
     subscribers: subscriberLinks(tables),

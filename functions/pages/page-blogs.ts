@@ -8,13 +8,13 @@ import type { MediaStore } from '#functions/media/store/media';
 import { edits } from '#functions/places/rules/place-access';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
+import type { pageBlogRoutes as contract } from '#shared/pages/page-blogs.contract';
 import {
   type Blog,
   type BlogDraft,
   BlogForReader,
   BlogSummary,
-  type pageBlogRoutes as contract,
-} from '#shared/pages/page-blogs.contract';
+} from '#shared/pages/page-blogs.schemas';
 import { isPageOpen, pageDatesOf, pageWindowOf } from '#shared/pages/page-window';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';

@@ -7,6 +7,7 @@ import { userRepository } from '#functions/people/store/users';
 import { placeReader } from '#functions/places/store/place-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { pages as contract } from '#shared/pages/pages.contract';
+import { pagesSchemas as schemas } from '#shared/pages/pages.schemas';
 import { pageHandlers } from './pages.ts';
 import { pageBlogRepository } from './store/page-blogs.ts';
 import { pageVersionRepository } from './store/page-versions.ts';
@@ -17,6 +18,7 @@ const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   pageHandlers({
     places: placeReader(tables),
     pages: pageRepository(tables, content, idempotency),

@@ -2,10 +2,12 @@ import { groupRepository } from '#functions/audiences/store/groups';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { users as contract } from '#shared/people/users.contract';
+import { usersSchemas as schemas } from '#shared/people/users.schemas';
 import { userRepository } from './store/users.ts';
 import { userHandlers } from './users.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   userHandlers(userRepository(tables), groupRepository(tables)),
 );

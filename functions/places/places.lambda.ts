@@ -6,6 +6,7 @@ import { pageReader } from '#functions/pages/store/page-reader';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { places as contract } from '#shared/places/places.contract';
+import { placesSchemas as schemas } from '#shared/places/places.schemas';
 import { placeHandlers } from './places.ts';
 import { placeRepository } from './store/places.ts';
 
@@ -13,6 +14,7 @@ const users = userRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   placeHandlers({
     places: placeRepository(tables, users, idempotencyRepository(tables)),
     pages: pageReader(tables),

@@ -9,6 +9,7 @@ import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
 import { serveSignedIn } from '#functions/wiring';
 import { posts as contract } from '#shared/posts/posts.contract';
+import { postsSchemas as schemas } from '#shared/posts/posts.schemas';
 import { postHandlers } from './posts.ts';
 import { postCategoryRepository } from './store/post-categories.ts';
 import { postLists } from './store/post-lists.ts';
@@ -20,6 +21,7 @@ const limits = limitRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   postHandlers({
     posts: postRepository(tables, {
       content: contentStore(buckets),

@@ -12,10 +12,12 @@ import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { privacy as contract } from '#shared/privacy/privacy.contract';
+import { privacySchemas as schemas } from '#shared/privacy/privacy.schemas';
 import { privacyHandlers } from './privacy.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   privacyHandlers({
     entries: auditRepository(tables),
     users: userRepository(tables),

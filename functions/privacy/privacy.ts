@@ -11,6 +11,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { type privacy as contract, freshMinutes } from '#shared/privacy/privacy.contract';
+import type { privacySchemas } from '#shared/privacy/privacy.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { isShown, lookOf } from './rules/looks.ts';
 
@@ -68,7 +69,7 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
 /** Returns a page of looks at the record of the caller or of a child. */
 export async function looksFor(
   deps: Pick<PrivacyDeps, 'entries' | 'users'>,
-  { child, limit, next_token }: z.output<typeof contract.listLooks.input>,
+  { child, limit, next_token }: z.output<typeof privacySchemas.listLooks.input>,
   caller: Caller,
   { now, audit }: RequestFacts,
 ) {

@@ -14,6 +14,7 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { schoolPsychologyRequest as contract } from '#shared/psychology/school-psychology-request.contract';
+import { schoolPsychologyRequestSchemas as schemas } from '#shared/psychology/school-psychology-request.schemas';
 import { psychologyHandlers } from './school-psychology-request.ts';
 import { requestRepository } from './store/requests.ts';
 
@@ -21,6 +22,7 @@ const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   psychologyHandlers({
     users: userRepository(tables),
     requests: requestRepository(tables, idempotency),

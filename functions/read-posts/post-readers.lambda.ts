@@ -14,6 +14,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { postReaders as contract } from '#shared/read-posts/post-readers.contract';
+import { postReadersSchemas as schemas } from '#shared/read-posts/post-readers.schemas';
 import { postReadersHandlers } from './post-readers.ts';
 import { postMarks } from './store/post-marks.ts';
 
@@ -26,6 +27,7 @@ const shared = {
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   postReadersHandlers({
     ...shared,
     groups: groupRepository(tables),

@@ -4,6 +4,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { search as contract } from '#shared/search/search.contract';
+import { searchSchemas as schemas } from '#shared/search/search.schemas';
 import { libraryOf } from './index-writer-of.ts';
 import { searchHandlers } from './search.ts';
 import { siteIndexes } from './site-indexes.ts';
@@ -13,6 +14,7 @@ import { searchMisses } from './store/search-misses.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   searchHandlers({
     library: libraryOf(tables, buckets),
     indexes: siteIndexes(indexLists(tables), indexFiles(buckets)),

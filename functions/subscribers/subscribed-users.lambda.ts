@@ -7,6 +7,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { subscribedUsers as contract } from '#shared/subscribers/subscribed-users.contract';
+import { subscribedUsersSchemas as schemas } from '#shared/subscribers/subscribed-users.schemas';
 import { SubscriberMailMessage } from './store/subscriber-outbox.ts';
 import { subscriberRepository } from './store/subscribers.ts';
 import { subscriberHandlers } from './subscribed-users.ts';
@@ -15,6 +16,7 @@ const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   subscriberHandlers({
     subscribers: subscriberRepository(tables, idempotency),
     queue: queueOf(queues, 'mailings', SubscriberMailMessage),

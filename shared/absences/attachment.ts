@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** The files that a family adds to a notice, such as a doctor's note. */
 
 /** The types that a family may send. */
@@ -16,17 +14,6 @@ export const storedTypes = ['application/pdf', 'image/jpeg', 'image/png'] as con
 
 /** The largest file in bytes. */
 export const attachmentLimit = 10 * 1024 * 1024;
-
-/** A file of a notice. */
-export const Attachment = z.object({
-  attachmentUid: z.string(),
-  /** The sender's name of the file. */
-  filename: z.string(),
-  /** Bytes of the stored file. */
-  size: z.number().int(),
-  content_type: z.enum(storedTypes),
-});
-export type Attachment = z.infer<typeof Attachment>;
 
 /** The characters of a name that is shown. */
 const longestName = 100;

@@ -64,20 +64,3 @@ export type NoticeForm = z.output<typeof NoticeForm>;
 export const listed = (value: string | readonly string[] | undefined): string[] => [
   ...new Set(typeof value === 'string' ? [value] : (value ?? [])),
 ];
-
-/** Returns the faults of the fields that a change may replace. */
-export function contentFaults(
-  { part, time }: Pick<NoticeForm, 'part' | 'time'>,
-  isKnownReason: boolean,
-): Record<string, string | undefined> {
-  const needsTime = part === 'late' || part === 'early';
-  return {
-    reason: isKnownReason ? undefined : 'Please choose a reason from the list.',
-    time:
-      needsTime && !time
-        ? part === 'late'
-          ? 'Please give the time of arrival.'
-          : 'Please give the time of leaving.'
-        : undefined,
-  };
-}

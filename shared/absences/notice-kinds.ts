@@ -85,3 +85,20 @@ export const usualReasons: readonly ListedReason[] = [
 
 /** Consecutive school days from which other reasons become leave. */
 export const usualLeaveDays = 3;
+
+/** Returns the faults of the fields that a change of a notice may replace. */
+export function contentFaults(
+  { part, time }: { readonly part: DayPart; readonly time?: string | undefined },
+  isKnownReason: boolean,
+): Record<string, string | undefined> {
+  const needsTime = part === 'late' || part === 'early';
+  return {
+    reason: isKnownReason ? undefined : 'Please choose a reason from the list.',
+    time:
+      needsTime && !time
+        ? part === 'late'
+          ? 'Please give the time of arrival.'
+          : 'Please give the time of leaving.'
+        : undefined,
+  };
+}

@@ -1,6 +1,17 @@
 import * as z from 'zod';
-import { Attachment } from '#shared/absences/attachment';
+import { storedTypes } from '#shared/absences/attachment';
 import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
+
+/** A file of a notice. */
+export const Attachment = z.object({
+  attachmentUid: z.string(),
+  /** The sender's name of the file. */
+  filename: z.string(),
+  /** Bytes of the stored file. */
+  size: z.number().int(),
+  content_type: z.enum(storedTypes),
+});
+export type Attachment = z.infer<typeof Attachment>;
 
 /** One day of one child, as the caller may see it. */
 export const NoticeDay = z.object({

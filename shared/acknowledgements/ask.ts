@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { Day, YesOrNo } from '#shared/kernel/fields';
+export type { Ack } from './ask.schemas.ts';
 
 /**
  * Who must acknowledge a notice: each reader for themselves · any carer of each child · each carer ·
@@ -18,30 +17,6 @@ export const ackRuleNames: Record<AckRule, string> = {
   each_carer: 'Each carer',
   student_and_carer: 'Student and carer',
 };
-
-/** The request for an acknowledgement, as the editor sends it. */
-export const AckDraft = z.strictObject(
-  {
-    /** The day at the school until which the notice should be acknowledged. */
-    by: Day,
-    rule: z.enum(ackRules, 'Please choose who acknowledges.'),
-    /** Starts again: earlier acknowledgements no longer count. */
-    ask_again: YesOrNo.default(false),
-    /** Sent back by clients and ignored. */
-    asked_at: z.unknown().optional(),
-  },
-  'Please choose who acknowledges, and until when.',
-);
-export type AckDraft = z.output<typeof AckDraft>;
-
-/** The request for an acknowledgement of a stored post. */
-export const Ack = z.object({
-  by: z.string(),
-  rule: z.enum(ackRules),
-  /** When it was asked, or asked again. It identifies the round. */
-  asked_at: z.string(),
-});
-export type Ack = z.infer<typeof Ack>;
 
 /** The days before the last day on which the people outstanding get a reminder. */
 export const reminderDays = [3, 0] as const;

@@ -1,31 +1,10 @@
-import * as z from 'zod';
+import type { GroupList } from './audience.schemas.ts';
+
+export type { GroupList } from './audience.schemas.ts';
 
 /** The three user types that a post can be meant for (decisions.md, "Rights"). */
 export const userTypes = ['STUDENTS', 'CARERS', 'STAFF'] as const;
 export type UserType = (typeof userTypes)[number];
-
-const who = 'Please choose who this is for.';
-const which = 'Please choose the groups again.';
-
-/** An audience as clients send it: user types with a checked flag, and groups. */
-export const GroupList = z.strictObject(
-  {
-    userTypes: z
-      .array(z.strictObject({ name: z.enum(userTypes, who), checked: z.boolean(who) }, who), who)
-      .max(3, who)
-      .refine((types) => new Set(types.map(({ name }) => name)).size === types.length, who)
-      .default([]),
-    /** Identifiers of groups. */
-    groups: z
-      .array(z.string(which).min(1, which).max(128, which), which)
-      .max(500, 'Please choose at most 500 groups.')
-      .default([]),
-    groupNames: z.array(z.string(which).max(200, which), which).max(500, which).default([]),
-    groupNamesSearch: z.string(which).max(100_000, which).default(''),
-  },
-  who,
-);
-export type GroupList = z.infer<typeof GroupList>;
 
 /** The audience before anyone is chosen. */
 export const nobody: GroupList = {

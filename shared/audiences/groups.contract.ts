@@ -1,6 +1,7 @@
-import * as z from 'zod';
-import { line } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { groupsSchemas } from './groups.schemas.ts';
+
+export type { Group } from './groups.schemas.ts';
 
 /**
  * The types of groups in a roster. The group picker has a section for each. The senior school has its
@@ -8,22 +9,12 @@ import { type Resource, route } from '#shared/kernel/route';
  */
 export const groupTypes = ['Year level', 'Senior school', 'Homeroom', 'Class', 'Staff'] as const;
 
-/** A named group of people. Its members are never returned. */
-export const Group = z.object({
-  groupUid: z.string(),
-  groupname: z.string(),
-  grouptype: z.enum(groupTypes),
-});
-export type Group = z.infer<typeof Group>;
-
-export const groups = {
-  list: route({
+export const groups: Resource<typeof groupsSchemas> = {
+  list: {
     method: 'GET',
     path: '/groups',
     operation: 'grp.list',
     child: 'published',
     summary: 'Lists the names of all groups of the site, for choosing an audience.',
-    input: z.strictObject({ grouptype: line(40).optional() }),
-    output: z.array(Group),
-  }),
-} satisfies Resource;
+  },
+};

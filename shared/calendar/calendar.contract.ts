@@ -1,181 +1,86 @@
-import * as z from 'zod';
-import { Day, line, listOf, Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { calendarSchemas } from './calendar.schemas.ts';
+
+export type {
+  CalendarEvent,
+  EventSummary,
+  Feed,
+  FeedChoice,
+  SchoolDays,
+} from './calendar.schemas.ts';
 
 /** The longest span of one request, in days. */
 export const mostDays = 400;
-
-/** An event, or one occurrence of a repeated event, as a list shows it. */
-export const EventSummary = z.object({
-  /** For an occurrence: the identifier of the event, `~`, and the time by the rule. */
-  EVENT_ID: z.string(),
-  title: z.string(),
-  /** Instants; for all-day events the first and the last day. */
-  start: z.string(),
-  end: z.string(),
-  all_day: z.boolean(),
-  location: z.string(),
-  category: z.string(),
-  /** The colour of the category. */
-  colour: z.string(),
-  /** 1 is everyone; otherwise a list of 2 (students), 3 (carers), 4 (staff). */
-  AUDIENCE_TYPE_ID: z.string(),
-  status: z.enum(['confirmed', 'tentative', 'cancelled']),
-  sequence: z.number().int(),
-  repeated: z.boolean(),
-  /** For carers: the children who are the reason that they see it. */
-  for_children: z.array(z.object({ userUid: z.string(), firstname: z.string() })),
-});
-export type EventSummary = z.infer<typeof EventSummary>;
-
-export const CalendarEvent = EventSummary.extend({ description: z.string() });
-export type CalendarEvent = z.infer<typeof CalendarEvent>;
-
-const choice = {
-  categories: listOf(z.string().max(100)).optional(),
-  /** For carers: only events that concern one of these children. */
-  children: listOf(Uid).optional(),
-};
 
 /** What a subscription does with the favourite events of its owner. */
 export const favouriteChoices = ['included', 'excluded', 'only'] as const;
 export type FavouriteChoice = (typeof favouriteChoices)[number];
 
-/** What a subscription shows. Without a choice it shows everything that its owner may see. */
-export const FeedChoice = z.strictObject({
-  categories: z.array(line(100)).max(100).default([]),
-  children: z.array(Uid).max(20).default([]),
-  /** Whether it includes the tasks of the owner's or the children's classes. */
-  tasks: z.boolean().default(true),
-  /**
-   * Favourites are always in it (`included`), count as other events (`excluded`), or are the only
-   * events (`only`).
-   */
-  favourites: z.enum(favouriteChoices).default('included'),
-  /**
-   * Whose lessons it includes: the owner's, or those of children. Without it a change keeps the
-   * stored choice.
-   */
-  lessons: z.array(Uid).max(20).optional(),
-});
-export type FeedChoice = z.infer<typeof FeedChoice>;
-
-/** A person's subscription. Its address is a secret that is returned only once. */
-export const Feed = z.object({
-  active: z.boolean(),
-  categories: z.array(z.string()),
-  children: z.array(z.string()),
-  tasks: z.boolean(),
-  favourites: z.enum(favouriteChoices),
-  lessons: z.array(z.string()),
-  created_at: z.string().optional(),
-});
-export type Feed = z.infer<typeof Feed>;
-
-/**
- * The school days: Monday to Friday in the terms, unless the school is closed for everyone. A school
- * without terms has no holidays.
- */
-export const SchoolDays = z.object({
-  today: z.string(),
-  /** The terms that the school has published, each to the day after its last one. */
-  terms: z.array(z.object({ from: z.string(), until: z.string() })),
-  /** The days of the next 400 on which the school is closed; no title if the caller may not see it. */
-  closed: z.array(z.object({ day: z.string(), title: z.string() })),
-});
-export type SchoolDays = z.infer<typeof SchoolDays>;
-
-export const calendar = {
-  list: route({
+export const calendar: Resource<typeof calendarSchemas> = {
+  list: {
     method: 'GET',
     path: '/calendar',
     operation: 'cal',
     child: 'courses',
     summary: 'The events in a span of days that the caller may see, by start.',
-    input: PageRequest.extend({
-      /** The first and the last day; without them the 31 days from today. */
-      from: Day.optional(),
-      to: Day.optional(),
-      ...choice,
-      title_keyword: z.string().trim().max(200).optional(),
-    }),
-    output: paged(EventSummary),
     answer: 'page',
-  }),
-  schoolDays: route({
+  },
+  schoolDays: {
     method: 'GET',
     path: '/calendar/school-days',
     operation: 'cal',
     child: 'published',
     summary: 'The school days: the terms, and the days in them on which the school is closed.',
-    input: z.strictObject({}),
-    output: SchoolDays,
-  }),
-  categories: route({
+  },
+  categories: {
     method: 'GET',
     path: '/calendar/categories',
     operation: 'cal',
     child: 'courses',
     summary: 'The categories of events that the caller may see, with their colours.',
-    input: z.strictObject({}),
-    output: z.array(z.object({ category: z.string(), colour: z.string() })),
-  }),
-  feed: route({
+  },
+  feed: {
     method: 'GET',
     path: '/calendar/feed',
     operation: 'cal.feed',
     child: 'own',
     summary: "The caller's subscription: whether it exists, and what it contains.",
-    input: z.strictObject({}),
-    output: Feed,
-  }),
-  createFeed: route({
+  },
+  createFeed: {
     method: 'POST',
     path: '/calendar/feed',
     operation: 'cal.feed',
     child: 'own',
     repeat: 'renews',
     summary: 'Creates a subscription and returns its secret address once; an earlier one ends.',
-    input: FeedChoice,
-    /** The path below the API root of the school's host. */
-    output: Feed.extend({ path: z.string() }),
-  }),
-  changeFeed: route({
+  },
+  changeFeed: {
     method: 'PUT',
     path: '/calendar/feed',
     operation: 'cal.feed',
     child: 'own',
     summary: 'Changes what the subscription contains; its address stays the same.',
-    input: FeedChoice,
-    output: Feed,
-  }),
-  removeFeed: route({
+  },
+  removeFeed: {
     method: 'DELETE',
     path: '/calendar/feed',
     operation: 'cal.feed',
     child: 'own',
     summary: 'Ends the subscription: its address no longer works.',
-    input: z.strictObject({}),
-    output: Feed,
-  }),
-  readFeed: route({
+  },
+  readFeed: {
     method: 'GET',
     path: '/calendar/feed/{token}',
     operation: 'public',
     child: 'own',
     summary: 'A subscription as a calendar file (RFC 5545), for anyone who has its secret address.',
-    input: z.strictObject({ token: z.string().max(200) }),
-    output: z.object({ type: z.string(), body: z.string(), etag: z.string(), seconds: z.number() }),
     answer: 'file',
-  }),
-  get: route({
+  },
+  get: {
     method: 'GET',
     path: '/calendar/{EVENT_ID}',
     operation: 'cal',
     child: 'courses',
     summary: 'One event, or one occurrence of it.',
-    input: z.strictObject({ EVENT_ID: Uid }),
-    output: CalendarEvent,
-  }),
-} satisfies Resource;
+  },
+};

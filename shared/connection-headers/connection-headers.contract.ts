@@ -1,19 +1,7 @@
-import * as z from 'zod';
-import { refineHeader } from '#shared/connection-headers/header-rules';
-import {
-  authorFields,
-  ignoredAuthorFields,
-  imageFields,
-  PublishEnd,
-  PublishStart,
-  Uid,
-  Version,
-  whenever,
-  words,
-} from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { UNPUBLISHED } from '#shared/kernel/publish-window';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { connectionHeadersSchemas } from './connection-headers.schemas.ts';
+
+export type { ConnectionHeader, HeaderChange, HeaderDraft } from './connection-headers.schemas.ts';
 
 export const captionLocations = [
   'top_left',
@@ -23,99 +11,43 @@ export const captionLocations = [
   'no_caption',
 ] as const;
 
-const atMost300 = 'Please use at most 300 characters.';
-
-/** The hero image of the Connections magazine. */
-export const ConnectionHeader = z.object({
-  connectionheaderUid: z.string(),
-  publish_start: z.string(),
-  publish_end: z.string(),
-  alttext: z.string(),
-  caption: z.string(),
-  caption_location: z.enum(captionLocations),
-  featured_img_url: z.string(),
-  featured_img_type: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  ...z.object(authorFields).partial().shape,
-});
-export type ConnectionHeader = z.infer<typeof ConnectionHeader>;
-
-const draftFields = {
-  publish_start: PublishStart.default(UNPUBLISHED),
-  publish_end: PublishEnd.default(UNPUBLISHED),
-  alttext: words('Please enter text.').trim().max(300, atMost300).default(''),
-  caption: words('*Please enter caption.').trim().max(300, atMost300).default(''),
-  caption_location: z
-    .enum(captionLocations, 'Please choose the location of the caption.')
-    .default('top_left'),
-  ...imageFields,
-  featured_img_type: words('Please enter text.')
-    .max(100, 'Please use at most 100 characters.')
-    .default(''),
-  created_at: z.unknown().optional(),
-  ...ignoredAuthorFields,
-};
-
-/** The body of a new header. */
-export const HeaderDraft = z
-  .strictObject({ ...draftFields, updated_at: z.unknown().optional() })
-  .superRefine(refineHeader, { when: whenever });
-export type HeaderDraft = z.output<typeof HeaderDraft>;
-
-/** The body of a change, with the `updated_at` of the version that was edited. */
-export const HeaderChange = z
-  .strictObject({ ...draftFields, connectionheaderUid: Uid, updated_at: Version })
-  .superRefine(refineHeader, { when: whenever });
-export type HeaderChange = z.output<typeof HeaderChange>;
-
-export const connectionHeaders = {
-  list: route({
+export const connectionHeaders: Resource<typeof connectionHeadersSchemas> = {
+  list: {
     method: 'GET',
     path: '/connection-headers',
     operation: 'hdr.get',
     child: 'published',
     summary: 'Headers, newest first; readers get only those inside their window.',
-    input: PageRequest,
-    output: paged(ConnectionHeader),
     answer: 'page',
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/connection-headers',
     operation: 'hdr.write',
     child: 'published',
     repeat: 'key',
     summary: 'Adds a header.',
-    input: HeaderDraft,
-    output: ConnectionHeader,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/connection-headers/{connectionheaderUid}',
     operation: 'hdr.write',
     child: 'published',
     summary: 'Changes a header; 409 when it was changed since it was loaded.',
-    input: HeaderChange,
-    output: ConnectionHeader,
-  }),
+  },
   /** The same as `update` for the specified clients, which name the header only in the body. */
-  updateByBody: route({
+  updateByBody: {
     method: 'PUT',
     path: '/connection-headers',
     operation: 'hdr.write',
     child: 'published',
     summary: 'Changes the header that the body names; 409 as above.',
-    input: HeaderChange,
-    output: ConnectionHeader,
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'DELETE',
     path: '/connection-headers/{connectionheaderUid}',
     operation: 'hdr.write',
     child: 'published',
     summary: 'Deletes a header permanently.',
-    input: z.strictObject({ connectionheaderUid: Uid }),
-    output: z.object({ connectionheaderUid: z.string() }),
-  }),
-} satisfies Resource;
+  },
+};

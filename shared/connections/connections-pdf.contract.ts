@@ -1,97 +1,37 @@
-import * as z from 'zod';
-import { Instant, line, Uid, words } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { connectionsPdfSchemas } from './connections-pdf.schemas.ts';
 
-/** The magazine as a PDF, for people outside the school (admin.md section 3). */
-export const ConnectionsPdf = z.object({
-  connections_pdfUid: z.string(),
-  title: z.string(),
-  status: z.enum(['Generating', 'Completed', 'Failed']),
-  /** Why it failed, as a sentence; empty otherwise. */
-  error: z.string(),
-  emailed: z.boolean(),
-  emailed_at: z.string().optional(),
-  /** The download address, valid for 60 seconds; empty unless it is asked for. */
-  url: z.string(),
-  /** The size of the file. */
-  bytes: z.number().int().optional(),
-  /** How many newsletters it holds. */
-  articles: z.number().int(),
-  created_at: z.string(),
-});
-export type ConnectionsPdf = z.infer<typeof ConnectionsPdf>;
+export type { ConnectionsPdf, PdfEmailText } from './connections-pdf.schemas.ts';
 
 /** The value of `send_to` that means every subscriber. */
 export const allSubscribers = 'all_subscribers';
-
-const Choice = z.strictObject({
-  /** The id of a subscriber, or `all_subscribers`. */
-  value: Uid,
-  /** The words that the form shows for it. */
-  label: words('*Please select email.').max(700, '*Please select email.'),
-});
-
-/** The most subscribers that can be chosen one by one. */
-const mostChosen = 200;
-
-/** The text of the mail with which a PDF is sent (admin.md section 3). */
-export const PdfEmailText = z.object({
-  connection_pdf_emailtextUid: z.string(),
-  subject: z.string(),
-  email_html: z.string(),
-  send_to: z.array(Choice),
-  schoolUid: z.string(),
-  updated_at: z.string(),
-});
-export type PdfEmailText = z.infer<typeof PdfEmailText>;
-
-export const pdfEmailFields = {
-  subject: line(200, '*Please enter subject.'),
-  email_html: words('*Please enter email text.')
-    .trim()
-    .min(1, '*Please enter email text.')
-    .max(50_000, 'Please use at most 50,000 characters.'),
-  send_to: z
-    .array(Choice, '*Please select email.')
-    .min(1, '*Please select email.')
-    .max(mostChosen, `Choose at most ${mostChosen} subscribers, or all.`),
-};
-
-const named = z.strictObject({ connections_pdfUid: Uid });
 const one = '/posts/pdf/{connections_pdfUid}';
 
-export const connectionsPdf = {
-  create: route({
+export const connectionsPdf: Resource<typeof connectionsPdfSchemas> = {
+  create: {
     method: 'POST',
     path: '/posts/pdf',
     operation: 'cpdf',
     child: 'published',
     repeat: 'key',
     summary: 'Generates a PDF of all live public newsletters. It replaces one that is generating.',
-    input: z.strictObject({}),
-    output: ConnectionsPdf,
-  }),
-  list: route({
+  },
+  list: {
     method: 'GET',
     path: '/posts/pdf',
     operation: 'cpdf',
     child: 'published',
     summary: 'The PDFs of the school, newest first.',
-    input: PageRequest,
-    output: paged(ConnectionsPdf),
     answer: 'page',
-  }),
-  emailText: route({
+  },
+  emailText: {
     method: 'GET',
     path: '/posts/pdf/email-text',
     operation: 'cpdf.mail',
     child: 'published',
     summary: 'Returns the stored text of the mail: one record, or none yet.',
-    input: z.strictObject({}),
-    output: z.array(PdfEmailText).max(1),
-  }),
-  saveEmailText: route({
+  },
+  saveEmailText: {
     method: 'POST',
     path: '/posts/pdf/email-text',
     operation: 'cpdf.mail',
@@ -99,43 +39,28 @@ export const connectionsPdf = {
     repeat: 'same',
     summary:
       'Stores the text of the mail; 409 when it was changed since `updated_at`. Without it, replaces the stored text.',
-    input: z.strictObject({
-      ...pdfEmailFields,
-      /** Sent by the specified clients. A school has one text, so it names no other. */
-      connection_pdf_emailtextUid: z.union([Uid, z.literal('')]).optional(),
-      schoolUid: z.unknown().optional(),
-      updated_at: Instant.optional(),
-    }),
-    output: PdfEmailText,
-  }),
-  file: route({
+  },
+  file: {
     method: 'GET',
     path: '/posts/pdf/file/{token}',
     operation: 'public',
     child: 'published',
     summary: 'Leads to the file of a PDF, for anyone who has the secret address of its mail.',
-    /** A malformed token gets the same error as an unknown one. */
-    input: z.strictObject({ token: z.string().max(300) }),
-    output: z.object({ address: z.string() }),
     answer: 'download',
-  }),
-  get: route({
+  },
+  get: {
     method: 'GET',
     path: one,
     operation: 'cpdf',
     child: 'published',
     summary:
       'Returns the state of a PDF; with `generate_pdf_signed_url=yes` also its download address.',
-    input: named.extend({ generate_pdf_signed_url: z.enum(['yes', 'no']).default('no') }),
-    output: ConnectionsPdf,
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'DELETE',
     path: one,
     operation: 'cpdf',
     child: 'published',
     summary: 'Deletes a PDF that is completed or failed, with its file and the link in its mail.',
-    input: named,
-    output: named,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,37 +1,15 @@
-import * as z from 'zod';
-import { CourseId } from '#shared/courses/course-units.contract';
-import { type Resource, route } from '#shared/kernel/route';
-
-/** A row of the task page: one for each resource of a task, or one without a resource. */
-export const TaskRow = z.object({
-  TASK: z.string(),
-  WEIGHTING: z.number().optional(),
-  MARK_OUT_OF: z.number().optional(),
-  SET_DATE: z.string(),
-  DUE_DATE: z.string(),
-  LEARNING_RESOURCE: z.string(),
-  LEARNING_RESOURCE_URL: z.string(),
-});
-export type TaskRow = z.infer<typeof TaskRow>;
+import type { Resource } from '#shared/kernel/route';
+import type { courseTasksSchemas } from './course-tasks.schemas.ts';
 
 /** The error for any other year. */
 export const wrongYear = 'Choose last year, this year or next year.';
 
-export const courseTasks = {
-  list: route({
+export const courseTasks: Resource<typeof courseTasksSchemas> = {
+  list: {
     method: 'GET',
     path: '/course-tasks',
     operation: 'cu',
     child: 'courses',
     summary: 'The tasks of a course in last, this or next school year, by due date.',
-    input: z.strictObject({
-      course_id: CourseId,
-      /** Absent means this year. */
-      selected_year: z
-        .string()
-        .regex(/^\d{4}$/, wrongYear)
-        .optional(),
-    }),
-    output: z.array(TaskRow),
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,29 +1,12 @@
-import * as z from 'zod';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { courseUnitsSchemas } from './course-units.schemas.ts';
 
-/**
- * The `place_id` of the course's place: the identifier or code of the course in the information
- * system.
- */
-export const CourseId = z.string().trim().min(1, 'Choose a course.').max(255, 'Choose a course.');
-
-/** A unit as a card on the landing page shows it. */
-export const UnitCard = z.object({
-  unit_id: z.string(),
-  unit_name: z.string(),
-  unit_start_date: z.string(),
-  component_html: z.string(),
-});
-export type UnitCard = z.infer<typeof UnitCard>;
-
-export const courseUnits = {
-  list: route({
+export const courseUnits: Resource<typeof courseUnitsSchemas> = {
+  list: {
     method: 'GET',
     path: '/course-units',
     operation: 'cu',
     child: 'courses',
     summary: 'The units of a course, by the first day on which they are taught.',
-    input: z.strictObject({ course_id: CourseId }),
-    output: z.array(UnitCard),
-  }),
-} satisfies Resource;
+  },
+};

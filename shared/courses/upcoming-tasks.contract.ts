@@ -1,35 +1,14 @@
-import * as z from 'zod';
-import { CourseId } from '#shared/courses/course-units.contract';
-import { listOf, Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { upcomingTasksSchemas } from './upcoming-tasks.schemas.ts';
+
+export type { UpcomingTask } from './upcoming-tasks.schemas.ts';
 
 /** The days ahead, from today, that a list covers without `days`, and at most. */
 export const usualTaskDays = 14;
 export const mostTaskDays = 60;
 
-/** A task of a class that is due soon. Names follow the task page. */
-export const UpcomingTask = z.object({
-  taskUid: z.string(),
-  TASK: z.string(),
-  DUE_DATE: z.string(),
-  SET_DATE: z.string(),
-  MARK_OUT_OF: z.number().optional(),
-  description: z.string().optional(),
-  CLASS_ID: z.string(),
-  class_name: z.string(),
-  course_id: z.string().optional(),
-  /** Whether it is a task of a class of the caller, not only of the caller's children. */
-  own: z.boolean(),
-  /** The caller's children who are in the class. */
-  for_children: z.array(z.object({ userUid: z.string(), firstname: z.string() })),
-});
-export type UpcomingTask = z.infer<typeof UpcomingTask>;
-
-const wrongDays = `Choose 1 to ${mostTaskDays} days.`;
-
-export const upcomingTasks = {
-  list: route({
+export const upcomingTasks: Resource<typeof upcomingTasksSchemas> = {
+  list: {
     method: 'POST',
     path: '/upcoming-tasks',
     operation: 'up.task',
@@ -37,20 +16,6 @@ export const upcomingTasks = {
     repeat: 'reads',
     summary:
       'The tasks that are due soon in the classes of the caller and of the caller’s children, by due date.',
-    input: PageRequest.extend({
-      /** From today on. */
-      days: z.coerce
-        .number(wrongDays)
-        .int(wrongDays)
-        .min(1, wrongDays)
-        .max(mostTaskDays, wrongDays)
-        .default(usualTaskDays),
-      /** Only tasks of these people: children of the caller, or the caller. */
-      people: listOf(Uid).optional(),
-      /** Only tasks of these courses. */
-      course_ids: listOf(CourseId).optional(),
-    }),
-    output: paged(UpcomingTask),
     answer: 'page',
-  }),
-} satisfies Resource;
+  },
+};

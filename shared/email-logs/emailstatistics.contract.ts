@@ -1,129 +1,30 @@
-import * as z from 'zod';
-import { documentFormats } from '#shared/documents/document-kinds';
-import { PortalDocument } from '#shared/documents/documents.contract';
-import { Day, Flag, Uid } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
-import { logTypes, otherKinds } from '#shared/mailings/mailing';
+import type { Resource } from '#shared/kernel/route';
+import type { emailstatisticsSchemas } from './emailstatistics.schemas.ts';
 
-/** One message in the e-mail log (admin.md section 3, spelling included). */
-export const EmailStatistics = z.object({
-  emailstatisticsUid: z.string(),
-  SESDestinationAddress: z.string(),
-  /** When SES accepted the message. */
-  SnsPublishTime: z.string(),
-  SESSendTime: z.string(),
-  type: z.enum(logTypes),
-  /** The kind of a message in the group Other. */
-  kind: z.enum(otherKinds).optional(),
-  postsUid: z.array(z.string()),
-  /** The posts with their titles, for the links. A post that no longer exists has no title. */
-  posts: z.array(
-    z.object({ postUid: z.string(), title: z.string().optional(), type: z.string().optional() }),
-  ),
-  Delivery: z.object({ SESDeliverTime: z.string() }).optional(),
-  Open: z.object({ SESOpenTime: z.string() }).optional(),
-  Click: z.object({ SESClickTime: z.string() }).optional(),
-  Bounce: z
-    .object({ SESBounceTime: z.string(), bounceType: z.string(), bounceSubType: z.string() })
-    .optional(),
-  Complaint: z.object({ SESComplaintTime: z.string() }).optional(),
-  Reject: z.object({ SESRejectTime: z.string(), reason: z.string() }).optional(),
-  RenderingFailure: z
-    .object({ SESRenderingFailureTime: z.string(), reason: z.string() })
-    .optional(),
-  DeliveryDelay: z.object({ SESDeliveryDelayTime: z.string(), delayType: z.string() }).optional(),
-  /** When a machine that preloads pictures opened it. This is not counted as an open. */
-  machine_open: z.string().optional(),
-  /** When a machine that checks links followed one. This is not counted as a click or an open. */
-  machine_click: z.string().optional(),
-  /** The number of opens by people. */
-  opens: z.number().int(),
-  intended_recipient: z.string(),
-  user_id: z.string(),
-  user_name: z.string(),
-  subject: z.string(),
-  student_id: z.string().optional(),
-  student_name: z.string().optional(),
-  absence_date: z.string().optional(),
-  reason: z.string().optional(),
-});
-export type EmailStatistics = z.infer<typeof EmailStatistics>;
+export type { EmailStatistics } from './emailstatistics.schemas.ts';
 
-/** The 6 counters: numbers of messages, always equal to the sum over the rows. */
-const counters = {
-  sent_count: z.number().int(),
-  delivery_count: z.number().int(),
-  open_count: z.number().int(),
-  click_count: z.number().int(),
-  bounce_count: z.number().int(),
-  complaint_count: z.number().int(),
-};
-
-const filter = {
-  start_date: Day.optional(),
-  end_date: Day.optional(),
-  types: z.enum(logTypes).default('PRINCIPAL'),
-  /** Any part of an address, ignoring case. */
-  email: z.string().trim().max(320).optional(),
-  /** The ID of a post, or any part of its title. */
-  postUid: z.string().trim().max(300).optional(),
-};
-
-const order = {
-  sort: z.enum(['SnsPublishTime', 'SESDestinationAddress']).default('SnsPublishTime'),
-  descending: Flag.default(true),
-};
-
-/** An export of the e-mail log: a document. A tab from last week reads `exportUid`. */
-export const LogExport = z.object({ ...PortalDocument.shape, exportUid: z.string() });
-export type LogExport = z.infer<typeof LogExport>;
-
-export const emailstatistics = {
-  list: route({
+export const emailstatistics: Resource<typeof emailstatisticsSchemas> = {
+  list: {
     method: 'GET',
     path: '/emailstatistics',
     operation: 'es.get',
     child: { record: 'mail', act: 'read' },
     summary:
       'Returns a page of the e-mail log with the 6 counters of all messages that the filter finds.',
-    input: z.strictObject({
-      ...filter,
-      ...order,
-      limit: z.coerce.number().int().min(1).max(1000).default(50),
-      next_token: z.string().max(2048).optional(),
-    }),
-    output: z.object({
-      email_logs: z.array(EmailStatistics),
-      ...counters,
-      /** The number of messages opened only by machines. */
-      machine_open_count: z.number().int(),
-      /** The number of messages in which only machines followed links. */
-      machine_click_count: z.number().int(),
-      next_token: z.string().optional(),
-    }),
-  }),
-  startExport: route({
+  },
+  startExport: {
     method: 'POST',
     path: '/emailstatistics/exports',
     operation: 'es.get',
     child: 'worker',
     repeat: 'key',
     summary: 'Starts a document of all messages that a filter finds.',
-    input: z.strictObject({
-      ...filter,
-      ...order,
-      /** A tab from last week makes only PDFs. */
-      format: z.enum(documentFormats).default('pdf'),
-    }),
-    output: LogExport,
-  }),
-  getExport: route({
+  },
+  getExport: {
     method: 'GET',
     path: '/emailstatistics/exports/{exportUid}',
     operation: 'es.get',
     child: 'worker',
     summary: 'Returns an export as `GET documents` does, for a tab from last week.',
-    input: z.strictObject({ exportUid: Uid }),
-    output: LogExport,
-  }),
-} satisfies Resource;
+  },
+};

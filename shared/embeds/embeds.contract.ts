@@ -1,29 +1,15 @@
-import * as z from 'zod';
-import { line } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { embedsSchemas } from './embeds.schemas.ts';
 
-/** A video, recording or folder of another website inside a text. */
-export const Embed = z.object({
-  provider: z.string(),
-  title: z.string(),
-  /** The address of the frame. */
-  src: z.string(),
-  /** The stored picture of the frame; absent when the provider has none. */
-  thumbnail: z.string().optional(),
-  width: z.number().int().optional(),
-  height: z.number().int().optional(),
-});
-export type Embed = z.infer<typeof Embed>;
+export type { Embed } from './embeds.schemas.ts';
 
-export const embeds = {
-  find: route({
+export const embeds: Resource<typeof embedsSchemas> = {
+  find: {
     method: 'POST',
     path: '/embeds',
     operation: 'embed.find',
     child: 'published',
     repeat: 'same',
     summary: 'Title, thumbnail and frame of an address; the server asks the provider.',
-    input: z.strictObject({ url: line(2000, 'Please enter an address.') }),
-    output: Embed,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,48 +1,21 @@
-import * as z from 'zod';
-import { Instant } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { emergencybroadcastSchemas } from './emergencybroadcast.schemas.ts';
 
-/** The banner that everyone of the site sees at once while `status` is true. */
-export const EmergencyBroadcast = z.object({
-  emergencybroadcastUid: z.string(),
-  status: z.boolean(),
-  message: z.string(),
-  /** Absent until the first broadcast. */
-  updated_at: z.string().optional(),
-});
-export type EmergencyBroadcast = z.infer<typeof EmergencyBroadcast>;
+export type { EmergencyBroadcast } from './emergencybroadcast.schemas.ts';
 
-export const EmergencyBroadcastChange = z
-  .strictObject({
-    status: z.boolean(),
-    message: z.string().trim().max(500, 'Please use at most 500 characters.').default(''),
-    /** Whether the message starts a roll-call: “Are you safe?”. */
-    asks_safety: z.boolean().optional(),
-    /** The version this change was made on; absent for the first one. */
-    updated_at: Instant.optional(),
-  })
-  .refine(({ status, message }) => !status || message !== '', {
-    path: ['message'],
-    message: '*Please enter a message.',
-  });
-
-export const emergencybroadcast = {
-  get: route({
+export const emergencybroadcast: Resource<typeof emergencybroadcastSchemas> = {
+  get: {
     method: 'GET',
     path: '/emergencybroadcast',
     operation: 'emg',
     child: 'published',
     summary: 'The current broadcast of the site.',
-    input: z.strictObject({}),
-    output: EmergencyBroadcast,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/emergencybroadcast',
     operation: 'emg.write',
     child: 'published',
     summary: 'Starts, changes or ends the broadcast.',
-    input: EmergencyBroadcastChange,
-    output: EmergencyBroadcast,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,123 +1,29 @@
-import * as z from 'zod';
-import { PortalDocument } from '#shared/documents/documents.contract';
-import { line, Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
-import { markKinds, markStates } from './standing.ts';
+import type { Resource } from '#shared/kernel/route';
+import type { rollCallSchemas } from './roll-call.schemas.ts';
 
-const Roll = z.object({ rollUid: z.string(), started_at: z.string() });
-
-/** The open roll-call, as a person sees it. */
-export const OwnRollCall = z.object({
-  /** Absent while no roll-call is open. */
-  roll: Roll.optional(),
-  /** What the caller has said. A request for help stays until the school clears it. */
-  own: z.enum(markStates),
-  /** The caller's children: whether they are safe, and whether the caller marked them. */
-  children: z.array(
-    z.object({
-      userUid: z.string(),
-      firstname: z.string(),
-      is_safe: z.boolean(),
-      is_marked_by_me: z.boolean(),
-    }),
-  ),
-});
-export type OwnRollCall = z.infer<typeof OwnRollCall>;
-
-/** A student whom staff mark. */
-export const RollStudent = z.object({
-  userUid: z.string(),
-  name: z.string(),
-  year: z.string(),
-  is_safe: z.boolean(),
-  state: z.enum(markStates),
-});
-export type RollStudent = z.infer<typeof RollStudent>;
-
-/** The students whom a member of staff has in the room. */
-export const RollClass = z.object({
-  groupUid: z.string(),
-  name: z.string(),
-  kind: z.enum(['homeroom', 'lesson']),
-  /** By surname. */
-  students: z.array(RollStudent),
-});
-export type RollClass = z.infer<typeof RollClass>;
-
-const Counts = z.object({
-  /** Students and staff of the school; others count only once they are marked. */
-  people: z.number().int(),
-  safe: z.number().int(),
-  help: z.number().int(),
-  none: z.number().int(),
-});
-export type RollCounts = z.infer<typeof Counts>;
-
-const GroupCounts = Counts.extend({ group: z.string(), name: z.string() });
-
-/** The state of a roll-call for the people who lead. It names nobody. */
-export const RollOverview = z.object({
-  roll: Roll.extend({ ended_at: z.string().optional(), message: z.string() }).optional(),
-  ...Counts.shape,
-  /** Requests for help that are not cleared, also of people whom staff have marked since. */
-  open_help: z.number().int(),
-  by_group: z.array(GroupCounts),
-  as_of: z.string(),
-});
-export type RollOverview = z.infer<typeof RollOverview>;
-
-/** The report of a roll-call that has ended: numbers without names. */
-export const RollReport = Roll.extend({
-  ...Counts.shape,
-  ended_at: z.string(),
-  by_group: z.array(GroupCounts),
-});
-export type RollReport = z.infer<typeof RollReport>;
-
-const ShownMark = z.object({
-  kind: z.enum(markKinds),
-  at: z.string(),
-  /** The name of the person who marked. */
-  name: z.string(),
-  where: z.string().optional(),
-  sentence: z.string().optional(),
-});
-
-/** A person in the overview. */
-export const RollPerson = z.object({
-  userUid: z.string(),
-  name: z.string(),
-  /** The homeroom of a student, or what the person is. */
-  group: z.string(),
-  state: z.enum(markStates),
-  by: ShownMark.optional(),
-  help: ShownMark.optional(),
-  /** A carer says that the child is there, but a link to the child is restricted. */
-  claim: ShownMark.optional(),
-});
-export type RollPerson = z.infer<typeof RollPerson>;
+export type {
+  OwnRollCall,
+  RollClass,
+  RollCounts,
+  RollOverview,
+  RollPerson,
+  RollStudent,
+} from './roll-call.schemas.ts';
 
 /** The lists of the overview. `open`: not accounted for · `help`: a request that is not cleared. */
 export const rollLists = ['open', 'help', 'safe', 'all'] as const;
 export type RollList = (typeof rollLists)[number];
-
-const listFields = { list: z.enum(rollLists).default('open'), group: Uid.optional() } as const;
-
-const text = { where: line(120).optional(), sentence: line(200).optional() } as const;
 const safety = 'safety' as const;
 
-export const rollCall = {
-  get: route({
+export const rollCall: Resource<typeof rollCallSchemas> = {
+  get: {
     method: 'GET',
     path: '/roll-call',
     operation: 'roll.own',
     child: { record: safety, act: 'read' },
     summary: 'The open roll-call: what the caller has said, and whether each own child is safe.',
-    input: z.strictObject({}),
-    output: OwnRollCall,
-  }),
-  mark: route({
+  },
+  mark: {
     method: 'POST',
     path: '/roll-call/marks',
     operation: 'roll.own',
@@ -125,104 +31,75 @@ export const rollCall = {
     repeat: 'same',
     summary:
       'Marks the caller as safe or in need of help, or an own child as being with the caller.',
-    input: z.strictObject({
-      /** An own child; absent for the caller. */
-      child: Uid.optional(),
-      state: z.enum(markStates, 'Please say if you are safe.'),
-      ...text,
-    }),
-    output: z.object({ state: z.enum(markStates) }),
-  }),
-  findStudents: route({
+  },
+  findStudents: {
     method: 'GET',
     path: '/roll-call/students',
     operation: 'roll.staff',
     child: { record: safety, act: 'read' },
     summary: 'Finds at most 20 students of the school by the words of a name.',
-    input: z.strictObject({ name: line(60, 'Please give a name.') }),
-    output: z.array(RollStudent),
-  }),
-  listClasses: route({
+  },
+  listClasses: {
     method: 'GET',
     path: '/roll-call/classes',
     operation: 'roll.staff',
     child: { record: safety, act: 'read' },
     summary:
       'The students of the caller’s homeroom, and of the lesson that the caller gives now or gave when the roll-call began.',
-    input: z.strictObject({}),
-    output: z.array(RollClass),
-  }),
-  markStudent: route({
+  },
+  markStudent: {
     method: 'POST',
     path: '/roll-call/staff-marks',
     operation: 'roll.staff',
     child: { record: safety, act: 'change' },
     repeat: 'same',
     summary: 'Marks a student as safe or in need of help, as staff.',
-    input: z.strictObject({
-      student: Uid,
-      state: z.enum(markStates, 'Please say if the student is safe.'),
-      ...text,
-    }),
-    output: z.object({ state: z.enum(markStates) }),
-  }),
-  overview: route({
+  },
+  overview: {
     method: 'GET',
     path: '/roll-call/overview',
     operation: 'roll.see',
     child: 'marks',
     summary: 'The numbers of the open or latest roll-call, also by group.',
-    input: z.strictObject({}),
-    output: RollOverview,
-  }),
-  listPeople: route({
+  },
+  listPeople: {
     method: 'GET',
     path: '/roll-call/people',
     operation: 'roll.see',
     child: { record: safety, act: 'read' },
     summary: 'The people of a list of the roll-call, with who marked them and where they are.',
-    input: PageRequest.extend(listFields),
-    output: paged(RollPerson),
     answer: 'page',
-  }),
-  clearHelp: route({
+  },
+  clearHelp: {
     method: 'POST',
     path: '/roll-call/cleared',
     operation: 'roll.see',
     child: { record: safety, act: 'change' },
     repeat: 'same',
     summary: 'Clears the requests for help of a person, or marks the person as safe too.',
-    input: z.strictObject({ userUid: Uid, is_safe: z.boolean().default(false) }),
-    output: z.object({ userUid: z.string() }),
-  }),
-  allClear: route({
+  },
+  allClear: {
     method: 'POST',
     path: '/roll-call/all-clear',
     operation: 'roll.see',
     child: 'marks',
     repeat: 'same',
     summary: 'Ends a roll-call and stores its numbers. Marks end 30 days later.',
-    input: z.strictObject({ rollUid: Uid }),
-    output: RollReport,
-  }),
-  listReports: route({
+  },
+  listReports: {
     method: 'GET',
     path: '/roll-call/reports',
     operation: 'roll.see',
     child: 'marks',
     summary: 'The reports of roll-calls that have ended, newest first.',
-    input: PageRequest,
-    output: paged(RollReport),
     answer: 'page',
-  }),
-  startExport: route({
+  },
+  startExport: {
     method: 'POST',
     path: '/roll-call/exports',
     operation: 'roll.see',
     child: 'worker',
     repeat: 'key',
     summary: 'Starts a document: the people of a list of the roll-call as CSV.',
-    input: z.strictObject(listFields),
-    output: PortalDocument,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,82 +1,30 @@
-import * as z from 'zod';
-import { PortalDocument } from '#shared/documents/documents.contract';
-import { invoiceStates } from '#shared/finance/account';
-import { entryTypes } from '#shared/finance/account-entry';
-import { Day, Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { financialInfoSchemas } from './financial-info.schemas.ts';
 
-const Cents = z.number().int();
+export type { AccountLine, FinancialInfo } from './financial-info.schemas.ts';
 
-/** An entry of the caller's account. Amounts are in cents. */
-export const AccountLine = z.object({
-  TRANSACTION_ID: z.string(),
-  type: z.enum(entryTypes),
-  date: z.string(),
-  description: z.string(),
-  cents: Cents,
-  /** What the caller owes after it; negative if the account has credit. */
-  balance_cents: Cents,
-  /** The first name of the child it is for, if the caller is the child's carer today. */
-  firstname: z.string().optional(),
-  /** Of an invoice: the last day to pay it, what is left to pay, and its state today. */
-  due_date: z.string().optional(),
-  left_cents: Cents.optional(),
-  state: z.enum(invoiceStates).optional(),
-});
-export type AccountLine = z.infer<typeof AccountLine>;
-
-/** The caller's own account today. Amounts are in cents. */
-export const FinancialInfo = z.object({
-  /** What the caller owes; negative if the account has credit. */
-  balance_cents: Cents,
-  overdue_cents: Cents,
-  /** The invoices that are not paid, the first due first; 50 at most. */
-  unpaid: z.array(AccountLine),
-  unpaid_count: z.number().int(),
-  /** Whether there was any invoice, also a paid one. */
-  has_invoices: z.boolean().optional(),
-  /** The caller's children of today whom entries are for, by first name. */
-  children: z.array(z.object({ userUid: z.string(), firstname: z.string() })),
-  carerNumber: z.string().optional(),
-  /** The day of the first entry. */
-  first_day: z.string().optional(),
-  /** When the school's file was last read. */
-  as_of: z.string().optional(),
-});
-export type FinancialInfo = z.infer<typeof FinancialInfo>;
-
-/** Only entries for one of the caller's children. */
-const ofChild = { child: Uid.optional() };
-
-export const financialInfo = {
-  get: route({
+export const financialInfo: Resource<typeof financialInfoSchemas> = {
+  get: {
     method: 'GET',
     path: '/financial-info',
     operation: 'fin',
     child: { record: 'account', act: 'read' },
     summary: 'The caller’s own account: balance and unpaid invoices.',
-    input: z.strictObject(ofChild),
-    output: FinancialInfo,
-  }),
-  listEntries: route({
+  },
+  listEntries: {
     method: 'GET',
     path: '/financial-info/entries',
     operation: 'fin',
     child: { record: 'account', act: 'read' },
     summary: 'Lists invoices, payments and credits of the caller’s own account, newest first.',
-    input: PageRequest.extend({ ...ofChild, from: Day.optional(), to: Day.optional() }),
-    output: paged(AccountLine),
     answer: 'page',
-  }),
-  startStatement: route({
+  },
+  startStatement: {
     method: 'POST',
     path: '/financial-info/statements',
     operation: 'fin',
     child: 'worker',
     repeat: 'key',
     summary: 'Starts a document: the statement of the caller’s own account for some days.',
-    input: z.strictObject({ from: Day, to: Day, format: z.enum(['csv', 'pdf']) }),
-    output: PortalDocument,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,6 +1,5 @@
-import * as z from 'zod';
-import { SemesterName, semesterOf, type Term, terms, termsOf } from '#shared/goals/term';
-import { line } from '#shared/kernel/fields';
+import { semesterOf, type Term, termsOf } from '#shared/goals/term';
+import type { GoalsPdfRequest } from './goals-pdf-request.schemas.ts';
 
 /** The error of the specification for a field of the request for PDFs, with its last space. */
 export const invalidValue = '*Please enter valid value ';
@@ -26,34 +25,9 @@ export const selectedYear = (year: string, level: number): string =>
 /** Returns the name of a level, as profiles have it: `Year 7`. */
 export const levelName = (level: number): string => `Year ${level}`;
 
-/** A year, alone for one student, or with a level. Clients write one or two spaces. */
-const SelectedYear = z
-  .string(invalidValue)
-  .regex(/^\d{4}( Year {1,2}([7-9]|1[0-3]))?$/, invalidValue)
-  .transform((text) => {
-    const [year = '', level] = text.split(/ Year +/);
-    return { year, level: level === undefined ? undefined : Number(level) };
-  });
-
-/** The fields of a request for PDFs of goals. */
-export const goalsPdfFields = {
-  selected_year: SelectedYear,
-  year: z
-    .string(invalidValue)
-    .regex(/^\d{4}$/, invalidValue)
-    .optional(),
-  semester: SemesterName.optional(),
-  /** Without it, the PDFs are of both terms of the semester. */
-  term: z.enum(terms, invalidValue).optional(),
-  username: line(200, invalidValue).optional(),
-};
-
-/** What a request asks for. */
-type Asked = z.output<z.ZodObject<typeof goalsPdfFields>>;
-
 /** Returns the fault of each field that contradicts another one, or names no year of the school. */
 export function faultsOfRequest(
-  { selected_year: { year, level }, year: sent, semester, term, username }: Asked,
+  { selected_year: { year, level }, year: sent, semester, term, username }: GoalsPdfRequest,
   today: string,
 ): Record<string, string | undefined> {
   const isKnown = pdfYears(today).includes(year) && (sent === undefined || sent === year);
@@ -68,5 +42,5 @@ export function faultsOfRequest(
 }
 
 /** Returns the terms of a request without faults. */
-export const termsAsked = ({ semester, term }: Asked): readonly Term[] =>
+export const termsAsked = ({ semester, term }: GoalsPdfRequest): readonly Term[] =>
   term ? [term] : termsOf(semester ?? '1');

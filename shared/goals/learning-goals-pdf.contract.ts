@@ -1,54 +1,10 @@
-import * as z from 'zod';
-import { PortalDocument } from '#shared/documents/documents.contract';
-import { goalsPdfFields } from '#shared/goals/goals-pdf-request';
-import { semesters, terms } from '#shared/goals/term';
-import { Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { learningGoalsPdfSchemas } from './learning-goals-pdf.schemas.ts';
 
-/** The PDFs of a homeroom in a term, or of one student, as the administration follows them. */
-export const GoalsQueueItem = z.object({
-  queuestatisticsUid: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  /** The username of the administrator who asked for them; empty after an erasure. */
-  created_by: z.string(),
-  /** The year level, or `Individual Student`. */
-  form_run: z.string(),
-  home_class: z.string(),
-  semester: z.enum(semesters),
-  term: z.enum(terms),
-  academic_year: z.string(),
-  queue_status: z.enum(['Pending', 'Complete']),
-  is_error: z.boolean(),
-  /** How it went, as a sentence. */
-  message: z.string(),
-  /** Students whose PDF is made, could not be made, and is still to be made. */
-  done: z.number().int(),
-  failed: z.number().int(),
-  left: z.number().int(),
-  /** Whether a worker makes it now, so that it cannot be removed. */
-  is_making: z.boolean(),
-  /** Whether its files can be downloaded. */
-  has_files: z.boolean(),
-});
-export type GoalsQueueItem = z.infer<typeof GoalsQueueItem>;
+export type { GoalsPdfStudent, GoalsQueueItem } from './learning-goals-pdf.schemas.ts';
 
-/** A student of a homeroom's PDFs. */
-export const GoalsPdfStudent = z.object({
-  username: z.string(),
-  firstname: z.string(),
-  surname: z.string(),
-  state: z.enum(['waiting', 'done', 'failed']),
-  /** Why the PDF could not be made, as a sentence. */
-  reason: z.string().optional(),
-});
-export type GoalsPdfStudent = z.infer<typeof GoalsPdfStudent>;
-
-const named = z.strictObject({ queuestatisticsUid: Uid });
-
-export const learningGoalsPdf = {
-  create: route({
+export const learningGoalsPdf: Resource<typeof learningGoalsPdfSchemas> = {
+  create: {
     method: 'POST',
     path: '/learning-goals-pdf',
     operation: 'lgp.one',
@@ -56,53 +12,38 @@ export const learningGoalsPdf = {
     repeat: 'key',
     summary:
       'Starts the goals PDF of one student; for administrators of a year level, a message for each homeroom, which replaces the PDFs of that year and term.',
-    input: z.strictObject(goalsPdfFields),
-    output: z.object({
-      /** The homerooms of an administrator's request. */
-      queue: z.array(GoalsQueueItem),
-      /** The document of one's own request. */
-      document: PortalDocument.optional(),
-    }),
-  }),
-  list: route({
+  },
+  list: {
     method: 'GET',
     path: '/queuestatistics',
     operation: 'q',
     child: 'marks',
     summary: 'Lists the requests for goals PDFs, a row for each homeroom, newest first.',
-    input: PageRequest,
-    output: paged(GoalsQueueItem),
     answer: 'page',
-  }),
-  students: route({
+  },
+  students: {
     method: 'GET',
     path: '/queuestatistics/{queuestatisticsUid}/students',
     operation: 'q',
     child: { record: 'goal', act: 'read' },
     summary: 'Lists the students of a row by name, with the reason for each PDF that failed.',
-    input: z.strictObject({ ...named.shape, ...PageRequest.shape }),
-    output: paged(GoalsPdfStudent),
     answer: 'page',
-  }),
-  download: route({
+  },
+  download: {
     method: 'GET',
     path: '/queuestatistics/{queuestatisticsUid}/file',
     operation: 'q',
     child: { record: 'goal', act: 'export' },
     summary:
       'Returns the address of the PDF of a row, or of the zip with a PDF for each student, which is valid for 60 s.',
-    input: z.strictObject({ ...named.shape, format: z.enum(['pdf', 'zip']).default('pdf') }),
-    output: z.object({ pre_signed_URL: z.string() }),
     answer: 'returnData',
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'POST',
     path: '/removequeue',
     operation: 'q',
     child: 'marks',
     repeat: 'same',
     summary: 'Removes a row and its files, unless they are being made.',
-    input: named,
-    output: named,
-  }),
-} satisfies Resource;
+  },
+};

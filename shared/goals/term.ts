@@ -1,4 +1,6 @@
-import * as z from 'zod';
+import type { NamedSemester } from './term.schemas.ts';
+
+export type { NamedSemester } from './term.schemas.ts';
 
 /** A half of a school year: terms 1 and 2, or terms 3 and 4. */
 export const semesters = ['1', '2'] as const;
@@ -27,28 +29,11 @@ export interface SchoolTerm {
   readonly semester: Semester;
 }
 
-const wrongSemester = 'Choose Semester 1 or Semester 2.';
 /** The error for any other year. */
 export const wrongYear = 'Choose this year or one of the two years before.';
 
-/** A semester as clients name it: its number, or `Semester 1`. An answer names it as the call did. */
-export const NamedSemester = z.enum(['1', '2', 'Semester 1', 'Semester 2'], wrongSemester);
-export type NamedSemester = z.output<typeof NamedSemester>;
-
 /** Returns the semester that a name means. */
 export const semesterNamed = (name: NamedSemester): Semester => (name.endsWith('2') ? '2' : '1');
-
-/** The same as a field of a request whose answer does not name it. */
-export const SemesterName = NamedSemester.transform(semesterNamed);
-
-/** How calls name a semester. Without a year it is this year. */
-export const termFields = {
-  semester: NamedSemester.default('1'),
-  selected_year: z
-    .string(wrongYear)
-    .regex(/^\d{4}$/, wrongYear)
-    .optional(),
-};
 
 export const semesterName = (semester: NamedSemester): string =>
   `Semester ${semesterNamed(semester)}`;

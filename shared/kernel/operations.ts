@@ -1,20 +1,20 @@
-import type { Resource, Route } from '#shared/kernel/route';
+import type { Route } from '#shared/kernel/route';
 
 /** The routes of one method and path: usually one, several if the query decides. */
-export interface Operation {
+export interface Operation<R extends Route = Route> {
   readonly resource: string;
   readonly method: Route['method'];
   readonly path: Route['path'];
   /** Names of the routes in the contract, in the order in which they are tried. */
   readonly names: readonly string[];
-  readonly routes: readonly [Route, ...Route[]];
+  readonly routes: readonly [R, ...R[]];
 }
 
 /** Returns the operations of an API by path. */
-export function operationsByPath(
-  api: Readonly<Record<string, Resource>>,
-): ReadonlyMap<Route['path'], readonly Operation[]> {
-  const paths = new Map<Route['path'], Operation[]>();
+export function operationsByPath<R extends Route>(
+  api: Readonly<Record<string, Readonly<Record<string, R>>>>,
+): ReadonlyMap<Route['path'], readonly Operation<R>[]> {
+  const paths = new Map<Route['path'], Operation<R>[]>();
   for (const [resource, routes] of Object.entries(api)) {
     for (const [name, route] of Object.entries(routes)) {
       const operations = paths.get(route.path) ?? [];
@@ -24,7 +24,12 @@ export function operationsByPath(
   return paths;
 }
 
-function withRoute(operations: Operation[], resource: string, name: string, route: Route) {
+function withRoute<R extends Route>(
+  operations: Operation<R>[],
+  resource: string,
+  name: string,
+  route: R,
+): Operation<R>[] {
   const found = operations.find(({ method }) => method === route.method);
   if (!found) {
     const { method, path } = route;
@@ -36,7 +41,7 @@ function withRoute(operations: Operation[], resource: string, name: string, rout
   if (isPublic(found) !== (route.operation === 'public')) {
     throw new Error(`${route.method} ${route.path} cannot be public and guarded at once`);
   }
-  const both: Operation = {
+  const both: Operation<R> = {
     ...found,
     names: [...found.names, name],
     routes: [...found.routes, route],

@@ -18,7 +18,21 @@ export type AnswerShape =
   | 'download'
   | 'piped';
 
-interface Endpoint<In extends z.ZodType, Out extends z.ZodType> {
+/** The schemas of a route, which only code that checks them loads: the server, and forms. */
+export interface RouteSchemas {
+  /**
+   * Path, query and body merged into one object, so a handler has one argument. Unknown fields are
+   * refused.
+   */
+  readonly input: z.ZodType;
+  /** Also a filter: fields not declared here never leave the server. */
+  readonly output: z.ZodType;
+}
+
+/** The schemas of a resource by the names of its routes. */
+export type Schemas = Readonly<Record<string, RouteSchemas>>;
+
+interface Endpoint {
   /**
    * API Gateway syntax below the API root: `/posts/{postUid}`. Named segments are filled from the
    * input.
@@ -31,13 +45,6 @@ interface Endpoint<In extends z.ZodType, Out extends z.ZodType> {
    * first.
    */
   readonly when?: Readonly<Record<string, string>>;
-  /**
-   * Path, query and body merged into one object, so a handler has one argument. Unknown fields are
-   * refused.
-   */
-  readonly input: In;
-  /** Also a filter: fields not declared here never leave the server. */
-  readonly output: Out;
   readonly answer?: AnswerShape;
   /**
    * How it reads or changes children's records for other people: the handler names the children
@@ -65,25 +72,41 @@ type Repeat = 'key' | 'same' | 'reads' | 'renews';
  * when it is repeated. A GET only reads, a DELETE finds nothing left, and a change needs the
  * version that it is based on.
  */
-export type Route<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = Endpoint<
-  In,
-  Out
-> &
+export type Route<S extends RouteSchemas = RouteSchemas> = Endpoint &
   (
     | { readonly method: 'POST'; readonly repeat: Repeat }
     | { readonly method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; readonly repeat?: never }
-  );
+  ) & { readonly [typeOfSchemas]?: S };
 
-/** The endpoints of one resource. One resource is one Lambda, one folder, one word. */
-export type Resource = Readonly<Record<string, Route>>;
+/**
+ * The routes of one resource, one for each of its schemas. One resource is one Lambda, one folder,
+ * one word. Without schemas named, it is any resource.
+ */
+export type Resource<S extends Schemas = Schemas> = { readonly [Name in keyof S]: Route<S[Name]> };
 
-/** Declares a route and keeps its exact types. */
-export const route = <In extends z.ZodType, Out extends z.ZodType>(r: Route<In, Out>) => r;
+/** Carries the types of a route's schemas. No route has this field when the code runs. */
+declare const typeOfSchemas: unique symbol;
+
+/** The types of a route's schemas. */
+export type SchemasOf<R extends Route> = NonNullable<R[typeof typeOfSchemas]>;
 
 /** The input that a caller may send, before defaults and coercions. */
-export type Input<R extends Route> = z.input<R['input']>;
+export type Input<R extends Route> = z.input<SchemasOf<R>['input']>;
 /** The output that a caller gets. */
-export type Output<R extends Route> = z.output<R['output']>;
+export type Output<R extends Route> = z.output<SchemasOf<R>['output']>;
+
+/** A route with its schemas, for code that checks an input or an output. */
+export type CheckedRoute<S extends RouteSchemas = RouteSchemas> = Route<S> & S;
+/** The routes of a resource with their schemas. */
+export type CheckedResource<S extends Schemas = Schemas> = {
+  readonly [Name in keyof S]: CheckedRoute<S[Name]>;
+};
+
+/** Joins the routes of a resource with their schemas. */
+export const withSchemas = <S extends Schemas>(routes: Resource<S>, schemas: S) =>
+  Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, route]) => [name, { ...route, ...schemas[name] }]),
+  ) as CheckedResource<S>;
 
 /** The header in which a school's host names its school. It replaces any value from the viewer. */
 export const hostSite = 'x-portal-site';
@@ -119,10 +142,10 @@ export interface RequestFacts {
 /** One function per route. Leaving one out, or misspelling it, does not compile. */
 export type Handlers<R extends Resource> = {
   [K in keyof R]: (
-    input: z.output<R[K]['input']>,
+    input: z.output<SchemasOf<R[K]>['input']>,
     caller: Caller,
     request: RequestFacts,
-  ) => Promise<z.input<R[K]['output']>>;
+  ) => Promise<z.input<SchemasOf<R[K]>['output']>>;
 };
 
 /** Returns the names of a path's segments: `postUid` for `/posts/{postUid}`. */

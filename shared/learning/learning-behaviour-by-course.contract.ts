@@ -1,30 +1,14 @@
-import * as z from 'zod';
-import { line } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
-import { BehaviourType, behaviourFigures } from './behaviour.ts';
+import type { Resource } from '#shared/kernel/route';
+import type { learningBehaviourByCourseSchemas } from './learning-behaviour-by-course.schemas.ts';
 
-/** The learning behaviours of a student in a course. */
-export const CourseBehaviour = z.object({
-  /** The report of `perc`, such as “2026 Semester 1”. */
-  report_period: z.string(),
-  /** The name of the course in the report. */
-  course: z.string(),
-  ...behaviourFigures,
-  /** Each behaviour in the same report, for the bars. */
-  behaviours: z.array(z.object({ learning_behaviour: z.string(), perc: z.number() })),
-  /** The mean of each report of the course, oldest first, for the line. */
-  reports: z.array(z.object({ report_period: z.string(), perc: z.number() })),
-});
-export type CourseBehaviour = z.infer<typeof CourseBehaviour>;
+export type { CourseBehaviour } from './learning-behaviour-by-course.schemas.ts';
 
-export const learningBehaviourByCourse = {
-  list: route({
+export const learningBehaviourByCourse: Resource<typeof learningBehaviourByCourseSchemas> = {
+  list: {
     method: 'GET',
     path: '/learning-behaviour-by-course',
     operation: 'beh',
     child: { record: 'result', act: 'read' },
     summary: 'Lists the courses of a student with the figures of learning behaviours, by name.',
-    input: z.strictObject({ username: line(200).optional(), type: BehaviourType }),
-    output: z.array(CourseBehaviour),
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,30 +1,15 @@
-import * as z from 'zod';
-import { line } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
-import { distributionFields } from './figures.ts';
+import type { Resource } from '#shared/kernel/route';
+import type { plotcourseSchemas } from './plotcourse.schemas.ts';
 
-/** A course of the current school year: the distribution of its results, and the student’s own. */
-export const PlotCourse = z.object({
-  /** The key for `plottask/`. */
-  courseId: z.string(),
-  /** The title of the course. */
-  course: z.string(),
-  ...distributionFields,
-});
-export type PlotCourse = z.infer<typeof PlotCourse>;
+export type { PlotCourse } from './plotcourse.schemas.ts';
 
-export const plotcourse = {
-  list: route({
+export const plotcourse: Resource<typeof plotcourseSchemas> = {
+  list: {
     method: 'GET',
     path: '/plotcourse',
     operation: 'plot',
     child: { record: 'result', act: 'read' },
     summary:
       'Lists the courses of a student in this school year with the distribution of results, by title.',
-    input: z.strictObject({
-      /** Absent means the caller. */
-      username: line(200).optional(),
-    }),
-    output: z.array(PlotCourse),
-  }),
-} satisfies Resource;
+  },
+};

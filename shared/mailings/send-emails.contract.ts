@@ -1,209 +1,34 @@
-import * as z from 'zod';
-import { Day, Instant, listOf, Uid } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
-import {
-  leftOutReasons,
-  mailingStates,
-  mailingTypes,
-  messageStates,
-  storedMailingTypes,
-} from '#shared/mailings/mailing';
-import { MailingReach, MessagePreview } from '#shared/mailings/mailing-preview';
+import type { Resource } from '#shared/kernel/route';
+import type { sendEmailsSchemas } from './send-emails.schemas.ts';
 
-const Type = z.enum(mailingTypes, 'Please choose what to send.');
+export type { Mailing, MailingPreview, MailSettings, PostLeftOut } from './send-emails.schemas.ts';
 
-/** The fields that a preview and a send have in common. */
-const choice = {
-  type: Type,
-  /**
-   * Excluded addresses, separated by commas or line breaks. An invalid one refuses the request.
-   * Default: the stored list.
-   */
-  except_for: z
-    .string('*Please select valid email ids.')
-    .max(200_000, '*Please select valid email ids.')
-    .optional(),
-  /** The blurb of a weekly digest: link, bold and newline tags only. Default: the stored blurb. */
-  email_text: z
-    .string('*Please enter blurb.')
-    .max(20_000, 'Please use at most 20,000 characters.')
-    .optional(),
-  /** The posts of a principal's message, in their order. Default: those that are shown now. */
-  postUids: z.array(Uid).max(20, 'Please choose at most 20 posts.').optional(),
-};
-
-const LeftOut = z.object({ reason: z.enum(leftOutReasons), count: z.number().int() });
-
-/** A post that a mailing leaves out because its text cannot be composed. */
-export const PostLeftOut = z.object({
-  postUid: z.string(),
-  title: z.string(),
-  /** The reason and what to do, as a text for people. */
-  reason: z.string(),
-});
-export type PostLeftOut = z.infer<typeof PostLeftOut>;
-
-/** The recipients and messages of a mailing, before anything is sent. */
-export const MailingPreview = z.object({
-  type: Type,
-  /** People who would get a message. */
-  count: z.number().int(),
-  /** Identifies the recipients and their messages; a real send must repeat it. */
-  audience_hash: z.string(),
-  sample: z.array(
-    z.object({
-      userUid: z.string(),
-      name: z.string(),
-      username: z.string(),
-      /** Why this person gets one: “Staff”, “Carer of Ada and Ben”. */
-      because: z.string(),
-      /** Titles of the items in the message. */
-      items: z.array(z.string()),
-    }),
-  ),
-  left_out: z.array(LeftOut),
-  /** Entries of the exclusion list that no person of the school has. */
-  unmatched: z.array(z.string()),
-  previews: z.array(MessagePreview),
-  /** Posts that the mailing would leave out; absent when there are none. */
-  posts_left_out: z.array(PostLeftOut).optional(),
-  /** The mailing of the same kind and period that is being sent or was sent. */
-  already: z
-    .object({ mailingUid: z.string(), created_at: z.string(), created_by: z.string() })
-    .optional(),
-  /** Seconds from the confirmation of a real send to its start. */
-  undo_seconds: z.number().int(),
-});
-export type MailingPreview = z.infer<typeof MailingPreview>;
-
-/** A mailing with its progress. */
-export const Mailing = z.object({
-  mailingUid: z.string(),
-  type: z.enum(storedMailingTypes),
-  email_testing: z.boolean(),
-  state: z.enum(mailingStates),
-  /** The day, week or set of posts that it is for. A kind is sent once for a period. */
-  period: z.string(),
-  created_at: z.string(),
-  /** A name, or `schedule`. */
-  created_by: z.string(),
-  /** Until when it can be cancelled before the first message. */
-  release_at: z.string().optional(),
-  started_at: z.string().optional(),
-  finished_at: z.string().optional(),
-  postsUid: z.array(z.string()),
-  /** Posts that it left out; absent when there are none. */
-  posts_left_out: z.array(PostLeftOut).optional(),
-  counts: z.object({
-    /** People with a message of their own. */
-    prepared: z.number().int(),
-    left_out: z.array(LeftOut),
-    sent: z.number().int(),
-    failed: z.number().int(),
-    /** Sent to SES without an answer: settled by SES's events, or sent again after 10 minutes. */
-    unsure: z.number().int(),
-    left: z.number().int(),
-  }),
-  /**
-   * When the oldest message without an answer is sent again, or counts as failed; absent while
-   * answers come as usual.
-   */
-  unsure_until: z.string().optional(),
-  /** Messages a second that it may send. */
-  rate: z.number(),
-  /** The results of the reconciliation, in messages. */
-  reconciled: z.object({
-    lost: z.number().int(),
-    unexpected: z.number().int(),
-    duplicated: z.number().int(),
-    /** Sent although an answer was missing. */
-    recovered: z.number().int(),
-  }),
-  /** Why it stopped, as a text for people. */
-  message: z.string().optional(),
-});
-export type Mailing = z.infer<typeof Mailing>;
-
-/** One person's message of a mailing. */
-const MailingMessage = z.object({
-  userUid: z.string(),
-  name: z.string(),
-  email: z.string(),
-  state: z.enum(messageStates),
-  reason: z.string().optional(),
-});
-
-const hour = z.number().int().min(0, 'Please choose an hour.').max(23, 'Please choose an hour.');
-
-/** The schedule of mailings, and the pace of mail. */
-export const MailSettings = z.object({
-  /** The schedule of the weekly digest. */
-  digest: z.object({
-    on: z.boolean(),
-    /** 1 is Monday, 7 Sunday. */
-    weekday: z.number().int().min(1).max(7),
-    hour,
-  }),
-  daily: z.object({ on: z.boolean(), hour }),
-  /** Days without scheduled mail, besides weekends. */
-  closed_days: z.array(Day).max(400, 'Choose at most 400 days.'),
-  /** Seconds in which a real send can be undone before the first message. */
-  undo_seconds: z.number().int().min(0).max(600, 'Please choose at most ten minutes.'),
-  /** Messages a second; SES's limit for the account applies too. */
-  rate: z
-    .number()
-    .min(0.1, 'Please choose at least one message in ten seconds.')
-    .max(10_000, 'Please choose at most ten thousand messages a second.')
-    .optional(),
-});
-export type MailSettings = z.infer<typeof MailSettings>;
-
-const ShownSettings = MailSettings.extend({
-  /**
-   * SES's quota of the account per second and for 24 hours, and the messages of the last 24 hours.
-   */
-  account_rate: z.number(),
-  account_day: z.number(),
-  account_sent: z.number(),
-  updated_at: z.string(),
-  updated_by: z.string(),
-});
-
-const One = z.strictObject({ mailingUid: Uid });
-
-export const sendEmails = {
-  list: route({
+export const sendEmails: Resource<typeof sendEmailsSchemas> = {
+  list: {
     method: 'GET',
     path: '/send-emails',
     operation: 'mail.send',
     child: 'messages',
     summary: 'Lists the mailings of the site, newest first.',
-    input: PageRequest,
-    output: paged(Mailing),
     answer: 'page',
-  }),
-  reach: route({
+  },
+  reach: {
     method: 'GET',
     path: '/send-emails/reach',
     operation: 'mail.send',
     child: 'messages',
     summary:
       'Counts who gets a mailing now, with the stored text and exclusion list; names nobody.',
-    input: z.strictObject({ type: Type, postUids: listOf(Uid).optional() }),
-    output: MailingReach,
-  }),
-  preview: route({
+  },
+  preview: {
     method: 'POST',
     path: '/send-emails/preview',
     operation: 'mail.send',
     repeat: 'reads',
     child: { record: 'mail', act: 'read' },
     summary: 'Previews the recipients and messages of a mailing; sends nothing.',
-    input: z.strictObject(choice),
-    output: MailingPreview,
-  }),
-  send: route({
+  },
+  send: {
     method: 'POST',
     path: '/send-emails',
     operation: 'mail.send',
@@ -211,87 +36,58 @@ export const sendEmails = {
     repeat: 'key',
     summary:
       'Sends a mailing. It goes to the test address only, unless `email_testing` is exactly `false` and the hash of the preview is repeated.',
-    input: z.strictObject({
-      ...choice,
-      /** Everything except `false` means testing, also a missing value (threats.md T-30). */
-      email_testing: z
-        .unknown()
-        .optional()
-        .transform((value) => value !== false),
-      /** The test address. Default: the last stored one. */
-      recipient: z
-        .string('*Please enter email id.')
-        .max(320, '*Please enter valid email id.')
-        .optional(),
-      audience_hash: z.string().max(100).optional(),
-    }),
-    output: Mailing,
-  }),
-  get: route({
+  },
+  get: {
     method: 'GET',
     path: '/send-emails/{mailingUid}',
     operation: 'mail.send',
     child: 'messages',
     summary: 'Returns a mailing with its state and progress.',
-    input: One,
-    output: Mailing,
-  }),
-  messages: route({
+  },
+  messages: {
     method: 'GET',
     path: '/send-emails/{mailingUid}/messages',
     operation: 'mail.send',
     child: { record: 'mail', act: 'read' },
     summary: 'Lists the messages of a mailing, one for each person.',
-    input: PageRequest.extend({ mailingUid: Uid }),
-    output: paged(MailingMessage),
     answer: 'page',
-  }),
-  pause: route({
+  },
+  pause: {
     method: 'POST',
     path: '/send-emails/{mailingUid}/pause',
     operation: 'mail.send',
     child: 'messages',
     repeat: 'same',
     summary: 'Pauses a mailing: no more messages are sent.',
-    input: One,
-    output: Mailing,
-  }),
-  resume: route({
+  },
+  resume: {
     method: 'POST',
     path: '/send-emails/{mailingUid}/resume',
     operation: 'mail.send',
     child: 'messages',
     repeat: 'same',
     summary: 'Resumes a paused mailing.',
-    input: One,
-    output: Mailing,
-  }),
-  cancel: route({
+  },
+  cancel: {
     method: 'POST',
     path: '/send-emails/{mailingUid}/cancel',
     operation: 'mail.send',
     child: 'messages',
     repeat: 'same',
     summary: 'Cancels a mailing: no more messages are sent.',
-    input: One,
-    output: Mailing,
-  }),
-  settings: route({
+  },
+  settings: {
     method: 'GET',
     path: '/send-emails/settings',
     operation: 'mail.send',
     child: 'messages',
     summary: 'Returns the schedule of mailings, and the pace of mail.',
-    input: z.strictObject({}),
-    output: ShownSettings,
-  }),
-  changeSettings: route({
+  },
+  changeSettings: {
     method: 'PUT',
     path: '/send-emails/settings',
     operation: 'mail.send',
     child: 'messages',
     summary: 'Changes the schedule and the pace.',
-    input: z.strictObject({ ...MailSettings.shape, updated_at: Instant.or(z.literal('')) }),
-    output: ShownSettings,
-  }),
-} satisfies Resource;
+  },
+};

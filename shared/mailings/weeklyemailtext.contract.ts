@@ -1,65 +1,30 @@
-import * as z from 'zod';
-import { Instant, Uid } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { weeklyemailtextSchemas } from './weeklyemailtext.schemas.ts';
 
-/** The stored text of the weekly e-mail screen (admin.md section 3). */
-export const WeeklyEmailText = z.object({
-  weeklyemailtextUid: z.string(),
-  /** The blurb, with link, bold and newline tags. */
-  email_text: z.string(),
-  /** The exclusion list as it was typed. */
-  except_emails: z.string(),
-  /** The same list, parsed. */
-  except_emails_list: z.array(z.string()),
-  /** Addresses that test messages went to, the last first. */
-  test_emails_list: z.array(z.string()),
-  updated_at: z.string(),
-  updated_by: z.string(),
-});
-export type WeeklyEmailText = z.infer<typeof WeeklyEmailText>;
+export type { WeeklyEmailText } from './weeklyemailtext.schemas.ts';
 
-/**
- * The rules of the specification for these fields are in `shared/mailings/mail-rules.ts`, for form
- * and server alike.
- */
-const form = {
-  email_text: z.string('*Please enter blurb.').max(20_000, 'Please use at most 20,000 characters.'),
-  except_emails: z
-    .string('*Please enter email ids.')
-    .max(200_000, '*Please select valid email ids.'),
-  test_emails_list: z.array(z.string().max(320)).max(10).default([]),
-  /** Sent by the specified clients; the server reads the list from `except_emails`. */
-  except_emails_list: z.unknown().optional(),
-};
-
-export const weeklyemailtext = {
-  get: route({
+export const weeklyemailtext: Resource<typeof weeklyemailtextSchemas> = {
+  get: {
     method: 'GET',
     path: '/weeklyemailtext',
     operation: 'wet',
     child: 'published',
     summary: 'Returns the stored blurb and exclusion list of the school: one record, or none yet.',
-    input: z.strictObject({}),
-    output: z.array(WeeklyEmailText).max(1),
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/weeklyemailtext',
     operation: 'wet',
     child: 'published',
     repeat: 'same',
     summary: 'Stores the first blurb and exclusion list.',
-    input: z.strictObject(form),
-    output: WeeklyEmailText,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/weeklyemailtext',
     operation: 'wet',
     child: 'published',
     summary:
       'Replaces them; 409 when they were changed since `updated_at`. Without it, replaces the stored text.',
-    input: z.strictObject({ ...form, weeklyemailtextUid: Uid, updated_at: Instant.optional() }),
-    output: WeeklyEmailText,
-  }),
-} satisfies Resource;
+  },
+};

@@ -1,39 +1,12 @@
-import * as z from 'zod';
-import { StudentNumber } from '#shared/absences/notice-form';
-import { line } from '#shared/kernel/fields';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { studentInfoSchemas } from './student-info.schemas.ts';
 
-/** A student with year and homeroom (portal.md section 3). */
-export const StudentInfo = z.object({
-  studentUid: z.string(),
-  STUDENT_NUMBER: z.string(),
-  username: z.string(),
-  /** The full name. */
-  student: z.string(),
-  firstname: z.string(),
-  surname: z.string(),
-  /** The year level. */
-  form_run: z.string(),
-  homeroom: z.string(),
-  homeroom_teacher: z.string(),
-  homeroom_teacher_email: z.string(),
-  /** Empty if the school names none. */
-  head_of_year: z.string(),
-  head_of_year_email: z.string(),
-});
-export type StudentInfo = z.infer<typeof StudentInfo>;
-
-export const studentInfo = {
-  get: route({
+export const studentInfo: Resource<typeof studentInfoSchemas> = {
+  get: {
     method: 'GET',
     path: '/student-info',
     operation: 'stu.info',
     child: { record: 'profile', act: 'read' },
     summary: 'Returns a student: oneself, a linked child, or a student of one’s duty.',
-    input: z.strictObject({
-      STUDENT_NUMBER: StudentNumber.optional(),
-      username: line(200).optional(),
-    }),
-    output: StudentInfo,
-  }),
-} satisfies Resource;
+  },
+};

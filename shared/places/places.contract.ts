@@ -1,163 +1,56 @@
-import * as z from 'zod';
-import { GroupList } from '#shared/audiences/audience';
-import { authorFields, Flag, ignoredAuthorFields, line, Uid, Version } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { requiredText } from '#shared/kernel/plain-text';
-import { type Resource, route } from '#shared/kernel/route';
+import type { Resource } from '#shared/kernel/route';
+import type { placesSchemas } from './places.schemas.ts';
+
+export type { Place, PlaceChange, PlaceDraft, PlaceQuery } from './places.schemas.ts';
 
 /** The most editors of a place, and the most places that one person edits. */
 export const mostEditors = 50;
 export const mostPlacesOfEditor = 100;
 
-/** A place as its readers see it. */
-export const PlaceForReader = z.object({
-  placeUid: z.string(),
-  place: z.string(),
-  slug: z.string(),
-  /**
-   * The course in the school's information system whose units, tasks and classrooms the place
-   * shows; may be empty.
-   */
-  place_id: z.string(),
-  klaUid: z.string(),
-  key_learning_area: z.string(),
-  description: z.string(),
-  intended_audience: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-
-const editorFields = {
-  /**
-   * The usernames that its editors sign in with now. Only people who may edit the pages get them.
-   */
-  editors: z.array(z.string()),
-  group_list: GroupList,
-  ...authorFields,
-};
-
-/** A place. Only people who may edit it get its editors and audience. */
-export const Place = PlaceForReader.extend(z.object(editorFields).partial().shape);
-export type Place = z.infer<typeof Place>;
-
-/** Usernames, comma-separated or as a list. */
-const Editors = z
-  .union([z.string(), z.array(z.string().max(200)).max(500)], '*Please enter editors.')
-  .transform((given) => (Array.isArray(given) ? given : given.split(',')))
-  .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
-  .pipe(
-    z
-      .array(z.string().max(200, 'Please use at most 200 characters for each name.'))
-      .max(mostEditors, `A place has at most ${mostEditors} editors.`),
-  );
-
-const draftFields = {
-  place: line(200, '*Please enter place.'),
-  place_id: z
-    .union([z.string(), z.number()], '*Please enter only numeric value.')
-    .transform((given) => String(given).trim())
-    .pipe(z.string().regex(/^\d{0,20}$/, '*Please enter only numeric value.'))
-    .default(''),
-  klaUid: z.union([z.literal(''), Uid]).default(''),
-  description: requiredText(2000, '*Please enter description.'),
-  intended_audience: requiredText(500, '*Please enter intended audience.'),
-  editors: Editors,
-  group_list: GroupList.prefault({}),
-  /** Sent by the specified clients; the server derives them. */
-  slug: z.unknown().optional(),
-  key_learning_area: z.unknown().optional(),
-  created_at: z.unknown().optional(),
-  ...ignoredAuthorFields,
-};
-
-/** A new place, as an administrator sends it. */
-export const PlaceDraft = z.strictObject({
-  ...draftFields,
-  editors: Editors.refine((names) => names.length > 0, '*Please enter editors.'),
-  updated_at: z.unknown().optional(),
-});
-export type PlaceDraft = z.output<typeof PlaceDraft>;
-
-/**
- * A change of a place. `updated_at` is that of the version that was loaded. It may remove all
- * editors.
- */
-export const PlaceChange = z.strictObject({ ...draftFields, placeUid: Uid, updated_at: Version });
-export type PlaceChange = z.output<typeof PlaceChange>;
-
-const filter = z.string().trim().min(1).max(200);
-
-/** The filters of the list of places. */
-export const PlaceQuery = z.strictObject({
-  ...PageRequest.shape,
-  slug: filter.optional(),
-  /** The identifier or the slug of one place. */
-  place: filter.optional(),
-  /** Places with a page of this type, by its identifier or name, that the caller may see. */
-  pagetype: filter.optional(),
-  /** Places with a page that the caller may see and that is, or is not, a tab. */
-  navigation: Flag.optional(),
-  /** Words in the name of the place. */
-  title_keyword: filter.optional(),
-});
-export type PlaceQuery = z.output<typeof PlaceQuery>;
-
-export const places = {
-  list: route({
+export const places: Resource<typeof placesSchemas> = {
+  list: {
     method: 'GET',
     path: '/places',
     operation: 'plc.get',
     child: 'published',
     summary: 'The places the caller may see, by name.',
-    input: PlaceQuery,
-    output: paged(Place),
     answer: 'page',
-  }),
-  get: route({
+  },
+  get: {
     method: 'GET',
     path: '/places/{placeUid}',
     operation: 'plc.get',
     child: 'published',
     summary: 'One place; people who may edit it also get its editors and audience.',
-    input: z.strictObject({ placeUid: Uid }),
-    output: Place,
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/places',
     operation: 'plc.write',
     repeat: 'key',
     child: { record: 'rights', act: 'change' },
     summary: 'Adds a place. The same `Idempotency-Key` again returns that place.',
-    input: PlaceDraft,
-    output: Place,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/places/{placeUid}',
     operation: 'plc.write',
     child: { record: 'rights', act: 'change' },
     summary: 'Changes a place; 409 if someone else has changed it since it was loaded.',
-    input: PlaceChange,
-    output: Place,
-  }),
+  },
   /** The same as `update`. The specified clients send the id of the place only in the body. */
-  updateByBody: route({
+  updateByBody: {
     method: 'PUT',
     path: '/places',
     operation: 'plc.write',
     child: { record: 'rights', act: 'change' },
     summary: 'Changes the place that the body names; 409 as above.',
-    input: PlaceChange,
-    output: Place,
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'DELETE',
     path: '/places/{placeUid}',
     operation: 'plc.write',
     child: { record: 'rights', act: 'change' },
     summary: 'Removes a place; no one can open its pages, and its editors can no longer edit them.',
-    input: z.strictObject({ placeUid: Uid }),
-    output: z.object({ placeUid: z.string() }),
-  }),
-} satisfies Resource;
+  },
+};

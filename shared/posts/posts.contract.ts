@@ -1,27 +1,15 @@
-import * as z from 'zod';
-import { Ack, AckDraft } from '#shared/acknowledgements/ask';
-import { GroupList } from '#shared/audiences/audience';
-import {
-  authorFields,
-  Flag,
-  Instant,
-  ignoredAuthorFields,
-  imageFields,
-  line,
-  listOf,
-  PublishEnd,
-  PublishStart,
-  Uid,
-  Version,
-  whenever,
-  words,
-  YesOrNo,
-} from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { UNPUBLISHED } from '#shared/kernel/publish-window';
-import { type Resource, route } from '#shared/kernel/route';
-import { refineNewPost, refinePost } from '#shared/posts/post-rules';
-import { PostVersion } from '#shared/posts/post-version';
+import type { Resource } from '#shared/kernel/route';
+import type { postsSchemas } from './posts.schemas.ts';
+
+export type {
+  AdminPostQuery,
+  BinnedPost,
+  Post,
+  PostDraft,
+  PostForEditor,
+  PostForReader,
+  PostSummary,
+} from './posts.schemas.ts';
 
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];
@@ -29,147 +17,8 @@ export type PostType = (typeof postTypes)[number];
 /** The longest text of a post in bytes of UTF-8 (decisions.md section 4). */
 export const contentLimit = 2 * 1024 * 1024;
 
-const sortOrder = '*Please select sort order.';
-const SortOrder = z.int(sortOrder).min(1, sortOrder).max(10, sortOrder);
-
-/** A post in a list: without its text and its audience. */
-export const PostSummary = z.object({
-  postUid: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  type: z.enum(postTypes),
-  excerpt: z.string(),
-  featured_img_url: z.string(),
-  postcategory_categoryid: z.string(),
-  postcategory_categoryname: z.string(),
-  publish_start: PublishStart,
-  publish_end: PublishEnd,
-  published: z.boolean(),
-  make_public: z.boolean(),
-  sort_order: z.number().int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type PostSummary = z.infer<typeof PostSummary>;
-
-/** A post for its readers: without its audience. */
-export const PostForReader = PostSummary.extend({
-  content_html: z.string(),
-  /** Absent if the post asks for no acknowledgement. */
-  acknowledgement: Ack.optional(),
-});
-export type PostForReader = z.infer<typeof PostForReader>;
-
-/** A row of the administrators' list: with audience, flags and author, without the text. */
-export const PostForEditor = PostSummary.extend({
-  for_carer_only: z.boolean(),
-  /** Absent in lists. */
-  daily_flag: z.boolean().optional(),
-  group_list: GroupList,
-  is_deleted: z.boolean(),
-  ...authorFields,
-  /** The person who saved this version; absent in lists. */
-  saved_by_name: z.string().optional(),
-});
-export type PostForEditor = z.infer<typeof PostForEditor>;
-
-/** A post with all fields of its editor; absent for readers are audience, flags and author. */
-export const Post = PostForReader.extend({
-  ...PostForEditor.omit({ group_list: true }).partial().shape,
-  ...PostForReader.shape,
-  group_list: GroupList.optional(),
-  /** Editors may open a post that is not addressed to them. Absent for readers, who are. */
-  is_reader: z.boolean().optional(),
-});
-export type Post = z.infer<typeof Post>;
-
-/** A removed post in the bin. */
-const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
-export const BinnedPost = PostForEditor.extend(removal);
-export type BinnedPost = z.infer<typeof BinnedPost>;
-
-const draftFields = {
-  title: line(300, '*Please enter title.'),
-  /** Sent by the specified clients and ignored: the server derives it once from the first title. */
-  slug: z.unknown().optional(),
-  content_html: words('*Please enter content html.')
-    .max(contentLimit, 'This text is too long. A post may hold 2 MB.')
-    .default(''),
-  excerpt: words('Please enter text.').max(1000, 'Please use at most 1000 characters.').default(''),
-  type: z.enum(postTypes, 'Please choose what kind of post this is.'),
-  published: YesOrNo.default(false),
-  make_public: YesOrNo.default(false),
-  publish_start: PublishStart.default(UNPUBLISHED),
-  publish_end: PublishEnd.default(UNPUBLISHED),
-  postcategory_categoryid: words('*Please select one category.')
-    .max(128, '*Please select one category.')
-    .default(''),
-  postcategory_categoryname: z.unknown().optional(),
-  sort_order: SortOrder.optional(),
-  for_carer_only: YesOrNo.default(false),
-  daily_flag: YesOrNo.default(false),
-  /** Asks for an acknowledgement; `null` for none. A change without it keeps what is stored. */
-  acknowledgement: AckDraft.nullish(),
-  group_list: GroupList.prefault({}),
-  ...imageFields,
-  created_at: z.unknown().optional(),
-  ...ignoredAuthorFields,
-};
-
-/** The body of a new post; `clone` marks a copy, which starts as a draft. */
-export const PostDraft = z
-  .strictObject({
-    ...draftFields,
-    clone: YesOrNo.default(false),
-    updated_at: z.unknown().optional(),
-  })
-  .superRefine(refineNewPost, { when: whenever });
-export type PostDraft = z.output<typeof PostDraft>;
-
-/** The body of a change, with the `updated_at` of the version that was edited. */
-export const PostChange = z
-  .strictObject({
-    ...draftFields,
-    postUid: Uid,
-    updated_at: Version,
-    clone: z.literal(false, 'A copy is a new post.').optional(),
-  })
-  .superRefine(refinePost, { when: whenever });
-export type PostChange = z.output<typeof PostChange>;
-
-const When = z.union([Instant, z.iso.date(), z.literal('NOW')]);
-
-const listFields = {
-  ...PageRequest.shape,
-  types: listOf(z.enum(postTypes)).optional(),
-  /** Identifiers of categories. */
-  categories: listOf(z.string().max(128)).optional(),
-  title_keyword: z.string().trim().max(200).optional(),
-};
-
-/** The query of the readers' list. */
-export const PostQuery = z.strictObject(listFields);
-
-/** The query of the administrators' list; the default window is 90 days back to 365 days ahead. */
-export const AdminPostQuery = z.strictObject({
-  ...listFields,
-  get_posts_for_admin: Flag,
-  /** `false` includes drafts; `true` returns only published posts. */
-  published: Flag.default(false),
-  publish_start: When.optional(),
-  publish_end: When.optional(),
-  made_public: Flag.optional(),
-  group_keyword: z.string().trim().max(200).optional(),
-  sort: z.enum(['created_at', 'publish_start', 'publish_end', 'title']).default('created_at'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-});
-export type AdminPostQuery = z.output<typeof AdminPostQuery>;
-
-export const SignedUrl = z.object({ pre_signed_URL: z.string() });
-const Reasons = z.object({ reasons: z.array(z.string()) });
-
-export const posts = {
-  signedUrl: route({
+export const posts: Resource<typeof postsSchemas> = {
+  signedUrl: {
     method: 'GET',
     path: '/posts',
     when: { signed_url: 'true' },
@@ -177,121 +26,91 @@ export const posts = {
     child: 'published',
     summary:
       'Writes the list for this caller to a file and returns its address, which is valid for 60 s.',
-    input: z.strictObject({
-      ...AdminPostQuery.partial().shape,
-      // Without a default: a query with this filter needs the rights of an editor.
-      published: Flag.optional(),
-      signed_url: Flag,
-      limit: PageRequest.shape.limit,
-    }),
-    output: SignedUrl,
     answer: 'returnData',
-  }),
-  listForAdmin: route({
+  },
+  listForAdmin: {
     method: 'GET',
     path: '/posts',
     when: { get_posts_for_admin: 'true' },
     operation: 'post.admin',
     child: 'published',
     summary: 'Posts of every state, by window, type, category, title, group and reach.',
-    input: AdminPostQuery,
-    output: paged(PostForEditor),
     answer: 'page',
-  }),
-  bin: route({
+  },
+  bin: {
     method: 'GET',
     path: '/posts',
     when: { bin: 'true' },
     operation: 'post.bin',
     child: 'published',
     summary: 'Removed posts, the last removed first.',
-    input: z.strictObject({ ...PageRequest.shape, bin: Flag }),
-    output: paged(BinnedPost),
     answer: 'page',
-  }),
-  list: route({
+  },
+  list: {
     method: 'GET',
     path: '/posts',
     operation: 'post.list',
     child: 'published',
     summary: 'The posts the caller may read now, newest first.',
-    input: PostQuery,
-    output: paged(PostSummary),
     answer: 'page',
-  }),
-  get: route({
+  },
+  get: {
     method: 'GET',
     path: '/posts/{postUid}',
     operation: 'post.get',
     child: 'published',
     summary: 'One post with its text.',
-    input: z.strictObject({ postUid: Uid }),
-    output: Post,
-  }),
-  why: route({
+  },
+  why: {
     method: 'GET',
     path: '/posts/{postUid}/why',
     operation: 'post.get',
     child: 'published',
     summary: 'Why the caller sees a post, in sentences that name only own groups.',
-    input: z.strictObject({ postUid: Uid }),
-    output: Reasons,
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/posts',
     operation: 'post.add',
     child: 'published',
     repeat: 'key',
     summary: 'Adds a post. A repeated `Idempotency-Key` returns the post that was added before.',
-    input: PostDraft,
-    output: Post,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/posts/{postUid}',
     operation: 'post.put',
     child: 'published',
     summary: 'Changes a post; 409 when it was changed since it was loaded.',
-    input: PostChange,
-    output: Post,
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'DELETE',
     path: '/posts/{postUid}',
     operation: 'post.del',
     child: 'published',
     summary: 'Removes a post from every list; administrators find it in the bin.',
-    input: z.strictObject({ postUid: Uid }),
-    output: z.object({ postUid: z.string() }),
-  }),
-  restore: route({
+  },
+  restore: {
     method: 'POST',
     path: '/posts/{postUid}/restore',
     operation: 'post.restore',
     child: 'published',
     repeat: 'same',
     summary: 'Restores a removed post unchanged.',
-    input: z.strictObject({ postUid: Uid }),
-    output: Post,
-  }),
-  versions: route({
+  },
+  versions: {
     method: 'GET',
     path: '/posts/{postUid}/versions',
     operation: 'post.versions',
     child: 'published',
     summary: 'The versions of a post, newest first, each with time and person.',
-    input: z.strictObject({ ...PageRequest.shape, postUid: Uid }),
-    output: paged(PostVersion),
     answer: 'page',
-  }),
-  version: route({
+  },
+  version: {
     method: 'GET',
     path: '/posts/{postUid}/versions/{version}',
     operation: 'post.versions',
     child: 'published',
     summary: 'One version of a post.',
-    input: z.strictObject({ postUid: Uid, version: Instant }),
-    output: Post,
-  }),
-} satisfies Resource;
+  },
+};

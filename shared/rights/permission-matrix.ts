@@ -45,13 +45,12 @@ export const reaches = {
 export type Reach = keyof typeof reaches;
 
 interface Operation {
-  readonly does: string;
   readonly cells: Partial<Record<Principal, Reach>>;
 }
 
 export const operations = {
+  /** GET users/{username} */
   'usr.get': {
-    does: 'GET users/{username}',
     cells: {
       student: 'self',
       carer: 'self',
@@ -62,8 +61,8 @@ export const operations = {
       internal: 'all',
     },
   },
+  /** GET settings/{id} */
   'set.get': {
-    does: 'GET settings/{id}',
     cells: {
       student: 'site',
       carer: 'site',
@@ -72,17 +71,18 @@ export const operations = {
       administrator: 'site',
     },
   },
-  'set.write': { does: 'GET|PUT family-settings/', cells: { administrator: 'all' } },
+  /** GET|PUT family-settings/ */
+  'set.write': { cells: { administrator: 'all' } },
+  /** GET posts/ (reader) */
   'post.list': {
-    does: 'GET posts/ (reader)',
     cells: { student: 'aud', carer: 'aud', affiliate: 'aud', faculty: 'aud', administrator: 'aud' },
   },
+  /** GET posts/?get_posts_for_admin=true */
   'post.admin': {
-    does: 'GET posts/?get_posts_for_admin=true',
     cells: { editor: 'all', administrator: 'all' },
   },
+  /** GET posts/{id} */
   'post.get': {
-    does: 'GET posts/{id}',
     cells: {
       student: 'aud',
       carer: 'aud',
@@ -92,8 +92,8 @@ export const operations = {
       administrator: 'all',
     },
   },
+  /** GET posts/ -> signed URL */
   'post.url': {
-    does: 'GET posts/ -> signed URL',
     cells: {
       student: 'aud',
       carer: 'aud',
@@ -103,15 +103,18 @@ export const operations = {
       administrator: 'all',
     },
   },
-  'post.add': { does: 'POST posts/', cells: { editor: 'all', administrator: 'all' } },
-  'post.put': { does: 'PUT posts/{id}', cells: { editor: 'all', administrator: 'all' } },
-  'post.del': { does: 'DELETE posts/{id}', cells: { editor: 'own', administrator: 'all' } },
+  /** POST posts/ */
+  'post.add': { cells: { editor: 'all', administrator: 'all' } },
+  /** PUT posts/{id} */
+  'post.put': { cells: { editor: 'all', administrator: 'all' } },
+  /** DELETE posts/{id} */
+  'post.del': { cells: { editor: 'own', administrator: 'all' } },
+  /** GET groups/ */
   'grp.list': {
-    does: 'GET groups/',
     cells: { placeEditor: 'names', editor: 'names', administrator: 'names', internal: 'all' },
   },
+  /** GET post-categories/ */
   'cat.list': {
-    does: 'GET post-categories/',
     cells: {
       student: 'site',
       carer: 'site',
@@ -120,8 +123,8 @@ export const operations = {
       administrator: 'site',
     },
   },
+  /** GET connection-headers/ */
   'hdr.get': {
-    does: 'GET connection-headers/',
     cells: {
       student: 'live',
       carer: 'live',
@@ -131,12 +134,12 @@ export const operations = {
       administrator: 'all',
     },
   },
+  /** POST|PUT|DELETE connection-headers/ */
   'hdr.write': {
-    does: 'POST|PUT|DELETE connection-headers/',
     cells: { editor: 'all', administrator: 'all' },
   },
+  /** GET places/ , places/{id} */
   'plc.get': {
-    does: 'GET places/ , places/{id}',
     cells: {
       student: 'place',
       carer: 'place',
@@ -146,9 +149,10 @@ export const operations = {
       administrator: 'all',
     },
   },
-  'plc.write': { does: 'POST|PUT|DELETE places/', cells: { administrator: 'all' } },
+  /** POST|PUT|DELETE places/ */
+  'plc.write': { cells: { administrator: 'all' } },
+  /** GET pagetypes/ */
   'pgt.list': {
-    does: 'GET pagetypes/',
     cells: {
       student: 'site',
       carer: 'site',
@@ -157,8 +161,8 @@ export const operations = {
       administrator: 'site',
     },
   },
+  /** GET pages/ , pages/{id} */
   'pg.get': {
-    does: 'GET pages/ , pages/{id}',
     cells: {
       student: 'place',
       carer: 'place',
@@ -168,30 +172,32 @@ export const operations = {
       administrator: 'all',
     },
   },
+  /** PUT pages/ (edit, hide, delete flag, dates) */
   'pg.put': {
-    does: 'PUT pages/ (edit, hide, delete flag, dates)',
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
-  'pg.add': { does: 'POST pages/ (create)', cells: { placeEditor: 'ed', administrator: 'all' } },
+  /** POST pages/ (create) */
+  'pg.add': { cells: { placeEditor: 'ed', administrator: 'all' } },
+  /** POST pages/?update_sort_order=true */
   'pg.sort': {
-    does: 'POST pages/?update_sort_order=true',
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
-  'pg.del': { does: 'DELETE pages/{id}', cells: { administrator: 'all' } },
+  /** DELETE pages/{id} */
+  'pg.del': { cells: { administrator: 'all' } },
+  /** GET|POST|PUT|DELETE pages/{id}/versions */
   'pg.ver': {
-    does: 'GET|POST|PUT|DELETE pages/{id}/versions',
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
+  /** POST|PUT|DELETE pages/{id}/blogs */
   'pg.blog': {
-    does: 'POST|PUT|DELETE pages/{id}/blogs',
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
+  /** POST editor image upload */
   'img.add': {
-    does: 'POST editor image upload',
     cells: { placeEditor: 'ed', editor: 'all', administrator: 'all' },
   },
+  /** POST readposts/ */
   'rp.add': {
-    does: 'POST readposts/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -200,8 +206,8 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET readposts/{userId}/ */
   'rp.get': {
-    does: 'GET readposts/{userId}/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -211,8 +217,8 @@ export const operations = {
       reports: 'all',
     },
   },
+  /** POST weblogs/ */
   'wl.add': {
-    does: 'POST weblogs/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -221,9 +227,10 @@ export const operations = {
       administrator: 'self',
     },
   },
-  'wl.get': { does: 'GET weblogs/ (3 log types)', cells: { administrator: 'all', reports: 'all' } },
+  /** GET weblogs/ (3 log types) */
+  'wl.get': { cells: { administrator: 'all', reports: 'all' } },
+  /** GET|POST|DELETE favorites/ */
   fav: {
-    does: 'GET|POST|DELETE favorites/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -232,45 +239,53 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET calendar/ , calendar/{id} */
   cal: {
-    does: 'GET calendar/ , calendar/{id}',
     cells: { student: 'aud', carer: 'aud', affiliate: 'aud', faculty: 'aud', administrator: 'aud' },
   },
-  'cs.list': { does: 'GET carerstudents', cells: { carer: 'link' } },
+  /** GET carerstudents */
+  'cs.list': { cells: { carer: 'link' } },
+  /** GET absences/{id} , absences/percentage/{id} */
   'abs.get': {
-    does: 'GET absences/{id} , absences/percentage/{id}',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
+  /** GET absences/absence-summary/?username */
   'abs.sum': {
-    does: 'GET absences/absence-summary/?username',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
-  'abs.add': { does: 'POST absences/ (reason)', cells: { carer: 'link' } },
-  'abs.mail': { does: 'POST send-absent-email/', cells: { carer: 'link' } },
+  /** POST absences/ (reason) */
+  'abs.add': { cells: { carer: 'link' } },
+  /** POST send-absent-email/ */
+  'abs.mail': { cells: { carer: 'link' } },
+  /** GET absences/notices , absences/notices/{id} */
   'abs.notice': {
-    does: 'GET absences/notices , absences/notices/{id}',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
+  /** PUT absences/notices/{id} , POST absences/notices/{id}/withdraw */
   'abs.change': {
-    does: 'PUT absences/notices/{id} , POST absences/notices/{id}/withdraw',
     cells: { carer: 'own' },
   },
+  /**
+   * POST absences/attachments , absences/attachments/{id}/check , GET
+   * absences/notices/{id}/attachments/{id}
+   */
   'abs.attach': {
-    does: 'POST absences/attachments , absences/attachments/{id}/check , GET absences/notices/{id}/attachments/{id}',
     cells: { carer: 'own' },
   },
+  /** GET|POST attendance/ (office: lists, seen, recorded, decision, attachments) */
   att: {
-    does: 'GET|POST attendance/ (office: lists, seen, recorded, decision, attachments)',
     cells: { attendance: 'all' },
   },
+  /** GET student-info/ */
   'stu.info': {
-    does: 'GET student-info/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', attendance: 'all' },
   },
-  fin: { does: 'GET financial-info/ ; POST financial-info/statements', cells: { carer: 'self' } },
-  year: { does: 'GET year-info/', cells: { student: 'self', carer: 'link', faculty: 'duty' } },
+  /** GET financial-info/ ; POST financial-info/statements */
+  fin: { cells: { carer: 'self' } },
+  /** GET year-info/ */
+  year: { cells: { student: 'self', carer: 'link', faculty: 'duty' } },
+  /** GET emergencybroadcast/ */
   emg: {
-    does: 'GET emergencybroadcast/',
     cells: {
       student: 'site',
       carer: 'site',
@@ -279,8 +294,8 @@ export const operations = {
       administrator: 'site',
     },
   },
+  /** GET key-learning-area/ , {id} */
   kla: {
-    does: 'GET key-learning-area/ , {id}',
     cells: {
       student: 'site',
       carer: 'site',
@@ -289,20 +304,24 @@ export const operations = {
       administrator: 'site',
     },
   },
+  /** GET course-units/ , course-tasks/ */
   cu: {
-    does: 'GET course-units/ , course-tasks/',
     cells: { student: 'place', carer: 'place', faculty: 'site', administrator: 'all' },
   },
-  cc: { does: 'GET course-classrooms/', cells: { student: 'place', faculty: 'site' } },
-  'tt.my': { does: 'GET my-day-timetables/', cells: { student: 'self', faculty: 'self' } },
-  'tt.child': { does: 'GET my-day-timetables/{userUid}', cells: { carer: 'link' } },
-  'tt.tch': { does: 'GET teacher-day-timetable/', cells: { faculty: 'self' } },
+  /** GET course-classrooms/ */
+  cc: { cells: { student: 'place', faculty: 'site' } },
+  /** GET my-day-timetables/ */
+  'tt.my': { cells: { student: 'self', faculty: 'self' } },
+  /** GET my-day-timetables/{userUid} */
+  'tt.child': { cells: { carer: 'link' } },
+  /** GET teacher-day-timetable/ */
+  'tt.tch': { cells: { faculty: 'self' } },
+  /** POST upcoming-tasks/ */
   'up.task': {
-    does: 'POST upcoming-tasks/',
     cells: { student: 'self', carer: 'link', faculty: 'self' },
   },
+  /** GET students (auth_username) */
   'stu.list': {
-    does: 'GET students (auth_username)',
     cells: {
       student: 'self',
       affiliate: 'self',
@@ -311,121 +330,138 @@ export const operations = {
       internal: 'all',
     },
   },
+  /** GET carer students (auth_username, student_group) */
   'stu.carer': {
-    does: 'GET carer students (auth_username, student_group)',
     cells: { carer: 'link' },
   },
+  /** GET plotcourse/ , plottask/ */
   plot: {
-    does: 'GET plotcourse/ , plottask/',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
+  /** GET student-academic-reports/ */
   'rep.list': {
-    does: 'GET student-academic-reports/',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
+  /** POST report download (filename) ; GET custom FILE_PATH */
   'rep.file': {
-    does: 'POST report download (filename) ; GET custom FILE_PATH',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
+  /** GET student-learning-behaviour/ , learning-behaviour-by-course/ */
   beh: {
-    does: 'GET student-learning-behaviour/ , learning-behaviour-by-course/',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
+  /** GET homeroom-comments/ */
   'goal.read': {
-    does: 'GET homeroom-comments/',
     cells: { student: 'self', carer: 'link', faculty: 'duty' },
   },
-  'note.get': { does: 'GET student-notes', cells: { faculty: 'vis' } },
-  'note.csv': { does: 'GET student-notes?is_csv_export', cells: { faculty: 'vis+dl' } },
-  'note.add': { does: 'POST student-notes', cells: { faculty: 'duty' } },
+  /** GET student-notes */
+  'note.get': { cells: { faculty: 'vis' } },
+  /** GET student-notes?is_csv_export */
+  'note.csv': { cells: { faculty: 'vis+dl' } },
+  /** POST student-notes */
+  'note.add': { cells: { faculty: 'duty' } },
+  /** GET student-goals/ , student-learning-goals/ */
   'sg.get': {
-    does: 'GET student-goals/ , student-learning-goals/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
   },
-  'sg.save': { does: 'save student-goals/', cells: { student: 'self', faculty: 'hr' } },
+  /** save student-goals/ */
+  'sg.save': { cells: { student: 'self', faculty: 'hr' } },
+  /** GET student-goals/classes , student-goals/overview */
   'sg.class': {
-    does: 'GET student-goals/classes , student-goals/overview',
     cells: { faculty: 'duty', administrator: 'all' },
   },
+  /** GET student-goals?is_download=true */
   'sg.dl': {
-    does: 'GET student-goals?is_download=true',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
   },
+  /** GET school-psychology-request/ */
   'psy.get': {
-    does: 'GET school-psychology-request/',
     cells: { student: 'own', carer: 'own', faculty: 'own', counsellor: 'counsellor' },
   },
+  /** save school-psychology-request/ */
   'psy.save': {
-    does: 'save school-psychology-request/',
     cells: { student: 'self', carer: 'link', faculty: 'duty', counsellor: 'counsellor' },
   },
-  'sign.tpl': { does: 'GET|POST|PUT|DELETE signing-templates/', cells: { signing: 'site' } },
+  /** GET|POST|PUT|DELETE signing-templates/ */
+  'sign.tpl': { cells: { signing: 'site' } },
+  /** GET signing-requests/ */
   'sign.list': {
-    does: 'GET signing-requests/',
     cells: { signing: 'own', administrator: 'all' },
   },
+  /** POST signing-requests/ ; GET|PUT|DELETE signing-requests/{id} */
   'sign.one': {
-    does: 'POST signing-requests/ ; GET|PUT|DELETE signing-requests/{id}',
     cells: { signing: 'own' },
   },
+  /** POST learning-goals-pdf/ (one student) */
   'lgp.one': {
-    does: 'POST learning-goals-pdf/ (one student)',
     cells: { student: 'self', carer: 'link', faculty: 'duty', administrator: 'all' },
   },
-  'lgp.bulk': { does: 'POST learning-goals-pdf/ (year)', cells: { administrator: 'all' } },
+  /** POST learning-goals-pdf/ (year) */
+  'lgp.bulk': { cells: { administrator: 'all' } },
+  /** GET new-students/ */
   'new': {
-    does: 'GET new-students/',
     cells: { faculty: 'duty', administrator: 'all' },
   },
-  met: { does: 'GET metrics/', cells: { administrator: 'all', reports: 'all' } },
-  'es.get': { does: 'GET emailstatistics/', cells: { administrator: 'all', reports: 'all' } },
+  /** GET metrics/ */
+  met: { cells: { administrator: 'all', reports: 'all' } },
+  /** GET emailstatistics/ */
+  'es.get': { cells: { administrator: 'all', reports: 'all' } },
+  /** GET|DELETE documents/ ; POST documents/{id}/cancel */
   doc: {
-    does: 'GET|DELETE documents/ ; POST documents/{id}/cancel',
     cells: { student: 'own', carer: 'own', faculty: 'own', administrator: 'own', reports: 'own' },
   },
-  'mail.send': { does: 'POST send-emails', cells: { administrator: 'all', sender: 'all' } },
-  wet: { does: 'GET|POST|PUT weeklyemailtext/', cells: { administrator: 'all', sender: 'all' } },
-  sub: { does: 'GET|POST|PUT|DELETE subscribed-users/', cells: { administrator: 'all' } },
-  unsub: { does: 'one-click unsubscribe (not in spec)', cells: { anonymous: 'tok' } },
+  /** POST send-emails */
+  'mail.send': { cells: { administrator: 'all', sender: 'all' } },
+  /** GET|POST|PUT weeklyemailtext/ */
+  wet: { cells: { administrator: 'all', sender: 'all' } },
+  /** GET|POST|PUT|DELETE subscribed-users/ */
+  sub: { cells: { administrator: 'all' } },
+  /** one-click unsubscribe (not in spec) */
+  unsub: { cells: { anonymous: 'tok' } },
+  /** POST|GET|DELETE posts/pdf/ ; list ; download URL */
   cpdf: {
-    does: 'POST|GET|DELETE posts/pdf/ ; list ; download URL',
     cells: { administrator: 'all' },
   },
+  /** GET|POST PDF email text ; send PDF email */
   'cpdf.mail': {
-    does: 'GET|POST PDF email text ; send PDF email',
     cells: { administrator: 'all' },
   },
-  q: { does: 'GET queuestatistics/ ; POST removequeue', cells: { administrator: 'all' } },
-  csv: { does: 'POST goals CSV import', cells: { administrator: 'all' } },
+  /** GET queuestatistics/ ; POST removequeue */
+  q: { cells: { administrator: 'all' } },
+  /** POST goals CSV import */
+  csv: { cells: { administrator: 'all' } },
+  /** public signing pages (docusign*, docusign_interview) */
   sign: {
-    does: 'public signing pages (docusign*, docusign_interview)',
     cells: { anonymous: 'tok' },
   },
-  'ses.in': { does: 'SES event ingestion', cells: { internal: 'int' } },
+  /** SES event ingestion */
+  'ses.in': { cells: { internal: 'int' } },
+  /** SQS workers, schedules, roster sync, Cognito triggers */
   work: {
-    does: 'SQS workers, schedules, roster sync, Cognito triggers',
     cells: { internal: 'int' },
   },
-  'post.bin': { does: 'GET posts/?bin=true', cells: { administrator: 'all' } },
+  /** GET posts/?bin=true */
+  'post.bin': { cells: { administrator: 'all' } },
+  /** POST posts/{id}/restore */
   'post.restore': {
-    does: 'POST posts/{id}/restore',
     cells: { editor: 'own', administrator: 'all' },
   },
+  /** GET posts/{id}/versions, versions/{version} */
   'post.versions': {
-    does: 'GET posts/{id}/versions, versions/{version}',
     cells: { editor: 'all', administrator: 'all' },
   },
+  /** POST audiences/, audiences/explain, audiences/check */
   'aud.see': {
-    does: 'POST audiences/, audiences/explain, audiences/check',
     cells: { editor: 'all', administrator: 'all' },
   },
+  /** POST embeds/ */
   'embed.find': {
-    does: 'POST embeds/',
     cells: { placeEditor: 'ed', editor: 'all', administrator: 'all' },
   },
-  'emg.write': { does: 'PUT emergencybroadcast/', cells: { administrator: 'all' } },
+  /** PUT emergencybroadcast/ */
+  'emg.write': { cells: { administrator: 'all' } },
+  /** GET|POST|DELETE acknowledgements/{postUid} (readers of the post) */
   ack: {
-    does: 'GET|POST|DELETE acknowledgements/{postUid} (readers of the post)',
     cells: {
       student: 'self',
       carer: 'self',
@@ -434,12 +470,12 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET acknowledgements/{postUid}/report , people ; POST|DELETE records ; POST exports */
   'ack.report': {
-    does: 'GET acknowledgements/{postUid}/report , people ; POST|DELETE records ; POST exports',
     cells: { editor: 'own', administrator: 'all' },
   },
+  /** GET roll-call/ , POST roll-call/marks (self, linked children) */
   'roll.own': {
-    does: 'GET roll-call/ , POST roll-call/marks (self, linked children)',
     cells: {
       student: 'self',
       carer: 'link',
@@ -448,16 +484,16 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET roll-call/students , classes , POST roll-call/staff-marks (any student by name) */
   'roll.staff': {
-    does: 'GET roll-call/students , classes , POST roll-call/staff-marks (any student by name)',
     cells: { faculty: 'all' },
   },
+  /** GET|POST roll-call/ (overview, people, all-clear, reports, exports) */
   'roll.see': {
-    does: 'GET|POST roll-call/ (overview, people, all-clear, reports, exports)',
     cells: { administrator: 'all' },
   },
+  /** GET|POST|PUT|DELETE calendar/feed */
   'cal.feed': {
-    does: 'GET|POST|PUT|DELETE calendar/feed',
     cells: {
       student: 'self',
       carer: 'self',
@@ -467,8 +503,8 @@ export const operations = {
     },
   },
   /** Each part of it needs the part's own right too. */
+  /** GET home/ */
   home: {
-    does: 'GET home/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -478,12 +514,12 @@ export const operations = {
     },
   },
   /** Each part of it needs the part's own right too. */
+  /** GET admin-dashboard/ */
   'adm.home': {
-    does: 'GET admin-dashboard/',
     cells: { editor: 'self', sender: 'self', reports: 'self', administrator: 'self' },
   },
+  /** GET|PUT notification-preferences/ , dashboard-preferences/ */
   np: {
-    does: 'GET|PUT notification-preferences/ , dashboard-preferences/',
     cells: {
       student: 'self',
       carer: 'self',
@@ -492,8 +528,8 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET|POST privacy/ (a carer also who looked at the record of a linked child) */
   priv: {
-    does: 'GET|POST privacy/ (a carer also who looked at the record of a linked child)',
     cells: {
       student: 'self',
       carer: 'self',
@@ -502,8 +538,8 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET search/ (what each reads is decided as by post.get, plc.get and pg.get) */
   search: {
-    does: 'GET search/ (what each reads is decided as by post.get, plc.get and pg.get)',
     cells: {
       student: 'aud',
       carer: 'aud',
@@ -512,18 +548,20 @@ export const operations = {
       administrator: 'all',
     },
   },
+  /** GET|POST post-readers/ (who has read a post, and who has not) ; counts in GET home/ */
   'rp.who': {
-    does: 'GET|POST post-readers/ (who has read a post, and who has not) ; counts in GET home/',
     cells: { editor: 'own', administrator: 'all', reports: 'all' },
   },
+  /** GET|POST post-readers/{id}/reminder (mail to those who have not read a post) */
   'rp.remind': {
-    does: 'GET|POST post-readers/{id}/reminder (mail to those who have not read a post)',
     cells: { administrator: 'all', sender: 'all' },
   },
-  audit: { does: 'GET audit/ , audit/people', cells: { privacy: 'all' } },
-  'kla.image': { does: 'PUT key-learning-area/{id}', cells: { administrator: 'all' } },
+  /** GET audit/ , audit/people */
+  audit: { cells: { privacy: 'all' } },
+  /** PUT key-learning-area/{id} */
+  'kla.image': { cells: { administrator: 'all' } },
+  /** GET|POST intake/ , intake/{id}, leaving, apply, rollback */
   intake: {
-    does: 'GET|POST intake/ , intake/{id}, leaving, apply, rollback',
     cells: { administrator: 'all' },
   },
 } as const satisfies Record<string, Operation>;

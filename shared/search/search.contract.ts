@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
-import { postTypes } from '#shared/posts/posts.contract';
+import type { Resource } from '#shared/kernel/route';
+import type { searchSchemas } from './search.schemas.ts';
+
+export type { Mark, SearchHit, SearchQuery } from './search.schemas.ts';
 
 /** The kinds of hits. */
 export const searchKinds = ['post', 'place', 'page'] as const;
@@ -10,53 +10,13 @@ export type SearchKind = (typeof searchKinds)[number];
 /** The longest query in characters: a whole title fits. */
 export const longestSearch = 300;
 
-/** The position of a matching word in a text, in UTF-16 units; `to` is exclusive. */
-const Mark = z.object({ from: z.number().int(), to: z.number().int() });
-export type Mark = z.infer<typeof Mark>;
-
-/** One hit: plain text, with the positions of the matching words. */
-export const SearchHit = z.object({
-  kind: z.enum(searchKinds),
-  /** The identifier; unique together with the kind. */
-  uid: z.string(),
-  /** Only of a post. */
-  type: z.enum(postTypes).optional(),
-  title: z.string(),
-  title_marks: z.array(Mark),
-  /** The place of a page, the category of a post, or the area of a place; may be empty. */
-  where: z.string(),
-  excerpt: z.string(),
-  excerpt_marks: z.array(Mark),
-  /** The path in the portal. */
-  path: z.string(),
-  /** The start of a post, or the last change of a place or page. */
-  date: z.string(),
-  /** Whether readers do not see it now; only its editors find it. */
-  hidden: z.boolean(),
-});
-export type SearchHit = z.infer<typeof SearchHit>;
-
-export const SearchQuery = z.strictObject({
-  ...PageRequest.shape,
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-  q: z
-    .string('Please write what to search for.')
-    .trim()
-    .min(1, 'Please write what to search for.')
-    .max(longestSearch, `Please search for at most ${longestSearch} characters.`),
-  kind: z.enum(searchKinds, 'Please choose posts, places or pages.').optional(),
-});
-export type SearchQuery = z.output<typeof SearchQuery>;
-
-export const search = {
-  find: route({
+export const search: Resource<typeof searchSchemas> = {
+  find: {
     method: 'GET',
     path: '/search',
     operation: 'search',
     child: 'published',
     summary: 'Posts, places and pages that the caller may read, the most fitting first.',
-    input: SearchQuery,
-    output: paged(SearchHit),
     answer: 'page',
-  }),
-} satisfies Resource;
+  },
+};

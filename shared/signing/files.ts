@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DocumentPage } from './pages.ts';
+import { DocumentPage } from './pages.schemas.ts';
 
 /** The largest upload of a document, in bytes. */
 export const largestDocument = 20 * 1024 * 1024;

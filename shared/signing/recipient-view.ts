@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
-import { Box, FieldValue } from '#shared/signing/field';
-import { Answers, fieldKinds, PageRule, Question, recipientRoles } from '#shared/signing/form';
-import { DocumentPage } from '#shared/signing/pages';
+import { Box, FieldValue } from '#shared/signing/field.schemas';
+import { fieldKinds, recipientRoles } from '#shared/signing/form';
+import { Answers, PageRule, Question } from '#shared/signing/form.schemas';
+import { DocumentPage } from '#shared/signing/pages.schemas';
 import { recipientStates, requestStates } from '#shared/signing/request';
 
 /** A field that the recipient fills in. */

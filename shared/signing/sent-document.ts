@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recipientRoles } from '#shared/signing/form';
-import { DocumentPage } from '#shared/signing/pages';
+import { DocumentPage } from '#shared/signing/pages.schemas';
 import { OwnField, ShownField } from '#shared/signing/recipient-view';
 import { requestStates } from '#shared/signing/request';
 

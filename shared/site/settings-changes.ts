@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { authorFields } from '#shared/kernel/fields';
 import { hourText } from '#shared/kernel/zone';
-import { type FamilySettings, familySettingsFields } from '#shared/site/family-settings';
+import {
+  type FamilySettings,
+  familySettingsFields,
+} from '#shared/site/family-settings-form.schemas';
 
 type Setting = keyof FamilySettings;
 const settings = Object.keys(familySettingsFields) as [Setting, ...Setting[]];

@@ -1,76 +1,18 @@
-import * as z from 'zod';
-import { PortalDocument } from '#shared/documents/documents.contract';
-import { authorFields, ignoredAuthorFields, Uid, Version } from '#shared/kernel/fields';
-import { PageRequest, paged } from '#shared/kernel/paging';
-import { type Resource, route } from '#shared/kernel/route';
-import { longestImport, subscriberFields, subscriberStates } from '#shared/subscribers/subscriber';
+import type { Resource } from '#shared/kernel/route';
+import type { subscribedUsersSchemas } from './subscribed-users.schemas.ts';
 
-/** A person outside the school who gets Connections (admin.md section 3). */
-export const SubscribedUser = z.object({
-  subscribedusersUid: z.string(),
-  name: z.string(),
-  email: z.string(),
-  state: z.enum(subscriberStates),
-  created_at: z.string(),
-  updated_at: z.string(),
-  ...authorFields,
-});
-export type SubscribedUser = z.infer<typeof SubscribedUser>;
+export type { ImportFault, SubscribedUser, SubscriberImport } from './subscribed-users.schemas.ts';
 
-const filter = {
-  /** Any part of the name, ignoring case. */
-  name: z.string().trim().max(200).optional(),
-  /** Any part of the address, ignoring case. */
-  email: z.string().trim().max(320).optional(),
-};
-
-/** Fields that the specified client sends with a form, and the server sets itself. */
-const ignored = { ...ignoredAuthorFields, created_at: z.unknown().optional() };
-
-/** A row of an imported file that cannot be used. */
-export const ImportFault = z.object({
-  row: z.number().int(),
-  column: z.string().optional(),
-  reason: z.string(),
-});
-export type ImportFault = z.infer<typeof ImportFault>;
-
-/** What an import does, or did. */
-export const SubscriberImport = z.object({
-  /** Whether the rows were added. A file with faults, and a dry run, add none. */
-  is_applied: z.boolean(),
-  rows: z.number().int(),
-  /** New subscribers. */
-  added: z.number().int(),
-  /** Rows whose address is subscribed already, or is in the file twice. */
-  known: z.number().int(),
-  /** Rows whose person unsubscribed. They are left out. */
-  unsubscribed: z.number().int(),
-  /** The first faults, and how many there are. */
-  faults: z.array(ImportFault),
-  fault_count: z.number().int(),
-});
-export type SubscriberImport = z.infer<typeof SubscriberImport>;
-
-const Change = z.strictObject({
-  ...subscriberFields,
-  ...ignored,
-  subscribedusersUid: Uid,
-  updated_at: Version,
-});
-
-export const subscribedUsers = {
-  list: route({
+export const subscribedUsers: Resource<typeof subscribedUsersSchemas> = {
+  list: {
     method: 'GET',
     path: '/subscribed-users',
     operation: 'sub',
     child: 'outsiders',
     summary: 'Lists the subscribers of Connections, newest first.',
-    input: z.strictObject({ ...PageRequest.shape, ...filter }),
-    output: paged(SubscribedUser),
     answer: 'page',
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/subscribed-users',
     operation: 'sub',
@@ -78,61 +20,43 @@ export const subscribedUsers = {
     repeat: 'key',
     summary:
       'Adds a subscriber, who gets a welcome mail. A person who unsubscribed gets a mail that asks to confirm.',
-    input: z.strictObject({ ...subscriberFields, ...ignored, updated_at: z.unknown().optional() }),
-    output: SubscribedUser,
-  }),
-  update: route({
+  },
+  update: {
     method: 'PUT',
     path: '/subscribed-users/{subscribedusersUid}',
     operation: 'sub',
     child: 'outsiders',
     summary: 'Changes a subscriber; 409 if it was changed since it was loaded.',
-    input: Change,
-    output: SubscribedUser,
-  }),
+  },
   /** The same as `update` for the specified client, which names the subscriber only in the body. */
-  updateByBody: route({
+  updateByBody: {
     method: 'PUT',
     path: '/subscribed-users',
     operation: 'sub',
     child: 'outsiders',
     summary: 'Changes the subscriber that the body names; 409 as above.',
-    input: Change,
-    output: SubscribedUser,
-  }),
-  remove: route({
+  },
+  remove: {
     method: 'DELETE',
     path: '/subscribed-users/{subscribedusersUid}',
     operation: 'sub',
     child: 'outsiders',
     summary: 'Deletes a subscriber. That an address unsubscribed stays known, as a hash.',
-    input: z.strictObject({ subscribedusersUid: Uid }),
-    output: z.object({ subscribedusersUid: z.string() }),
-  }),
-  importFile: route({
+  },
+  importFile: {
     method: 'POST',
     path: '/subscribed-users/import',
     operation: 'sub',
     child: 'outsiders',
     repeat: 'same',
     summary: 'Checks a CSV file of subscribers, or adds all its rows if none has a fault.',
-    input: z.strictObject({
-      csv: z
-        .string('No file selected.')
-        .min(1, 'No file selected.')
-        .max(longestImport, 'Choose a file of at most 1 MB.'),
-      dry_run: z.boolean('Please choose yes or no.'),
-    }),
-    output: SubscriberImport,
-  }),
-  startExport: route({
+  },
+  startExport: {
     method: 'POST',
     path: '/subscribed-users/exports',
     operation: 'sub',
     child: 'outsiders',
     repeat: 'key',
     summary: 'Starts a CSV file of the subscribers that a filter finds.',
-    input: z.strictObject(filter),
-    output: PortalDocument,
-  }),
-} satisfies Resource;
+  },
+};

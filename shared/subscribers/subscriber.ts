@@ -1,7 +1,3 @@
-import * as z from 'zod';
-import { line, words } from '#shared/kernel/fields';
-import { addressOf } from '#shared/mailings/mail-addresses';
-
 /**
  * The states of a subscriber. `active` gets Connections. `asked` unsubscribed before, and got a mail
  * that asks to confirm. `unsubscribed` gets nothing.
@@ -18,23 +14,6 @@ export const subscriberStateNames: Readonly<Record<SubscriberState, string>> = {
 
 /** Days for which the link in a mail that asks to confirm works. */
 export const confirmDays = 14;
-
-const noEmail = '*Please enter email.';
-const invalid = '*Please enter valid email.';
-
-/** The fields that a person fills in about a subscriber. */
-export const subscriberFields = {
-  name: line(200, '*Please enter name.'),
-  /** The address without spaces and quotes around it. */
-  email: words(noEmail)
-    .max(1000, invalid)
-    .refine((typed) => typed.trim() !== '', { error: noEmail, abort: true })
-    .refine((typed) => addressOf(typed) !== undefined, invalid)
-    .transform((typed) => addressOf(typed) ?? typed),
-};
-
-/** The form of a subscriber. */
-export const SubscriberForm = z.object(subscriberFields);
 
 /** The error when the address is subscribed already (fixed by the specification). */
 export const subscriberExists = '[ERROR] Subscribed user already exist in database';

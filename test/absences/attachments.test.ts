@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { absences as contract } from '#shared/absences/absences.contract';
+import { absencesSchemas as schemas } from '#shared/absences/absences.schemas';
 import { attachmentLimit } from '#shared/absences/attachment';
 import {
   absenceSchool,
@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(await announce('one.pdf')).toEqual(first);
     expect(first.upload.fields.policy).toBe(`[["content-length-range",1,${attachmentLimit}]]`);
     const size = (bytes: number) =>
-      contract.addAttachment.input.safeParse({ filename: 'a.pdf', size: bytes, type: types.pdf });
+      schemas.addAttachment.input.safeParse({ filename: 'a.pdf', size: bytes, type: types.pdf });
     expect(size(attachmentLimit).success).toBe(true);
     expect(size(attachmentLimit + 1).error?.issues[0]?.message).toBe(
       'This file is too large. Please choose one of at most 10 MB.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { api } from '#shared/api';
+import { api, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import { pathNames, type Resource, type Route } from '#shared/kernel/route';
 import type { Page } from '#shared/pages/page-fields';
@@ -161,7 +161,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
  */
 function inputsOf(route: Route, found: readonly Page[]): Record<string, string>[] {
   const inPath = pathNames(route.path);
-  const others = fieldsOf(route.input).filter((name) => !inPath.includes(name));
+  const others = fieldsOf(schemasOf(route).input).filter((name) => !inPath.includes(name));
   const spread = (names: readonly string[]): Record<string, string>[] =>
     names.reduce<Record<string, string>[]>(
       (all, name) =>

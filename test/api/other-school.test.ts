@@ -3,7 +3,7 @@ import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
-import { Post } from '#shared/posts/posts.contract';
+import { Post } from '#shared/posts/posts.schemas';
 import { sampled } from '#test/api/samples/samples';
 import { canary, type TwinActor } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';

@@ -6,7 +6,7 @@ import { api } from '#shared/api';
 import type { Profile } from '#shared/intake/roster';
 import { hostSite, type Resource, type Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
-import { Post, SignedUrl } from '#shared/posts/posts.contract';
+import { Post, SignedUrl } from '#shared/posts/posts.schemas';
 import { may } from '#shared/rights/permissions';
 import { sampled } from '#test/api/samples/samples';
 import { pngOfLength } from '#test/support/pictures/picture-samples';

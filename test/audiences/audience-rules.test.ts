@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GroupList, userTypes } from '#shared/audiences/audience';
+import { userTypes } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import { countAudience } from '#shared/audiences/audience-count';
 import { audienceReasons } from '#shared/audiences/audience-reasons';
 import { type Person, peopleCalled } from '#shared/people/people';

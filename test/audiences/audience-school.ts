@@ -1,7 +1,7 @@
 import { audienceHandlers } from '#functions/audiences/audiences';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
-import { audiences as contract } from '#shared/audiences/audiences.contract';
+import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
 import type { Profile } from '#shared/intake/roster';
 import { editor, request } from '#test/support/records/people';
 import { audience, postSchool } from '#test/support/records/posts';
@@ -37,14 +37,14 @@ export async function audienceSchool(
     posts: postReader(tables),
   });
   const query = (is: Record<string, unknown>, ...chosen: string[]) =>
-    contract.count.input.parse({ group_list: audience(...chosen), ...is });
+    schemas.count.input.parse({ group_list: audience(...chosen), ...is });
   const count = (...chosen: string[]) =>
     handlers.count(query({}, ...chosen), at(editor), request());
   const explain = (person: string, ...chosen: string[]) =>
     handlers.explain({ ...query({}, ...chosen), person }, at(editor), request());
   const check = async (content_html: string, is: Record<string, unknown> = {}) => {
     const asked = { type: 'notice', group_list: audience('STUDENTS'), content_html, ...is };
-    return handlers.check(contract.check.input.parse(asked), at(editor), request());
+    return handlers.check(schemas.check.input.parse(asked), at(editor), request());
   };
   return { ...of, named, repository, handlers, query, count, explain, check };
 }

@@ -4,7 +4,7 @@ import { fillPeople, samplePeople } from '#bin/bench/samples/sample-people';
 import { callerFinder } from '#functions/kernel/http/caller';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
-import { audiences as contract } from '#shared/audiences/audiences.contract';
+import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
 import type { Profile } from '#shared/intake/roster';
 import {
   audienceSchool,
@@ -141,7 +141,7 @@ describe('the audit of an audience', () => {
   it('names no person and writes no audit entry when it is asked for numbers alone', async () => {
     const { handlers, query, at } = await school(...family);
     const { told, audit } = traces();
-    const asked = contract.count.input.parse({ group_list: audience('STUDENTS'), sample: false });
+    const asked = schemas.count.input.parse({ group_list: audience('STUDENTS'), sample: false });
     const counted = await handlers.count(asked, at(editor), request({ audit }));
     expect(counted).toMatchObject({ total: 2, sample: [] });
     expect(told.flat()).toEqual([]);

@@ -6,6 +6,7 @@ import { auditRecorder } from '#functions/kernel/audit/trail';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { audit as contract } from '#shared/audit/audit.contract';
+import { auditSchemas as schemas } from '#shared/audit/audit.schemas';
 import type { Input } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -54,9 +55,9 @@ async function school(...entries: StoredAuditEntry[]) {
     tables,
     trail,
     list: (input: Input<typeof contract.list> = {}, by = officer) =>
-      handlers.list(contract.list.input.parse(input), by, facts('list', by)),
+      handlers.list(schemas.list.input.parse(input), by, facts('list', by)),
     people: (input: Input<typeof contract.people>, by = officer) =>
-      handlers.people(contract.people.input.parse(input), by, facts('people', by)),
+      handlers.people(schemas.people.input.parse(input), by, facts('people', by)),
   };
 }
 const uids = ({ records }: { records: { auditUid: string }[] }) =>

@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeFiles, entryFile, startFiles, weightOf } from '#bin/lib/build/lambda-weight';
+import { codeFiles, startFiles, weightOf } from '#bin/lib/build/lambda-weight';
 import { buildLambdas, lambdaFacts, lambdaFolder } from '#bin/lib/build/lambdas';
 import { access } from '#infra/access';
 import { resourceNames } from '#shared/api';
-import { operations } from '#shared/rights/permission-matrix';
 import {
   buckets,
   bucketVariable,
@@ -96,12 +95,6 @@ describe('Lambda bundles', () => {
       .join();
     expect(text).toContain('/favorites/{favoriteUid}');
     expect(text).not.toContain('/send-emails/preview');
-  });
-
-  it('contains what the rows of the permission matrix allow, and not their descriptions', () => {
-    const text = readFileSync(join(lambdaFolder, 'favorites', entryFile), 'utf8');
-    expect(text).toContain('"vis+dl"');
-    for (const { does } of Object.values(operations)) expect(text).not.toContain(does);
   });
 
   it('contains every file that its files import', () => {

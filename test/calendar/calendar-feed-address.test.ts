@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { serve } from '#functions/kernel/http/serve';
-import { calendar as contract, FeedChoice } from '#shared/calendar/calendar.contract';
+import { api } from '#shared/api';
+import { FeedChoice } from '#shared/calendar/calendar.schemas';
 import { absent, feedSchool } from '#test/calendar/feed-school';
 import { request } from '#test/support/records/people';
 
@@ -56,7 +57,7 @@ describe('a subscription over HTTP', () => {
     headers: Record<string, string> = {},
     { method = 'GET', query = null as Record<string, string> | null } = {},
   ) =>
-    serve(contract, handlers(), () => Promise.reject(new Error('This test has no session')))(
+    serve(api.calendar, handlers(), () => Promise.reject(new Error('This test has no session')))(
       {
         httpMethod: method,
         resource: '/calendar/feed/{token}',

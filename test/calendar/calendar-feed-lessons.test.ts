@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userRepository } from '#functions/people/store/users';
-import { FeedChoice } from '#shared/calendar/calendar.contract';
+import { FeedChoice } from '#shared/calendar/calendar.schemas';
 import { feedSchool } from '#test/calendar/feed-school';
 import { request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';

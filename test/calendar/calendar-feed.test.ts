@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { userRepository } from '#functions/people/store/users';
-import { calendar as contract, FeedChoice } from '#shared/calendar/calendar.contract';
+import { FeedChoice, calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { absent, camp, excursion, feedSchool, meeting } from '#test/calendar/feed-school';
 import { request } from '#test/support/records/people';
 
@@ -28,7 +28,7 @@ describe('a subscription', () => {
       await titles(await subscribe(school.pat, { categories: ['Music, drama'], tasks: false })),
     ).toEqual(['Choir']);
     const family = await handlers().list(
-      contract.list.input.parse({ from: '2026-03-11', to: '2026-03-12' }),
+      schemas.list.input.parse({ from: '2026-03-11', to: '2026-03-12' }),
       { ...school.pat, carerGroups: await groupsOfChildren() },
       request({ now: school.now }),
     );
@@ -85,7 +85,7 @@ describe('a subscription', () => {
     const { body } = await read(await subscribe(school.pat));
     expect(body).toContain('CATEGORIES:Music\\, drama\r\n');
     const listed = await handlers().list(
-      contract.list.input.parse({ from: '2026-03-02', categories: 'Music\\, drama' }),
+      schemas.list.input.parse({ from: '2026-03-02', categories: 'Music\\, drama' }),
       school.pat,
       request({ now: school.now }),
     );

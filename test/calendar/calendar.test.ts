@@ -4,7 +4,7 @@ import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
-import { calendar as contract } from '#shared/calendar/calendar.contract';
+import { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { carerGroupsOf } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -71,7 +71,7 @@ async function callerOf(username: string): Promise<Caller> {
 
 const list = (who: Caller, query: object = {}) =>
   calendarOver(intake.tables).list(
-    contract.list.input.parse({ from: '2026-03-02', to: '2026-03-15', limit: 100, ...query }),
+    schemas.list.input.parse({ from: '2026-03-02', to: '2026-03-15', limit: 100, ...query }),
     who,
     request(),
   );
@@ -137,7 +137,7 @@ describe('the calendar', () => {
       kind: 'badRequest',
     });
     expect((await list(pat, { from: '2026-01-01', to: '2027-02-04' })).records).toHaveLength(100);
-    expect(contract.list.input.safeParse({ from: '2026-02-30' }).success).toBe(false);
+    expect(schemas.list.input.safeParse({ from: '2026-02-30' }).success).toBe(false);
     await expect(list(pat, { from: '0000-01-01', to: '0000-01-02' })).rejects.toMatchObject({
       kind: 'badRequest',
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { userRepository } from '#functions/people/store/users';
-import { FeedChoice } from '#shared/calendar/calendar.contract';
+import { FeedChoice } from '#shared/calendar/calendar.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { readByNodeIcal } from '#test/calendar/readers';
 import { packageOf, smallSchool } from '#test/intake/files/packages';

@@ -3,7 +3,7 @@ import { connectionHeaderHandlers } from '#functions/connection-headers/connecti
 import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { picturesOf } from '#functions/media/store/pictures';
-import { HeaderDraft } from '#shared/connection-headers/connection-headers.contract';
+import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
 import { editor, person, request, student } from '#test/support/records/people';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 

@@ -10,8 +10,8 @@ import {
   keyLearningAreas,
 } from '#functions/courses/store/key-learning-areas';
 import type { StoredPlace } from '#functions/places/store/place-record';
-import { courseTasks } from '#shared/courses/course-tasks.contract';
-import { keyLearningArea } from '#shared/courses/key-learning-area.contract';
+import { courseTasksSchemas } from '#shared/courses/course-tasks.schemas';
+import { keyLearningAreaSchemas } from '#shared/courses/key-learning-area.schemas';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { sent } from '#test/intake/files/portal-loads';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
@@ -161,10 +161,10 @@ describe('the content of a course', () => {
         message: 'Choose last year, this year or next year.',
       });
     }
-    expect(courseTasks.list.input.safeParse({ course_id: 'c1', selected_year: '26' }).success).toBe(
-      false,
-    );
-    expect(courseTasks.list.input.safeParse({ selected_year: '2026' }).success).toBe(false);
+    expect(
+      courseTasksSchemas.list.input.safeParse({ course_id: 'c1', selected_year: '26' }).success,
+    ).toBe(false);
+    expect(courseTasksSchemas.list.input.safeParse({ selected_year: '2026' }).success).toBe(false);
   });
 
   it('lists the classrooms by name', async () => {
@@ -234,7 +234,7 @@ describe('the course directory', () => {
       storedPlace({ klaUid, place: 'Maths staff', placeUid: 'place-3', chosen: ['STAFF'] }),
       storedPlace({ klaUid: 'area-other', placeUid: 'place-4' }),
     ];
-    const answer = keyLearningArea.get.output.parse(
+    const answer = keyLearningAreaSchemas.get.output.parse(
       await directory().get({ klaUid }, student, request()),
     );
     expect(answer.courses.map(({ place }) => place)).toEqual(['Maths 9', 'Maths 10']);

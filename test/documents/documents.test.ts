@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { documentHandlers } from '#functions/documents/documents';
 import type { RequestedDocument } from '#functions/documents/store/document-record';
 import { documentRepository } from '#functions/documents/store/documents';
-import { documents as contract } from '#shared/documents/documents.contract';
+import { documentsSchemas as schemas } from '#shared/documents/documents.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
@@ -53,7 +53,7 @@ const handlers = () =>
 const get = (documentUid: string, caller = rex) =>
   handlers().get({ documentUid }, caller, request());
 const list = (caller = rex, input: object = {}) =>
-  handlers().list(contract.list.input.parse(input), caller, request());
+  handlers().list(schemas.list.input.parse(input), caller, request());
 const at = (minutes: number) =>
   request({ now: new Date(request().now.getTime() + minutes * 60_000) });
 const unknown = { kind: 'notFound' };
@@ -107,7 +107,7 @@ describe('the documents of a person', () => {
     }
     const late = at(24 * 60);
     await expect(handlers().get({ documentUid: '01a' }, rex, late)).rejects.toMatchObject(unknown);
-    const input = contract.list.input.parse({});
+    const input = schemas.list.input.parse({});
     expect((await handlers().list(input, rex, late)).records).toEqual([]);
     expect(removed).toEqual([]);
   });

@@ -4,7 +4,8 @@ import { fillMessages, sampleMessages } from '#bin/bench/samples/sample-messages
 import { emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { administrator, request } from '#test/support/records/people';
 import { tablesOf } from '#test/support/tables/named';
@@ -88,7 +89,7 @@ async function list(input: Input<typeof contract.list>) {
     queue: { send: unused },
     files: { addressOf: unused },
   });
-  const answer = await handlers.list(contract.list.input.parse(input), administrator, request());
+  const answer = await handlers.list(schemas.list.input.parse(input), administrator, request());
   return { ...answer, read: { ...read } };
 }
 

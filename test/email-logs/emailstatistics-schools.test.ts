@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
-import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { claimedMessage, mailEventTables } from '#test/support/mail/mail-events';
 import { administrator, request } from '#test/support/records/people';
@@ -31,7 +32,7 @@ async function twoLogs() {
     logs,
     list: (input: Input<typeof contract.list>) =>
       handlers.list(
-        contract.list.input.parse(input),
+        schemas.list.input.parse(input),
         { ...administrator, site: 'regional' },
         request(),
       ),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import {
-  emailstatistics as contract,
   EmailStatistics,
-} from '#shared/email-logs/emailstatistics.contract';
+  emailstatisticsSchemas as schemas,
+} from '#shared/email-logs/emailstatistics.schemas';
 import { logTypes } from '#shared/mailings/mailing';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { administrator, person, request } from '#test/support/records/people';
@@ -106,7 +106,7 @@ describe('GET /emailstatistics', () => {
 
   it('audits the children of the returned page', async () => {
     const { told: audited, audit } = traces();
-    const input = contract.list.input.parse({ limit: 3 });
+    const input = schemas.list.input.parse({ limit: 3 });
     const { email_logs } = await handlers().list(input, administrator, request({ audit }));
     expect(audited).toEqual([email_logs.map(({ user_id }) => user_id).sort()]);
   });
@@ -179,7 +179,7 @@ describe('GET /emailstatistics', () => {
   ])('rejects %j with the specified sentence', async (filter, fields) => {
     await expect(list(filter)).rejects.toMatchObject({ kind: 'badRequest', fields });
     await expect(
-      handlers().startExport(contract.startExport.input.parse(filter), administrator, request()),
+      handlers().startExport(schemas.startExport.input.parse(filter), administrator, request()),
     ).rejects.toMatchObject({ fields });
     expect(queued).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('GET /emailstatistics', () => {
       ...emailLogDeps(),
       logs: { ...emailLogDeps().logs, page: async () => ({ messages: many }) },
     });
-    const input = contract.list.input.parse({ types: 'DIGEST', limit: 1_000 });
+    const input = schemas.list.input.parse({ types: 'DIGEST', limit: 1_000 });
     const answer = await handlersWithLongPage.list(input, administrator, request());
     expect(JSON.stringify(answer).length).toBeLessThan(5_000_000);
     const last = answer.email_logs.at(-1)?.emailstatisticsUid.split('.')[1];

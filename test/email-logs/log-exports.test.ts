@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { administrator, person, request } from '#test/support/records/people';
 import { handlers, prepareEmailLog, queued, storedDocuments } from './stored-email-log.ts';
@@ -10,7 +11,7 @@ const reports = person({ username: 'rex', capabilities: ['reports'] });
 
 describe('an export of the e-mail log', () => {
   const start = (caller = administrator, input: Input<typeof contract.startExport> = {}) =>
-    handlers().startExport(contract.startExport.input.parse(input), caller, request());
+    handlers().startExport(schemas.startExport.input.parse(input), caller, request());
   const get = (exportUid: string, caller = administrator) =>
     handlers().getExport({ exportUid }, caller, request());
 
@@ -50,7 +51,7 @@ describe('an export of the e-mail log', () => {
   it('starts one export for a retried request', async () => {
     const retry = (key: string) =>
       handlers().startExport(
-        contract.startExport.input.parse({}),
+        schemas.startExport.input.parse({}),
         reports,
         request({ now: new Date(request().now.getTime() + 300_000), idempotencyKey: key }),
       );
@@ -66,7 +67,7 @@ describe('an export of the e-mail log', () => {
     for (let i = 0; i < 5; i++) await start(eager);
     await expect(start(eager)).rejects.toMatchObject({ kind: 'tooMany' });
     expect(queued).toHaveLength(5);
-    const input = contract.startExport.input.parse({});
+    const input = schemas.startExport.input.parse({});
     const inMinute = (minute: number) =>
       handlers().startExport(
         input,

@@ -6,10 +6,11 @@ import type { EmailLogRecord } from '#functions/email-logs/store/email-log-recor
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import {
-  emailstatistics as contract,
   EmailStatistics,
-} from '#shared/email-logs/emailstatistics.contract';
+  emailstatisticsSchemas as schemas,
+} from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { claimedMessage, mailEventTables } from '#test/support/mail/mail-events';
 import { administrator, request } from '#test/support/records/people';
@@ -76,7 +77,7 @@ export const emailLogDeps = (): EmailLogDeps => ({
 export const handlers = () => emailStatisticsHandlers(emailLogDeps());
 
 export const list = (input: Input<typeof contract.list> = {}, caller = administrator) =>
-  handlers().list(contract.list.input.parse(input), caller, request());
+  handlers().list(schemas.list.input.parse(input), caller, request());
 
 /** Returns all messages that a query finds, page by page. */
 export async function listAll(input: Input<typeof contract.list>, limit = 3) {

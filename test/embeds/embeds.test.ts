@@ -3,7 +3,7 @@ import { embedHandlers } from '#functions/embeds/embeds';
 import { embedRepository } from '#functions/embeds/store/embeds';
 import { readImage } from '#functions/kernel/image/image';
 import { limitRepository } from '#functions/kernel/store/limits';
-import { embeds as contract } from '#shared/embeds/embeds.contract';
+import { embedsSchemas as schemas } from '#shared/embeds/embeds.schemas';
 import { mediaKey } from '#shared/media/media';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { editor, person, request } from '#test/support/records/people';
@@ -42,7 +42,7 @@ function provider(answers: Record<string, { type: string; body: Buffer | string 
     },
   });
   const find = async (url: string, caller = editor, now = new Date('2026-03-02T00:00:00Z')) =>
-    contract.find.output.parse(await handlers.find({ url }, caller, request({ now })));
+    schemas.find.output.parse(await handlers.find({ url }, caller, request({ now })));
   return { find, asked };
 }
 const json = (facts: object) => ({ type: 'application/json', body: JSON.stringify(facts) });

@@ -3,7 +3,7 @@ import { emergencyBroadcastHandlers } from '#functions/emergency/emergencybroadc
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.contract';
+import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { administrator, request, student } from '#test/support/records/people';
 import { bucketsOf } from '#test/support/tables/named';

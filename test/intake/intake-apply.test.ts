@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
-import { intake as contract } from '#shared/intake/intake.contract';
+import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import { administrator, request } from '#test/support/records/people';
@@ -102,7 +102,7 @@ test('names the people who would leave by surname, page by page, and leaves an a
   do {
     const facts = { ...at(), audit: async (uids: readonly string[]) => void audited.push(...uids) };
     const page = await intake.leaving({ intakeUid, limit: 2, next_token }, administrator, facts);
-    contract.leaving.output.parse(page);
+    schemas.leaving.output.parse(page);
     expect(page.total).toBe(3);
     seen.push(
       ...page.records.map(({ surname, username, type }) => `${surname} ${username} ${type}`),

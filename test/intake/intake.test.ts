@@ -3,6 +3,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { intake as contract } from '#shared/intake/intake.contract';
+import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import { may } from '#shared/rights/permissions';
@@ -83,12 +84,12 @@ test('announces a file with an upload form for its own key under the site', asyn
     created_by: 'ada',
     filename: '../../regional/Große Schule.zip',
   });
-  expect(contract.create.output.parse({ intake: made, upload })).toBeDefined();
+  expect(schemas.create.output.parse({ intake: made, upload })).toBeDefined();
 });
 
 test('refuses a file that is empty or above 200 MB with a message', () => {
   const messageOf = (size: number) =>
-    contract.create.input.safeParse({ filename: 'a.zip', size }).error?.issues[0]?.message;
+    schemas.create.input.safeParse({ filename: 'a.zip', size }).error?.issues[0]?.message;
   expect(messageOf(0)).toBe('This file is empty.');
   expect(messageOf(200 * 1024 * 1024 + 1)).toBe(
     'This file is too large. The intake takes files of up to 50 MB, and packages with reports of up to 200 MB.',
@@ -148,7 +149,7 @@ test('accepts a forged page token only as a position in the list', async () => {
 test('returns the faults of one intake, without its key or plan', async () => {
   const bad = smallSchool();
   const intakeUid = await ready(packageOf(bad, { raw: { 'enrolments.csv': 'sourcedId' } }));
-  const found = contract.get.output.parse(await intake.get({ intakeUid }, administrator, at()));
+  const found = schemas.get.output.parse(await intake.get({ intakeUid }, administrator, at()));
   expect(found).toMatchObject({
     state: 'refused',
     fault_count: 1,

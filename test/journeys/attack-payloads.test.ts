@@ -5,7 +5,7 @@ import { idTokenAt } from '#bin/lib/running/id-token';
 import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import { unwrap } from '#shared/kernel/wire';
-import { Post } from '#shared/posts/posts.contract';
+import { Post } from '#shared/posts/posts.schemas';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
 import { audience, notice } from '#test/support/records/posts';
 import { hostileTexts } from '#test/support/texts';

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { auditRecorder } from '#functions/kernel/audit/trail';
 import { serve } from '#functions/kernel/http/serve';
-import { route } from '#shared/kernel/route';
+import type { CheckedRoute } from '#shared/kernel/route';
 import { carer, request, teacher } from '#test/support/records/people';
 
-const marks = route({
+const marks = {
   method: 'GET',
   path: '/marks/{userUid}',
   operation: 'plot',
@@ -14,7 +14,7 @@ const marks = route({
   summary: '',
   input: z.strictObject({ userUid: z.string() }),
   output: z.object({ mark: z.number() }),
-});
+} satisfies CheckedRoute;
 const facts = request();
 
 function trail() {

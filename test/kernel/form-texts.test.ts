@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type * as z from 'zod';
 import { fieldsOf } from '#functions/kernel/http/input';
-import { HeaderChange, HeaderDraft } from '#shared/connection-headers/connection-headers.contract';
+import { HeaderChange, HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
 import { pastStartFault } from '#shared/kernel/publish-window';
-import { PostChange, PostDraft } from '#shared/posts/posts.contract';
+import { PostChange, PostDraft } from '#shared/posts/posts.schemas';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 const dates = {

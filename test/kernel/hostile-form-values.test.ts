@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { HeaderDraft } from '#shared/connection-headers/connection-headers.contract';
-import { MailSettings } from '#shared/mailings/send-emails.contract';
-import { pages } from '#shared/pages/pages.contract';
-import { PlaceDraft } from '#shared/places/places.contract';
-import { PostDraft } from '#shared/posts/posts.contract';
+import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
+import { MailSettings } from '#shared/mailings/send-emails.schemas';
+import { pagesSchemas } from '#shared/pages/pages.schemas';
+import { PlaceDraft } from '#shared/places/places.schemas';
+import { PostDraft } from '#shared/posts/posts.schemas';
 
 /** A value that cannot be converted to text. */
 const notText = { toString: 'x', valueOf: null };
@@ -16,7 +16,7 @@ describe('a form with hostile values', () => {
   it.each([
     ['a post', PostDraft],
     ['a header', HeaderDraft],
-    ['a version of a page', pages.createVersion.input],
+    ['a version of a page', pagesSchemas.createVersion.input],
   ])('reports the field when the end of %s is not text', (_, form) => {
     const parsed = form.safeParse({ published: true, ...dates });
     expect(fieldsOf(parsed)).toContain('publish_end');

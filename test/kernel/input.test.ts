@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { inputOf } from '#functions/kernel/http/input';
 import { serve } from '#functions/kernel/http/serve';
-import { route } from '#shared/kernel/route';
+import type { CheckedRoute } from '#shared/kernel/route';
 
 /** A route that accepts any object, so that only the parsing of requests is tested. */
-const open = route({
+const open = {
   method: 'POST',
   path: '/things/{id}',
   operation: 'public',
@@ -15,7 +15,7 @@ const open = route({
   summary: '',
   input: z.looseObject({}),
   output: z.unknown(),
-});
+} satisfies CheckedRoute;
 const form = { ...open, form: true } as const;
 const reading = { ...open, method: 'GET', repeat: undefined } as const;
 

@@ -4,9 +4,8 @@ import { api } from '#shared/api';
 import { openApi } from '#shared/kernel/openapi/openapi';
 import { faultsOfOpenApi } from '#shared/kernel/openapi/openapi-check';
 import { operationsByPath } from '#shared/kernel/operations';
-import { type Resource, route } from '#shared/kernel/route';
+import type { CheckedResource, Resource } from '#shared/kernel/route';
 import { wrap } from '#shared/kernel/wire';
-import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 
 const document = openApi(api);
 const routes = Object.entries<Resource>(api).flatMap(([resource, each]) =>
@@ -21,7 +20,7 @@ interface Described {
 /** A small API for the rules of the document. */
 const example = {
   shelves: {
-    search: route({
+    search: {
       method: 'GET',
       path: '/shelves/{shelfUid}',
       when: { search: 'true' },
@@ -31,8 +30,8 @@ const example = {
       input: z.strictObject({ shelfUid: z.string(), search: z.string(), words: z.string() }),
       output: z.object({ url: z.string() }),
       answer: 'returnData',
-    }),
-    get: route({
+    },
+    get: {
       method: 'GET',
       path: '/shelves/{shelfUid}',
       operation: 'post.list',
@@ -40,8 +39,8 @@ const example = {
       summary: 'One shelf.',
       input: z.strictObject({ shelfUid: z.string(), words: z.string().optional() }),
       output: z.object({ books: z.array(z.string()), seen: z.coerce.date().optional() }),
-    }),
-    label: route({
+    },
+    label: {
       method: 'PUT',
       path: '/shelves/{shelfUid}',
       operation: 'post.put',
@@ -49,8 +48,8 @@ const example = {
       summary: 'Labels a shelf.',
       input: z.strictObject({ shelfUid: z.string(), label: z.string().max(5), by: z.unknown() }),
       output: z.object({ shelfUid: z.string() }),
-    }),
-    open: route({
+    },
+    open: {
       method: 'POST',
       path: '/shelves/open',
       operation: 'public',
@@ -60,9 +59,9 @@ const example = {
       input: z.strictObject({}),
       output: z.string(),
       answer: 'text',
-    }),
+    },
   },
-} satisfies Record<string, Resource>;
+} satisfies Record<string, CheckedResource>;
 
 describe('the published API document', () => {
   it('is valid OpenAPI', () => {
@@ -131,7 +130,7 @@ describe('an operation of the API document', () => {
   });
 
   it('lists the form encodings of mail programs', () => {
-    const { paths } = openApi({ unsubscribe });
+    const { paths } = openApi({ unsubscribe: api.unsubscribe });
     const body = paths['/unsubscribe/{token}']?.post?.requestBody as { content: object };
     expect(Object.keys(body.content)).toEqual([
       'application/json',

@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { networkOf } from '#functions/kernel/http/request';
 import { serve } from '#functions/kernel/http/serve';
 import { AppError } from '#shared/kernel/errors';
-import { type Resource, route } from '#shared/kernel/route';
+import type { CheckedResource } from '#shared/kernel/route';
 import { supportCode } from '#shared/kernel/support-code';
 import { administrator, student } from '#test/support/records/people';
 
 const things = {
-  newest: route({
+  newest: {
     method: 'GET',
     path: '/things',
     when: { newest: 'true' },
@@ -18,8 +18,8 @@ const things = {
     summary: '',
     input: z.strictObject({ newest: z.literal('true') }),
     output: z.object({ name: z.string() }),
-  }),
-  list: route({
+  },
+  list: {
     method: 'GET',
     path: '/things',
     operation: 'cat.list',
@@ -31,8 +31,8 @@ const things = {
       records: z.array(z.object({ name: z.string() })),
       next_token: z.string().optional(),
     }),
-  }),
-  change: route({
+  },
+  change: {
     method: 'PUT',
     path: '/things/{id}',
     operation: 'post.put',
@@ -40,8 +40,8 @@ const things = {
     summary: '',
     input: z.strictObject({ id: z.string(), name: z.string().min(1, 'Please give a name.') }),
     output: z.object({ id: z.string(), name: z.string() }),
-  }),
-} satisfies Resource;
+  },
+} satisfies CheckedResource;
 
 const handler = serve(
   things,

@@ -3,7 +3,7 @@ import { reportOpens } from '#functions/learning/store/reports';
 import { studentAcademicReportsHandlers } from '#functions/learning/student-academic-reports';
 import { userRepository } from '#functions/people/store/users';
 import type { ReportRecord } from '#shared/learning/report-record';
-import { studentAcademicReports } from '#shared/learning/student-academic-reports.contract';
+import { studentAcademicReportsSchemas } from '#shared/learning/student-academic-reports.schemas';
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
 
 const report = (child: string, is: Partial<ReportRecord> = {}): ReportRecord => ({
@@ -129,7 +129,7 @@ describe('the download of a report', () => {
   });
 
   it('accepts a secret of any kind and ignores it', () => {
-    const { input } = studentAcademicReports.download;
+    const { input } = studentAcademicReportsSchemas.download;
     for (const secret of ['right', 7, { a: 1 }, undefined]) {
       expect(input.safeParse({ filename: 'Year 8.pdf', secret }).success).toBe(true);
     }

@@ -8,7 +8,7 @@ import { gatewayDocument } from '#infra/constructs/gateway-document';
 import { bodySchema, choicesOf, fitsPatterns, itemsOf } from '#infra/largest-bodies';
 import { api } from '#shared/api';
 import type { JsonSchema } from '#shared/kernel/openapi/json-schema';
-import type { Resource } from '#shared/kernel/route';
+import type { CheckedResource } from '#shared/kernel/route';
 import { synthesise } from '#test/infra/synthesised';
 
 const [acl] = synthesise().all('AWS::WAFv2::WebACL');
@@ -58,7 +58,7 @@ function largestText(schema: JsonSchema): string {
 }
 
 describe('firewall of the local gateway', () => {
-  const writes = Object.values<Resource>(api).flatMap((resource) =>
+  const writes = Object.values<CheckedResource>(api).flatMap((resource) =>
     Object.values(resource).filter(({ method }) => method !== 'GET' && method !== 'DELETE'),
   );
 

@@ -3,7 +3,7 @@ import { type Chance, chanceOf } from '#bin/demo/chance';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { userTypes } from '#shared/audiences/audience';
 import type { Profile } from '#shared/intake/roster';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { expectedMailing } from '#test/mailings/messages/oracle';
 import { post } from '#test/mailings/messages/samples';
 import { profile } from '#test/mailings/messages/school';
@@ -81,7 +81,7 @@ it('sends to exactly the people of an independent count, in 40 schools with excl
       preferences.set(userUid, wants);
       await engine.preferences.save('main', userUid, wants, { loadedVersion: '', now });
     }
-    const form = sendEmails.preview.input.parse({
+    const form = sendEmailsSchemas.preview.input.parse({
       type: 'Weekly',
       email_text: 'Hello',
       except_for: ['x@elsewhere.example', ...exclusions].join(',\n'),
@@ -133,7 +133,7 @@ it('sends to exactly the people of an independent count, in 40 schools with excl
     expect(count + left_out.reduce((sum, each) => sum + each.count, 0)).toBe(here);
     if (count === 0) continue;
     const real = { ...form, email_testing: false, audience_hash };
-    await engine.handlers.send(sendEmails.send.input.parse(real), administrator, asked);
+    await engine.handlers.send(sendEmailsSchemas.send.input.parse(real), administrator, asked);
     await engine.runJobs();
     const uids = engine.sent.map(({ userUid }) => userUid).sort();
     expect([round, uids]).toEqual([round, [...expected.keys()].sort()]);

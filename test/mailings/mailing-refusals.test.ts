@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -21,7 +21,7 @@ async function mailing() {
   const { audience_hash } = await engine.handlers.preview(asked, administrator, at());
   const real = { ...asked, email_testing: false, audience_hash };
   const { mailingUid } = await engine.handlers.send(
-    sendEmails.send.input.parse(real),
+    sendEmailsSchemas.send.input.parse(real),
     administrator,
     at(),
   );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -26,9 +26,9 @@ async function begun() {
   );
   const ask = { type: 'Principal', postUids: ['word'] } as const;
   const facts = () => request({ now: engine.now() });
-  const form = sendEmails.preview.input.parse(ask);
+  const form = sendEmailsSchemas.preview.input.parse(ask);
   const { audience_hash } = await engine.handlers.preview(form, sender, facts());
-  const real = sendEmails.send.input.parse({ ...ask, email_testing: false, audience_hash });
+  const real = sendEmailsSchemas.send.input.parse({ ...ask, email_testing: false, audience_hash });
   const send = () => engine.handlers.send(real, sender, facts());
   const { mailingUid } = await send();
   const act = (what: 'pause' | 'resume' | 'cancel' | 'get') =>
@@ -271,7 +271,7 @@ describe('mail settings', () => {
     });
     const change = (loadedVersion: string, undo_seconds: number) =>
       handlers.changeSettings(
-        sendEmails.changeSettings.input.parse({
+        sendEmailsSchemas.changeSettings.input.parse({
           digest: { on: true, weekday: 5, hour: 15 },
           daily: { on: true, hour: 6 },
           closed_days: ['2026-04-03', '2026-04-03'],

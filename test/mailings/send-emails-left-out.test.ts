@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -29,9 +29,9 @@ async function school() {
   return {
     ...made,
     preview: (is: object) =>
-      made.handlers.preview(sendEmails.preview.input.parse(said(is)), administrator, at()),
+      made.handlers.preview(sendEmailsSchemas.preview.input.parse(said(is)), administrator, at()),
     send: (is: object) =>
-      made.handlers.send(sendEmails.send.input.parse(said(is)), administrator, at()),
+      made.handlers.send(sendEmailsSchemas.send.input.parse(said(is)), administrator, at()),
     get: (mailingUid: string) => made.handlers.get({ mailingUid }, administrator, at()),
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { everyone, schoolWithNotices } from '#test/support/mail/school-with-notices';
 import { administrator, person, request } from '#test/support/records/people';
@@ -151,7 +151,10 @@ describe('a real send', () => {
       kind: 'badRequest',
     });
     const empty = mailingEngine();
-    const form = sendEmails.send.input.parse({ type: 'Daily', recipient: 'tester@example.org' });
+    const form = sendEmailsSchemas.send.input.parse({
+      type: 'Daily',
+      recipient: 'tester@example.org',
+    });
     const refused = empty.handlers.send(form, administrator, request({ now: empty.now() }));
     await expect(refused).rejects.toMatchObject({ message: 'No any user was in queue' });
     expect(sent).toEqual([]);

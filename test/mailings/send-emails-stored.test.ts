@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -35,11 +35,11 @@ async function school({ hasText = true } = {}) {
   return {
     ...made,
     send: (said: object) =>
-      made.handlers.send(sendEmails.send.input.parse(said), administrator, at()),
+      made.handlers.send(sendEmailsSchemas.send.input.parse(said), administrator, at()),
     reach: (said: object) =>
-      made.handlers.reach(sendEmails.reach.input.parse(said), administrator, at()),
+      made.handlers.reach(sendEmailsSchemas.reach.input.parse(said), administrator, at()),
     preview: (said: object) =>
-      made.handlers.preview(sendEmails.preview.input.parse(said), administrator, at()),
+      made.handlers.preview(sendEmailsSchemas.preview.input.parse(said), administrator, at()),
   };
 }
 

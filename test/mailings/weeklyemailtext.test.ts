@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
 import { weeklyEmailTextHandlers } from '#functions/mailings/weeklyemailtext';
-import { weeklyemailtext } from '#shared/mailings/weeklyemailtext.contract';
+import { weeklyemailtextSchemas } from '#shared/mailings/weeklyemailtext.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
 import { tablesOf } from '#test/support/tables/named';
@@ -11,8 +11,8 @@ const texts = () => {
   return weeklyEmailTextHandlers(weeklyEmailTextRepository(tablesOf(db)));
 };
 const form = { email_text: 'Hello', except_emails: 'A@example.org,\n b+c@example.org ' };
-const create = weeklyemailtext.create.input.parse;
-const update = weeklyemailtext.update.input.parse;
+const create = weeklyemailtextSchemas.create.input.parse;
+const update = weeklyemailtextSchemas.update.input.parse;
 
 it('stores one text for each school, with its list of addresses', async () => {
   const handlers = texts();

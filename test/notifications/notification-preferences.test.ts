@@ -7,8 +7,8 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { unsubscribeHandlers } from '#functions/notifications/unsubscribe';
 import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
-import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
-import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
+import { api } from '#shared/api';
+import { notificationPreferencesSchemas } from '#shared/notifications/notification-preferences.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { carer, request, student } from '#test/support/records/people';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
@@ -45,7 +45,11 @@ const handlers = () =>
   });
 const get = (who: Caller) => handlers().get({}, who, request({ now }));
 const update = (who: Caller, input: unknown) =>
-  handlers().update(notificationPreferences.update.input.parse(input), who, request({ now }));
+  handlers().update(
+    notificationPreferencesSchemas.update.input.parse(input),
+    who,
+    request({ now }),
+  );
 const all = { digest: true, daily: true, principal: true };
 
 describe('notification preferences', () => {
@@ -107,7 +111,7 @@ describe('notification preferences', () => {
     [{ digest_day: 8 }, ''],
     [{ absences: false }, ''],
   ])('refuses %j', (wrong, message) => {
-    const parsed = notificationPreferences.update.input.safeParse({
+    const parsed = notificationPreferencesSchemas.update.input.safeParse({
       ...all,
       updated_at: '',
       ...wrong,
@@ -215,17 +219,9 @@ describe('an unsubscribe link', () => {
     await expect(look(token)).rejects.toMatchObject({ kind: 'tooMany' });
   });
 
-  it.each([
-    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    [
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-    ],
-    ['application/json', '{}'],
-    ['text/plain', ''],
-  ])('accepts a post of %s by a mail program without sign-in', async (type, body) => {
-    const token = await tokenOf(`program ${type}`, 'principal');
-    const handler = serve(contract, unsubscribing(), async () => {
+  /** Sends what a mail program posts to the secret address in the header of a mail. */
+  const postFrom = (token: string, type: string, body: string) => {
+    const handler = serve(api.unsubscribe, unsubscribing(), async () => {
       throw new Error('The caller of a public route must not be resolved');
     });
     const event = {
@@ -237,7 +233,20 @@ describe('an unsubscribe link', () => {
       body,
       isBase64Encoded: false,
     };
-    const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+    return handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+  };
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['application/json', '{}'],
+    ['text/plain', ''],
+  ])('accepts a post of %s by a mail program without sign-in', async (type, body) => {
+    const token = await tokenOf(`program ${type}`, 'principal');
+    const answer = await postFrom(token, type, body);
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"on":false')]);
   });
 
@@ -246,26 +255,19 @@ describe('an unsubscribe link', () => {
     'List-Unsubscribe=One-Click&all=mail',
     `List-Unsubscribe=One-Click&${'a'.repeat(20_000)}`,
   ])('rejects a form with other fields', async (body) => {
-    const handler = serve(contract, unsubscribing(), async () => {
-      throw new Error('The caller of a public route must not be resolved');
-    });
-    const event = {
-      httpMethod: 'POST',
-      resource: '/unsubscribe/{token}',
-      pathParameters: { token: await tokenOf('formed') },
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      requestContext: { requestId: 'r', identity: {} },
-      body,
-      isBase64Encoded: false,
-    };
-    const answer = await handler(event as unknown as APIGatewayProxyEvent, {} as Context);
+    const token = await tokenOf('formed');
+    const answer = await postFrom(token, 'application/x-www-form-urlencoded', body);
     expect(answer.statusCode).toBe(400);
   });
 });
 
 describe('what a person chose in the portal', () => {
   const choose = (who: Caller, input: unknown) =>
-    handlers().choose(notificationPreferences.choose.input.parse(input), who, request({ now }));
+    handlers().choose(
+      notificationPreferencesSchemas.choose.input.parse(input),
+      who,
+      request({ now }),
+    );
   const chosen = (who: Caller) => handlers().portal({}, who, request({ now }));
   const view = { list: '/admin?tab=posts', name: 'Live notices', query: 'live=true' };
 
@@ -288,7 +290,8 @@ describe('what a person chose in the portal', () => {
   });
 
   it('refuses more than 30 views and a query that is no filter', () => {
-    const parse = (views: unknown) => notificationPreferences.choose.input.safeParse({ views });
+    const parse = (views: unknown) =>
+      notificationPreferencesSchemas.choose.input.safeParse({ views });
     expect(parse(Array.from({ length: 31 }, () => view)).success).toBe(false);
     expect(parse([{ ...view, query: 'x'.repeat(1001) }]).success).toBe(false);
     expect(parse([{ ...view, name: '' }]).success).toBe(false);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '#functions/kernel/store/transaction';
 import { pageOrders } from '#functions/pages/store/page-order';
 import type { Page } from '#shared/pages/page-fields';
-import { pages as contract } from '#shared/pages/pages.contract';
+import { pagesSchemas as schemas } from '#shared/pages/pages.schemas';
 import { schoolWithPages } from '#test/support/records/page-school';
 import { administrator, person, request, student, teacher } from '#test/support/records/people';
 import { newPage, pageDraft, placeTables } from '#test/support/records/place-pages';
@@ -48,11 +48,11 @@ describe('the order of pages', () => {
       }
     }
     expect(await titles()).toEqual(['A', 'B']);
-    const { sort: route } = contract;
+    const { input } = schemas.sort;
     const named = { pageUid: a.pageUid, sort_order: 1 };
-    expect(route.input.safeParse({ sortData: [] }).success).toBe(false);
-    expect(route.input.safeParse({}).success).toBe(false);
-    expect(route.input.safeParse({ sortData: [named, named] }).success).toBe(false);
+    expect(input.safeParse({ sortData: [] }).success).toBe(false);
+    expect(input.safeParse({}).success).toBe(false);
+    expect(input.safeParse({ sortData: [named, named] }).success).toBe(false);
   });
 
   it('has one landing page, and answers 409 to an older form of the former one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#functions/kernel/http/input';
 import { safeText } from '#functions/pages/page-form';
-import { PageChange, PageDraft } from '#shared/pages/pages.contract';
+import { PageChange, PageDraft } from '#shared/pages/pages.schemas';
 import { schoolWithPages } from '#test/support/records/page-school';
 import { administrator, request, student, teacher } from '#test/support/records/people';
 import { newPage, pageDraft, placeTables } from '#test/support/records/place-pages';

@@ -7,7 +7,7 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postKeys } from '#functions/posts/store/post-record';
 import { weblogRepository } from '#functions/web-logs/store/weblogs';
-import { BlogDraft } from '#shared/pages/page-blogs.contract';
+import { BlogDraft } from '#shared/pages/page-blogs.schemas';
 import { storedPost } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { slugsFor } from '#shared/pages/page-slug';
-import { PageDraft } from '#shared/pages/pages.contract';
+import { PageDraft } from '#shared/pages/pages.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, request } from '#test/support/records/people';
 import { pageChange, pageDraft, placeDraft, placesOver } from '#test/support/records/place-pages';

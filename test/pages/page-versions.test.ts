@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#functions/kernel/http/input';
-import { BlogChange, BlogDraft } from '#shared/pages/page-blogs.contract';
-import { PageVersionChange, PageVersionDraft } from '#shared/pages/page-versions.contract';
+import { BlogChange, BlogDraft } from '#shared/pages/page-blogs.schemas';
+import { PageVersionChange, PageVersionDraft } from '#shared/pages/page-versions.schemas';
 import { administrator, person, request, student, teacher } from '#test/support/records/people';
 import {
   pageChange,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { PlaceChange, PlaceQuery } from '#shared/places/places.contract';
+import { PlaceChange, PlaceQuery } from '#shared/places/places.schemas';
 import { administrator, request, teacher } from '#test/support/records/people';
 import { placeDraft, placesOver } from '#test/support/records/place-pages';
 import { profile, storeProfiles } from '#test/support/records/profiles';

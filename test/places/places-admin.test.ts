@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Page } from '#shared/pages/page-fields';
 import { type PagetypeUid, pageTypeName } from '#shared/pages/page-types';
-import { Place } from '#shared/places/places.contract';
+import { Place } from '#shared/places/places.schemas';
 import { audience } from '#test/support/records/posts';
 import { isSameForm } from '../../web/src/components/editing/recordForm.ts';
 import { paramsOf } from '../../web/src/components/lists/address.ts';

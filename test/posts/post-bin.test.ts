@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AdminPostQuery } from '#shared/posts/posts.contract';
+import { AdminPostQuery } from '#shared/posts/posts.schemas';
 import {
   administrator,
   editor,

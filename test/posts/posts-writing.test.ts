@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBlank } from '#shared/posts/post-rules';
-import { PostChange, PostDraft } from '#shared/posts/posts.contract';
+import { PostChange, PostDraft } from '#shared/posts/posts.schemas';
 import { administrator, editor, request, student } from '#test/support/records/people';
 import { audience, notice, postSchool } from '#test/support/records/posts';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AdminPostQuery, PostQuery } from '#shared/posts/posts.contract';
+import { AdminPostQuery, PostQuery } from '#shared/posts/posts.schemas';
 import {
   administrator,
   affiliate,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GroupList, type UserType, userTypes } from '#shared/audiences/audience';
+import { type UserType, userTypes } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import { previewFor, previewKinds } from '../../web/src/features/posts/preview/previewReader.ts';
 
 const now = new Date('2026-06-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { api as everyApi } from '#shared/api';
+import { api as everyApi, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Resource, Route } from '#shared/kernel/route';
 import { unwrapError } from '#shared/kernel/wire';
@@ -139,7 +139,7 @@ describe('a student’s own request', () => {
       for (const resource of Object.values<Resource>(everyApi)) {
         for (const route of Object.values(resource)) {
           if (route.method !== 'GET' || route.path.includes('{')) continue;
-          const input = route.input.safeParse({ q: secret, student_userid: 'u-mia' });
+          const input = schemasOf(route).input.safeParse({ q: secret, student_userid: 'u-mia' });
           const { text } = await answer(username, route, (input.data ?? {}) as never);
           expect([username, route.path, text]).not.toEqual([
             username,

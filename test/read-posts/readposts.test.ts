@@ -3,7 +3,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { readPostHandlers } from '#functions/read-posts/readposts';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
-import { readposts as api } from '#shared/read-posts/readposts.contract';
+import { readpostsSchemas as schemas } from '#shared/read-posts/readposts.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request, student } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
@@ -33,7 +33,7 @@ it('keeps the read marks of one school, with the titles of its posts', async () 
   await expect(mark('unknown')).rejects.toMatchObject({ kind: 'notFound' });
   await expect(mark(postUid, { ...mia, site: 'main' })).rejects.toMatchObject({ kind: 'notFound' });
 
-  const asked = api.list.input.parse({ userUid: 'uid-mia', with_titles: true });
+  const asked = schemas.list.input.parse({ userUid: 'uid-mia', with_titles: true });
   const audit = vi.fn(async () => {});
   const { records } = await reads.list(asked, ada, request({ audit }));
   expect(records).toMatchObject([{ posts_postUid: postUid, title: 'Camp' }]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { api } from '#shared/api';
+import { api, schemasOf } from '#shared/api';
 import type { Resource, Route } from '#shared/kernel/route';
 import { childAccessOf, childlessReasons } from '#shared/rights/child-records';
 
@@ -28,7 +28,7 @@ function namesIn(route: Route): string[] {
       } else walk(value, path);
     }
   }
-  walk(z.toJSONSchema(route.output, { unrepresentable: 'any', io: 'input' }), '');
+  walk(z.toJSONSchema(schemasOf(route).output, { unrepresentable: 'any', io: 'input' }), '');
   return found;
 }
 

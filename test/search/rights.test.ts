@@ -9,7 +9,7 @@ import { siteIndex } from '#functions/search/index/site-index';
 import { searchHandlers } from '#functions/search/search';
 import { described, listedOf, type Source } from '#functions/search/source';
 import type { Caller } from '#shared/rights/caller';
-import { SearchQuery } from '#shared/search/search.contract';
+import { SearchQuery } from '#shared/search/search.schemas';
 import { person, request } from '#test/support/records/people';
 import { storedPlace } from '#test/support/records/places';
 import { audience } from '#test/support/records/posts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
-import { search as contract, longestSearch, SearchQuery } from '#shared/search/search.contract';
+import { search as contract, longestSearch } from '#shared/search/search.contract';
+import { SearchQuery } from '#shared/search/search.schemas';
 import {
   administrator,
   affiliate,

@@ -120,7 +120,7 @@ export async function makeTemplate(
 export async function sendDocuments(
   college: Pick<College, 'ask' | 'work'>,
   students: readonly string[],
-  is: Partial<Parameters<typeof signingRequests.create.input.parse>[0] & object> = {},
+  is: Partial<Input<typeof signingRequests.create>> = {},
   form?: SigningForm,
 ) {
   const template = await makeTemplate(college as College, form);

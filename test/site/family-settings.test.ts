@@ -5,9 +5,9 @@ import { familySettingsHandlers } from '#functions/site/family-settings';
 import { settingsHandlers } from '#functions/site/settings';
 import { familySettingsRepository } from '#functions/site/store/family-settings';
 import { settingsRepository } from '#functions/site/store/settings';
-import { FamilySettings } from '#shared/site/family-settings';
-import { familySettings } from '#shared/site/family-settings.contract';
-import { settings } from '#shared/site/settings.contract';
+import { familySettingsSchemas } from '#shared/site/family-settings.schemas';
+import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { settingsSchemas } from '#shared/site/settings.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
 import { tablesOf } from '#test/support/tables/named';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const at = (minute: number) => request({ now: new Date(Date.UTC(2026, 2, 2, 0, minute)) });
 const load = async () =>
-  familySettings.get.output.parse(await handlers.get({}, administrator, at(0)));
+  familySettingsSchemas.get.output.parse(await handlers.get({}, administrator, at(0)));
 const change = async (is: Partial<FamilySettings>, updated_at = '', minute = 1) => {
   const { updated_at: _, ...loaded } = await load();
   const sent = { ...FamilySettings.strip().parse(loaded), ...is };
@@ -127,7 +127,7 @@ describe('settings about families’ days', () => {
       reply_to: 'canary@example.org',
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
     });
-    const shown = settings.get.output.parse(
+    const shown = settingsSchemas.get.output.parse(
       await families.get({ id: 'main' }, person({ type: 'student' }), at(1)),
     );
     expect(JSON.stringify(shown)).not.toContain('canary');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { connectionsEmail } from '#shared/connections/connections-email.contract';
+import { connectionsEmailSchemas } from '#shared/connections/connections-email.schemas';
 import { storeSubscribers } from '#test/support/mail/subscribers';
 import { connectionsRoom, now, pdfUid } from './connections-room.ts';
 
@@ -160,7 +160,7 @@ describe('the mailing of a Connections PDF', () => {
 
   it('needs a subject, a text and a subscriber, in the words of the specification', () => {
     const whole = { subject: ' ', email_html: ' ', send_to: [], connections_pdfUid: pdfUid };
-    const { error } = connectionsEmail.send.input.safeParse(whole);
+    const { error } = connectionsEmailSchemas.send.input.safeParse(whole);
     expect([...new Set(error?.issues.map(({ message }) => message))]).toEqual([
       '*Please enter subject.',
       '*Please enter email text.',

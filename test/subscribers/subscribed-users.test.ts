@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
-import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
+import { subscribedUsersSchemas } from '#shared/subscribers/subscribed-users.schemas';
 import { person } from '#test/support/records/people';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
@@ -14,7 +14,7 @@ const exists = {
 };
 const list = (query: object = {}, caller = administrator) =>
   room.handlers.list({ limit: 20, ...query }, caller, room.at());
-const parsed = (input: object) => subscribedUsers.create.input.safeParse(input);
+const parsed = (input: object) => subscribedUsersSchemas.create.input.safeParse(input);
 const wordsOf = (input: object) => [
   ...new Set(parsed(input).error?.issues.map(({ message }) => message)),
 ];

@@ -1,7 +1,7 @@
 import { workerAccess } from '#infra/worker-access';
 import { api } from '#shared/api';
 import { documentKindNames } from '#shared/documents/document-kinds';
-import type { Resource, Route } from '#shared/kernel/route';
+import type { CheckedResource, CheckedRoute } from '#shared/kernel/route';
 import { contentGrowing } from './content.ts';
 import { familyGrowing } from './families.ts';
 import type { Growing } from './growing.ts';
@@ -19,8 +19,8 @@ export const growing: Readonly<Record<string, Growing>> = {
   ...mailGrowing,
 };
 
-const routes: readonly (readonly [name: string, route: Route])[] = Object.entries(
-  api as Readonly<Record<string, Resource>>,
+const routes: readonly (readonly [name: string, route: CheckedRoute])[] = Object.entries(
+  api as Readonly<Record<string, CheckedResource>>,
 ).flatMap(([resource, all]) =>
   Object.entries(all).map(([name, route]) => [`${resource}.${name}`, route] as const),
 );
@@ -29,7 +29,7 @@ const hasField = (schema: object, name: string): boolean =>
   'shape' in schema && name in (schema.shape as object);
 
 /** Whether a route takes a page and answers with its records. */
-const isPaged = ({ input, output }: Route): boolean =>
+const isPaged = ({ input, output }: CheckedRoute): boolean =>
   hasField(input, 'limit') && hasField(output, 'next_token');
 
 /** What must have a row: each paged list of the contract, each report, and each job. */

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { handle, type LambdaEvent } from 'hono/aws-lambda';
 import * as z from 'zod';
 import { serve } from '#functions/kernel/http/serve';
-import { type Resource, route } from '#shared/kernel/route';
+import type { CheckedResource } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { processorTimes, type Row } from '../table.ts';
 
@@ -13,7 +13,7 @@ const Things = z.array(Thing);
 const NewThing = z.strictObject({ title: z.string().trim().min(1).max(200) });
 
 const things = {
-  list: route({
+  list: {
     method: 'GET',
     path: '/things',
     operation: 'cat.list',
@@ -21,8 +21,8 @@ const things = {
     summary: 'Twenty things.',
     input: Query,
     output: Things,
-  }),
-  create: route({
+  },
+  create: {
     method: 'POST',
     path: '/things',
     operation: 'cat.list',
@@ -31,8 +31,8 @@ const things = {
     summary: 'Adds a thing.',
     input: NewThing,
     output: Thing,
-  }),
-} satisfies Resource;
+  },
+} satisfies CheckedResource;
 
 const twenty = Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, title: `Thing ${i}` }));
 const caller: Caller = {

@@ -112,17 +112,6 @@ const lightClock: Plugin = {
   },
 };
 
-/** Leaves out what each row of the permission matrix is about, which only readers of the table need. */
-const withoutTextsOfRights: Plugin = {
-  name: 'without-texts-of-rights',
-  setup(build) {
-    build.onLoad({ filter: /shared\/rights\/permission-matrix\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll(/^( +|.*\{ )does:\s*(['"]).*?\2,/gm, '$1'),
-      loader: 'ts',
-    }));
-  },
-};
-
 /**
  * Lets the build leave out the schemas of `shared` that a Lambda does not use. esbuild keeps a call
  * that it does not know to be pure, so a Lambda that reads the types of posts would make the
@@ -151,6 +140,5 @@ export const lighter: Plugin[] = [
   lightDynamo,
   lightObjects,
   lightClock,
-  withoutTextsOfRights,
   withoutUnusedSchemas,
 ];

@@ -1,5 +1,6 @@
 import { isPdf } from '#functions/kernel/is-pdf';
-import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
+import { attachmentLimit } from '#shared/absences/attachment';
+import type { Attachment } from '#shared/absences/notice';
 import { AppError } from '#shared/kernel/errors';
 
 /** A file as it is stored. */

@@ -1,6 +1,7 @@
 import { type LeaveDays, leaveDaysIn } from '#shared/absences/leave-days';
-import { contentFaults, listed, type NoticeForm } from '#shared/absences/notice-form';
+import { listed, type NoticeForm } from '#shared/absences/notice-form';
 import {
+  contentFaults,
   type ListedReason,
   most,
   type NoticeKind,

@@ -1,5 +1,6 @@
 import type { Buckets } from '#functions/kernel/store/buckets';
-import { type Attachment, attachmentLimit } from '#shared/absences/attachment';
+import { attachmentLimit } from '#shared/absences/attachment';
+import type { Attachment } from '#shared/absences/notice';
 import type { CleanFile } from '../attachments/clean-file.ts';
 
 /** Seconds for which a form for an upload, and an address of a file, are valid. */

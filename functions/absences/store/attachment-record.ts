@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { TransactItem } from '#functions/kernel/store/transaction';
-import { Attachment, storedTypes } from '#shared/absences/attachment';
+import { storedTypes } from '#shared/absences/attachment';
+import { Attachment } from '#shared/absences/notice';
 import { goneAfter, keptDays } from '#shared/retention';
 
 /** A file that was announced. It has a type and a size as soon as its clean copy is stored. */

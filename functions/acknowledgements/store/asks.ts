@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Ack } from '#shared/acknowledgements/ask';
-import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { Ack } from '#shared/acknowledgements/ask.schemas';
+import { audienceOf } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
 

@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Group } from '#shared/audiences/groups.contract';
+import { Group } from '#shared/audiences/groups.schemas';
 import { seniorGroup } from '#shared/people/senior-school';
 
 export type GroupRepository = ReturnType<typeof groupRepository>;

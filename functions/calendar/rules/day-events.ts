@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { NamedChild } from '#functions/people/store/children';
-import { EventSummary } from '#shared/calendar/calendar.contract';
+import { EventSummary } from '#shared/calendar/calendar.schemas';
 import { colourOf } from '#shared/calendar/calendar-categories';
 import {
   audienceTypeIds,

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { PdfEmailText } from '#shared/connections/connections-pdf.contract';
+import { PdfEmailText } from '#shared/connections/connections-pdf.schemas';
 
 export type EmailTextRepository = ReturnType<typeof emailTextRepository>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Embed } from '#shared/embeds/embeds.contract';
+import { Embed } from '#shared/embeds/embeds.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
 
 export type EmbedRepository = ReturnType<typeof embedRepository>;

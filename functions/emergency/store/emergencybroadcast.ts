@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
-import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
 
 export type EmergencyBroadcastRepository = ReturnType<typeof emergencyBroadcastRepository>;
 

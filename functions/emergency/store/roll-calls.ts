@@ -4,7 +4,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { RollReport } from '#shared/emergency/roll-call.contract';
+import { RollReport } from '#shared/emergency/roll-call.schemas';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
 import { rollMarks } from './roll-marks.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
-import { LearningGoal } from '#shared/goals/student-learning-goals.contract';
+import { HomeroomComment } from '#shared/goals/homeroom-comments.schemas';
+import { LearningGoal } from '#shared/goals/student-learning-goals.schemas';
 import { type SchoolTerm, semesters, type Term, terms } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';

@@ -11,6 +11,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
 import { learningGoalsPdfHandlers } from './learning-goals-pdf.ts';
 import { goalsPdfFiles } from './store/goals-pdf-files.ts';
 import { GoalsPdfMessage } from './store/goals-pdf-message.ts';
@@ -18,6 +19,7 @@ import { goalsPdfRepository } from './store/goals-pdfs.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   learningGoalsPdfHandlers({
     users: userRepository(tables),
     people: peopleRepository(tables),

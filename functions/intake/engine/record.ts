@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Intake } from '#shared/intake/intake.contract';
+import { Intake } from '#shared/intake/intake.schemas';
 import { Plan } from '../plan/plan.ts';
 import { LastLoads } from '../store/loads.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FileQuestion } from '#shared/intake/file-reading';
-import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.contract';
+import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.schemas';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
 
 /**

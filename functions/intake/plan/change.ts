@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Group } from '#shared/audiences/groups.contract';
+import { Group } from '#shared/audiences/groups.schemas';
 import { KeyLearningArea } from '#shared/courses/course-records';
 import { type PortalTable, portalTables } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';

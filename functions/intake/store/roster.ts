@@ -3,7 +3,7 @@ import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
 import { settingsRepository } from '#functions/site/store/settings';
-import { Group } from '#shared/audiences/groups.contract';
+import { Group } from '#shared/audiences/groups.schemas';
 import { KeyLearningArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';

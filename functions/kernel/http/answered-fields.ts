@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { Resource, Route } from '#shared/kernel/route';
+import type { CheckedResource, CheckedRoute } from '#shared/kernel/route';
 
 type Path = readonly PropertyKey[];
 
 /** The fields of each resource's records, found when a request first has an unknown field. */
-const found = new WeakMap<Resource, ReadonlySet<string>>();
+const found = new WeakMap<CheckedResource, ReadonlySet<string>>();
 
 /**
  * Returns a body without the fields that only answers have. A client may send a record back as it
@@ -12,7 +12,7 @@ const found = new WeakMap<Resource, ReadonlySet<string>>();
  * at the same place are ignored. Returns undefined if there are none.
  */
 export function withoutAnsweredFields(
-  resource: Resource,
+  resource: CheckedResource,
   body: Record<string, unknown>,
   unknown: readonly Path[],
 ): Record<string, unknown> | undefined {
@@ -25,7 +25,7 @@ export function withoutAnsweredFields(
  * Tells whether an answer has a field. Some bodies hold the record under a name that no record has
  * (`pageData`), which does not count.
  */
-function isAnswered(resource: Resource, path: Path): boolean {
+function isAnswered(resource: CheckedResource, path: Path): boolean {
   const known = found.get(resource) ?? recordFields(resource);
   found.set(resource, known);
   const names = path.filter((each) => typeof each === 'string');
@@ -47,11 +47,11 @@ function without(value: unknown, [name, ...rest]: Path): unknown {
   return Object.fromEntries(entries);
 }
 
-const recordFields = (resource: Resource): ReadonlySet<string> =>
+const recordFields = (resource: CheckedResource): ReadonlySet<string> =>
   new Set(Object.values(resource).flatMap((route) => [...fieldsIn(recordOf(route), '')]));
 
 /** Returns the schema of what a route answers, without its envelope: a page answers `records`. */
-function recordOf({ answer, output }: Route): z.core.$ZodType {
+function recordOf({ answer, output }: CheckedRoute): z.core.$ZodType {
   const { def } = output._zod as { def: { shape?: Record<string, z.core.$ZodType> } };
   return (answer === 'page' && def.shape?.records) || output;
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError, faultsError, vague } from '#shared/kernel/errors';
-import type { Resource, Route } from '#shared/kernel/route';
+import type { CheckedResource, CheckedRoute, Route } from '#shared/kernel/route';
 import { withoutAnsweredFields } from './answered-fields.ts';
 import { faultSentence } from './input-faults.ts';
 import { headersOf } from './request.ts';
@@ -14,9 +14,9 @@ import { type UploadedFile, uploadedFile } from './uploaded-file.ts';
  * parameters of their own to its address.
  */
 export function inputOf(
-  route: Route,
+  route: CheckedRoute,
   event: APIGatewayProxyEvent,
-  resource: Resource = { route },
+  resource: CheckedResource = { route },
 ): unknown {
   const body = bodyOf(route, event);
   const path = decoded(event.pathParameters ?? {});

@@ -2,7 +2,14 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import * as z from 'zod';
 import { AppError, statusOf } from '#shared/kernel/errors';
-import type { Handlers, Resource, Route } from '#shared/kernel/route';
+import type {
+  CheckedResource,
+  CheckedRoute,
+  Handlers,
+  Resource,
+  Route,
+  Schemas,
+} from '#shared/kernel/route';
 import { supportCode } from '#shared/kernel/support-code';
 import { wrap, wrapError } from '#shared/kernel/wire';
 import type { Caller } from '#shared/rights/caller';
@@ -32,9 +39,9 @@ const timeLimit = {
  * the right, parses the input, runs the handler and filters the output. A resource that reads
  * children's records needs an audit trail.
  */
-export function serve<R extends Resource>(
-  resource: R,
-  handlers: Handlers<R>,
+export function serve<S extends Schemas>(
+  resource: CheckedResource<S>,
+  handlers: Handlers<Resource<S>>,
   findCaller: CallerFinder,
   trail?: AuditTrail,
 ) {
@@ -67,13 +74,13 @@ export function serve<R extends Resource>(
  * Finds the route by the path that the gateway matched. Among routes of one method and path the
  * query decides.
  */
-function match<R extends Resource>(resource: R, event: APIGatewayProxyEvent): [keyof R, Route] {
+function match(resource: CheckedResource, event: APIGatewayProxyEvent): [string, CheckedRoute] {
   const found = entryOf(resource, event);
   if (!found) throw new AppError('notFound', 'There is nothing at this address.');
   return found;
 }
 
-function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
+function entryOf(resource: CheckedResource, event: APIGatewayProxyEvent) {
   const path = event.resource.replace(/(.)\/$/, '$1');
   const query = event.queryStringParameters ?? {};
   // The gateway lets HEAD through for files only.
@@ -86,7 +93,7 @@ function entryOf<R extends Resource>(resource: R, event: APIGatewayProxyEvent) {
   );
 }
 
-const routeOf = (resource: Resource, event: APIGatewayProxyEvent): Route | undefined =>
+const routeOf = (resource: CheckedResource, event: APIGatewayProxyEvent): Route | undefined =>
   entryOf(resource, event)?.[1];
 
 async function authorise(

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
-import { DashboardPreferences } from '#shared/learning/dashboard-preferences.contract';
+import { DashboardPreferences } from '#shared/learning/dashboard-preferences.schemas';
 
 export type DashboardPreferenceRepository = ReturnType<typeof dashboardPreferenceRepository>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
-import { MailSettings } from '#shared/mailings/send-emails.contract';
+import { MailSettings } from '#shared/mailings/send-emails.schemas';
 
 const StoredSettings = MailSettings.extend({ updated_at: z.string(), updated_by: z.string() });
 export type StoredSettings = z.infer<typeof StoredSettings>;

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
-import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
+import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.schemas';
 
 /** The identifier of the only record. */
 export const weeklyUid = 'weekly';

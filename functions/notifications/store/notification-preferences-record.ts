@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { type MailKind, mailKinds } from '#shared/notifications/notification-preferences.contract';
 import {
-  type MailKind,
-  mailKinds,
   NotificationPreferences,
   PortalChoices,
-} from '#shared/notifications/notification-preferences.contract';
+} from '#shared/notifications/notification-preferences.schemas';
 
 /** The stored mail preferences of a person. The default is all mail. */
 export const StoredPreferences = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { audienceOf } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import type { VisiblePlace } from '#shared/places/place-visibility';
 
 /** The author of a record as the table stores it. */

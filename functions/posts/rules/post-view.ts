@@ -3,7 +3,7 @@ import { windowFields } from '#shared/kernel/publish-window';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import { PostVersion } from '#shared/posts/post-version';
-import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.contract';
+import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.schemas';
 import { type StoredPost, saverOf } from '../store/post-record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */

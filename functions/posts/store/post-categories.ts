@@ -1,7 +1,7 @@
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { inOrder } from '#shared/kernel/in-order';
-import { PostCategory } from '#shared/posts/post-categories.contract';
+import { PostCategory } from '#shared/posts/post-categories.schemas';
 
 export type PostCategoryRepository = ReturnType<typeof postCategoryRepository>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { Ack, openDays } from '#shared/acknowledgements/ask';
-import { audienceOf, GroupList } from '#shared/audiences/audience';
+import { openDays } from '#shared/acknowledgements/ask';
+import { Ack } from '#shared/acknowledgements/ask.schemas';
+import { audienceOf } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import { addDays } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';

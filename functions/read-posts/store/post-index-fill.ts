@@ -5,7 +5,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
-import { ReadPost } from '#shared/read-posts/readposts.contract';
+import { ReadPost } from '#shared/read-posts/readposts.schemas';
 import { postKeysOf } from './readposts.ts';
 
 /** What a run is asked for. */

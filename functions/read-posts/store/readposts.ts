@@ -6,7 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
-import { ReadPost } from '#shared/read-posts/readposts.contract';
+import { ReadPost } from '#shared/read-posts/readposts.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
 
 /** The filters of a list of read marks. */

@@ -9,6 +9,7 @@ import { birthdayReader } from '#functions/people/store/birthdays';
 import { userRepository } from '#functions/people/store/users';
 import { servePublic } from '#functions/wiring';
 import { signing as contract } from '#shared/signing/signing.contract';
+import { signingSchemas as schemas } from '#shared/signing/signing.schemas';
 import { chainRepository } from '../store/chains.ts';
 import { linkRepository } from '../store/links.ts';
 import { SealingMessage, SigningMessage } from '../store/messages.ts';
@@ -19,6 +20,7 @@ import { signingHandlers } from './signing.ts';
 
 export const handler = servePublic(
   contract,
+  schemas,
   signingHandlers({
     links: linkRepository(tables),
     requests: signingRequestRepository(tables, linkRepository(tables)),

@@ -11,6 +11,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { signingRequests as contract } from '#shared/signing/signing-requests.contract';
+import { signingRequestsSchemas as schemas } from '#shared/signing/signing-requests.schemas';
 import { fileUses } from '../store/file-uses.ts';
 import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
@@ -25,6 +26,7 @@ const limits = limitRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   signingRequestHandlers({
     templates: templateRepository(tables),
     uses: fileUses(tables),

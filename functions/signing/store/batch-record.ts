@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
-import { SigningForm } from '#shared/signing/form';
-import { Timing } from '#shared/signing/request';
+import { SigningForm } from '#shared/signing/form.schemas';
+import { Timing } from '#shared/signing/request.schemas';
 
 /** The document and the form of a batch, as they were when it was sent. */
 export const SentForm = z.object({

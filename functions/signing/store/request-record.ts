@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
-import { FieldValue } from '#shared/signing/field';
-import { Answers, Merged, recipientRoles } from '#shared/signing/form';
-import { recipientStates, requestStates, Timing } from '#shared/signing/request';
+import { FieldValue } from '#shared/signing/field.schemas';
+import { recipientRoles } from '#shared/signing/form';
+import { Answers, Merged } from '#shared/signing/form.schemas';
+import { recipientStates, requestStates } from '#shared/signing/request';
+import { Timing } from '#shared/signing/request.schemas';
 
 /**
  * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:

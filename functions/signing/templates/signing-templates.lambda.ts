@@ -5,6 +5,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { signingTemplates as contract } from '#shared/signing/signing-templates.contract';
+import { signingTemplatesSchemas as schemas } from '#shared/signing/signing-templates.schemas';
 import { fileUses } from '../store/file-uses.ts';
 import { signingFiles } from '../store/signing-files.ts';
 import { signingUploads } from '../store/signing-uploads.ts';
@@ -13,6 +14,7 @@ import { signingTemplateHandlers } from './signing-templates.ts';
 
 export const handler = serveSignedIn(
   contract,
+  schemas,
   signingTemplateHandlers({
     templates: templateRepository(tables),
     files: { ...signingFiles(buckets), ...signingUploads(buckets) },

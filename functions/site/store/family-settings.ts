@@ -13,7 +13,7 @@ import {
   settingsFieldsOf,
 } from '#shared/site/family-settings';
 import type { ShownFamilySettings } from '#shared/site/family-settings.contract';
-import { Settings } from '#shared/site/settings.contract';
+import { Settings } from '#shared/site/settings.schemas';
 import { SettingsChange } from '#shared/site/settings-changes';
 
 const Author = z.object(authorFields);

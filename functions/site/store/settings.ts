@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Settings } from '#shared/site/settings.contract';
+import { Settings } from '#shared/site/settings.schemas';
 
 export type SettingsRepository = ReturnType<typeof settingsRepository>;
 

@@ -3,7 +3,8 @@ import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
 import type { ImportFault } from '#shared/subscribers/subscribed-users.contract';
-import { mostImported, SubscriberForm } from '#shared/subscribers/subscriber';
+import { mostImported } from '#shared/subscribers/subscriber';
+import { SubscriberForm } from '#shared/subscribers/subscriber.schemas';
 
 /** A row of the file that can be used. */
 export interface ImportRow {

@@ -1,5 +1,14 @@
-import { isPublic, type Operation, operationsByPath } from '#shared/kernel/operations';
-import { pathNames, type Resource, type Route } from '#shared/kernel/route';
+import {
+  type Operation as AnyOperation,
+  isPublic,
+  operationsByPath,
+} from '#shared/kernel/operations';
+import {
+  type CheckedResource,
+  type CheckedRoute,
+  pathNames,
+  type Route,
+} from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
 import { principals, reaches, operations as rights } from '#shared/rights/permission-matrix';
 import { answerSchema, fieldsOf, type JsonSchema, pipedText, schemaOf } from './json-schema.ts';
@@ -8,7 +17,7 @@ import { answerSchema, fieldsOf, type JsonSchema, pipedText, schemaOf } from './
  * Returns the published OpenAPI 3.0.3 document of an API: every path with its callers, input and
  * output.
  */
-export function openApi(api: Readonly<Record<string, Resource>>) {
+export function openApi(api: Readonly<Record<string, CheckedResource>>) {
   const paths = [...operationsByPath(api)].map(([path, operations]) => [
     path,
     Object.fromEntries(operations.map((each) => [each.method.toLowerCase(), describe(each)])),
@@ -44,6 +53,8 @@ export function openApi(api: Readonly<Record<string, Resource>>) {
     },
   };
 }
+
+type Operation = AnyOperation<CheckedRoute>;
 
 export type OpenApiDocument = ReturnType<typeof openApi>;
 

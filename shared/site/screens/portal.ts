@@ -25,6 +25,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
+    budget: 26,
     reads: ['/home'],
   },
   {
@@ -172,6 +173,7 @@ export const portalScreens = [
     title: 'Student goals',
     needs: ['sg.class'],
     module: 'features/goals/StudentGoalsPage',
+    budget: 26,
   },
   {
     path: '/new-students',

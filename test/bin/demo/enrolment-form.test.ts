@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { enrolmentForm } from '#bin/demo/files/enrolment-form';
 import { enrolmentTemplate } from '#bin/demo/files/enrolment-template';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
-import { SigningForm } from '#shared/signing/form';
+import { SigningForm } from '#shared/signing/form.schemas';
 import { formFaults } from '#shared/signing/form-rules';
 
 it('passes the inspection, and its template has nothing missing', async () => {

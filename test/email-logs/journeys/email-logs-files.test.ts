@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api } from '#shared/api';
+import { api, schemasOf } from '#shared/api';
 import { type DocumentFormat, mediaTypes } from '#shared/documents/document-kinds';
-import { LogExport } from '#shared/email-logs/emailstatistics.contract';
+import { LogExport } from '#shared/email-logs/emailstatistics.schemas';
 import { unwrap } from '#shared/kernel/wire';
 import { sheetOf } from '#test/support/browser/sheet';
 import { readPdf } from '#test/support/pdf-reader';
@@ -65,7 +65,7 @@ describe.each(sites)('the PDF of the e-mail log at %s', (site) => {
     const documentUid = await start(site, 'reports', format);
     expect(await ended(site, 'reports', documentUid)).toMatchObject({ state: 'ready', done: 1 });
     const one = await schools.call(site, 'reports', get, { documentUid });
-    const { url = '', file_name } = get.output.parse(unwrap('records', one.text));
+    const { url = '', file_name } = schemasOf(get).output.parse(unwrap('records', one.text));
     const file = await fetch(url);
     expect(file.headers.get('content-type')).toBe(mediaTypes[format]);
     expect(file_name).toBe(`email-logs.${format}`);
@@ -75,7 +75,7 @@ describe.each(sites)('the PDF of the e-mail log at %s', (site) => {
     expect(text).toContain(`${canaryOf(site)}@example.org`);
     const own = async () => {
       const { text } = await schools.call(site, 'reports', list, {});
-      const { records } = list.output.parse(unwrap('page', text));
+      const { records } = schemasOf(list).output.parse(unwrap('page', text));
       return records.map((each) => each.documentUid);
     };
     expect(await own()).toContain(documentUid);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
-import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
 import { callerAs, goalsOver, storeSchools, uid } from '#test/goals/goals-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type ReadPart, readPdf } from '#test/support/pdf-reader';
@@ -35,7 +35,7 @@ const at = (idempotencyKey?: string) => {
   return request({ now: one.now(), idempotencyKey, audit });
 };
 const ada = callerAs('ada', 'regional');
-const input = (is: object) => contract.create.input.parse({ semester: 'Semester 2', ...is });
+const input = (is: object) => schemas.create.input.parse({ semester: 'Semester 2', ...is });
 const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
 const start = (is: object = {}, caller = ada, key?: string) =>
   one.handlers.create(input({ ...year7, ...is }), caller, at(key));

@@ -6,7 +6,7 @@ import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-mess
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
-import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
 import { callerAs, storeSchools } from '#test/goals/goals-school';
 import { chance } from '#test/support/chance';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -53,7 +53,7 @@ function mortal(death: Death | undefined) {
 }
 
 const ada = callerAs('ada');
-const asked = contract.create.input.parse({ selected_year: '2026 Year  7', term: '3' });
+const asked = schemas.create.input.parse({ selected_year: '2026 Year  7', term: '3' });
 
 async function school() {
   const tables = memoryTables(async () => {});

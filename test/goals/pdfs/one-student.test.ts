@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FontSet } from '#functions/pdf/font-set';
-import { learningGoalsPdf as contract } from '#shared/goals/learning-goals-pdf.contract';
+import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
 import { callerAs, storeSchools, uid } from '#test/goals/goals-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
@@ -31,7 +31,7 @@ const at = (idempotencyKey?: string) => {
   return request({ now: one.now(), idempotencyKey, audit });
 };
 const ada = callerAs('ada', 'regional');
-const input = (is: object) => contract.create.input.parse({ semester: 'Semester 2', ...is });
+const input = (is: object) => schemas.create.input.parse({ semester: 'Semester 2', ...is });
 const year7 = { selected_year: '2026 Year  7', year: '2026', term: '3' };
 const start = (is: object = {}, caller = ada, key?: string) =>
   one.handlers.create(input({ ...year7, ...is }), caller, at(key));
@@ -56,7 +56,7 @@ describe('the fields of a request', () => {
   it.each(['2026 Year 6', '2026 Year 14', 'Year 7', '2026  Year 7', ''])(
     'rejects the selected year %j',
     (selected_year) => {
-      const { error } = contract.create.input.safeParse({ ...year7, selected_year });
+      const { error } = schemas.create.input.safeParse({ ...year7, selected_year });
       expect(error?.issues[0]?.message).toBe('*Please enter valid value ');
     },
   );

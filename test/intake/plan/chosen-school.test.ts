@@ -3,7 +3,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/intake/rules/uids';
 import { readyIntake } from '#functions/intake/store/ready-intake';
-import { intake as contract } from '#shared/intake/intake.contract';
+import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { packageOf, type Row, roleRow, smallSchool, userRow } from '../files/packages.ts';
 import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
@@ -37,10 +37,10 @@ async function handedIn(bytes: Buffer) {
   return shown(intakeUid);
 }
 const shown = async (intakeUid: string) =>
-  contract.get.output.parse(await intakeHandlers(deps).get({ intakeUid }, administrator, at()));
+  schemas.get.output.parse(await intakeHandlers(deps).get({ intakeUid }, administrator, at()));
 const choose = (intakeUid: string, is: object) =>
   intakeHandlers(deps).chooseSchool(
-    contract.chooseSchool.input.parse({ intakeUid, sourcedId: 'o1', students: 2, ...is }),
+    schemas.chooseSchool.input.parse({ intakeUid, sourcedId: 'o1', students: 2, ...is }),
     administrator,
     at(),
   );

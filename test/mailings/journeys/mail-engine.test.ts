@@ -18,7 +18,7 @@ import { api } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
-import { Mailing, MailingPreview } from '#shared/mailings/send-emails.contract';
+import { Mailing, MailingPreview } from '#shared/mailings/send-emails.schemas';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { startSchools } from '#test/support/portal/demo-schools';
 

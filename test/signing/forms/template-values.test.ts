@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SigningForm } from '#shared/signing/form';
+import { SigningForm } from '#shared/signing/form.schemas';
 import { fieldOf, richForm } from '#test/support/signing/fake-forms';
 import { fakeTemplate } from '#test/support/signing/fake-signing';
 import {

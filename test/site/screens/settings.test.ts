@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { FamilySettings } from '#shared/site/family-settings';
 import { familySettings } from '#shared/site/family-settings.contract';
+import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 

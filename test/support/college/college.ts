@@ -1,4 +1,5 @@
 import type { Tools } from '#bin/lib/seed/tools';
+import { schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
@@ -43,7 +44,7 @@ export async function startCollege(): Promise<College> {
       const request = requestFor(route, input);
       const { status, text } = await portal.call('main', await tokenOf(username), request);
       if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${text}`);
-      return route.output.parse(unwrap(route.answer ?? 'records', text)) as never;
+      return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as never;
     },
   };
 }

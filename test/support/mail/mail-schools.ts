@@ -1,4 +1,4 @@
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -31,13 +31,16 @@ export async function twoSchools() {
       return records.map(({ email }) => email);
     },
     async sendTest(site: string) {
-      const input = sendEmails.send.input.parse({ ...form, recipient: 'tester@example.org' });
+      const input = sendEmailsSchemas.send.input.parse({
+        ...form,
+        recipient: 'tester@example.org',
+      });
       return (await engine.handlers.send(input, sender(site), facts())).mailingUid;
     },
     async send(site: string) {
       const { audience_hash } = await engine.handlers.preview(form, sender(site), facts());
       const real = { ...form, email_testing: false, audience_hash };
-      const input = sendEmails.send.input.parse(real);
+      const input = sendEmailsSchemas.send.input.parse(real);
       return (await engine.handlers.send(input, sender(site), facts())).mailingUid;
     },
     act: (what: 'pause' | 'resume' | 'cancel' | 'get', site: string, mailingUid: string) =>

@@ -1,4 +1,4 @@
-import { sendEmails } from '#shared/mailings/send-emails.contract';
+import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
@@ -19,7 +19,7 @@ export async function schoolWithNotices() {
   await made.addPost(storedPost({ postUid: 'news-2', group_list: year7 }));
   const ask = { type: 'Weekly', email_text: 'Hello', except_for: 'x@elsewhere.example' } as const;
   const at = (is: Parameters<typeof request>[0] = {}) => request({ now: made.now(), ...is });
-  const input = (is: object) => sendEmails.send.input.parse({ ...ask, ...is });
+  const input = (is: object) => sendEmailsSchemas.send.input.parse({ ...ask, ...is });
   const { handlers } = made;
   return {
     ...made,

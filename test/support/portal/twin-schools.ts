@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { arrivalKey } from '#functions/absences/store/attachment-files';
-import { api } from '#shared/api';
+import { api, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
@@ -77,7 +77,7 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   const get: TwinSchools['get'] = async (site, actor, route, input) => {
     const { status, text } = await ask(site, actor, route, input);
     if (status !== 200) throw new Error(`${route.method} ${route.path}: ${status} ${text}`);
-    return route.output.parse(unwrap(route.answer ?? 'records', text)) as never;
+    return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as never;
   };
 
   const school = await fillSchool(get);

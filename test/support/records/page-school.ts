@@ -1,5 +1,5 @@
 import type { Page } from '#shared/pages/page-fields';
-import { pages as contract, PageQuery } from '#shared/pages/pages.contract';
+import { PageQuery, pagesSchemas as schemas } from '#shared/pages/pages.schemas';
 import { administrator, request, student, teacher } from '#test/support/records/people';
 import {
   newPage,
@@ -33,7 +33,7 @@ export async function schoolWithPages(tables: TestTables) {
     pages.create({ pageData: pageDraft(place.placeUid, is) }, at(by), request());
   const click = (is: Record<string, unknown> = {}, sortData: object[] = [], by = teacher) =>
     pages.createAndSort(
-      contract.createAndSort.input.parse({ pageData: newPage(place.placeUid, is), sortData }),
+      schemas.createAndSort.input.parse({ pageData: newPage(place.placeUid, is), sortData }),
       at(by),
       request(),
     );

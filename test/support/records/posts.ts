@@ -7,7 +7,7 @@ import { postHandlers as makeHandlers } from '#functions/posts/posts';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postVersions } from '#functions/posts/store/post-versions';
 import { postRepository } from '#functions/posts/store/posts';
-import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.contract';
+import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
 import { editor, request, teacher } from '#test/support/records/people';
 
 /** Creates a bucket of texts in memory, with the same rule as the repository for long texts. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schemasOf } from '#shared/api';
 import { pathNames, type Route } from '#shared/kernel/route';
 
 interface Shape {
@@ -21,9 +22,9 @@ export const sampleInput = (schema: z.ZodType, word: string): Record<string, unk
  * Returns a value with only the required fields of a route's input, and with identifiers in the
  * path that name nothing.
  */
-export function leastInput({ path, input }: Route, word: string): Record<string, unknown> {
-  const { properties = {}, required = [] } = shapeOf(input);
-  const inPath = pathNames(path);
+export function leastInput(route: Route, word: string): Record<string, unknown> {
+  const { properties = {}, required = [] } = shapeOf(schemasOf(route).input);
+  const inPath = pathNames(route.path);
   const textFor = (name: string) =>
     inPath.includes(name) ? `no-such-${name}` : sampleOf(properties[name] ?? {}, word);
   return Object.fromEntries(required.map((name) => [name, textFor(name)]));

@@ -11,7 +11,7 @@ import { siteIndexes } from '#functions/search/site-indexes';
 import { indexLists } from '#functions/search/store/index-lists';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { Caller } from '#shared/rights/caller';
-import { SearchQuery } from '#shared/search/search.contract';
+import { SearchQuery } from '#shared/search/search.schemas';
 import { request, student } from '#test/support/records/people';
 import { memoryContent } from '#test/support/records/posts';
 import { memoryFiles } from '#test/support/records/search-index';

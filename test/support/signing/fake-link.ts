@@ -3,7 +3,8 @@ import type * as z from 'zod';
 import { AppError, statusOf } from '#shared/kernel/errors';
 import { wrap, wrapError } from '#shared/kernel/wire';
 import type { RecipientView } from '#shared/signing/recipient-view';
-import { signing } from '#shared/signing/signing.contract';
+import type { signing } from '#shared/signing/signing.contract';
+import { signingSchemas } from '#shared/signing/signing.schemas';
 
 type View = z.infer<typeof RecipientView>;
 type Act = keyof typeof signing;
@@ -42,7 +43,7 @@ export async function fakeLink(context: BrowserContext, given: View) {
     const { act, input, key } = readCall(route);
     link.calls.push({ act, input, key });
     try {
-      const output = signing[act].output.parse(answer(link, act, input, key));
+      const output = signingSchemas[act].output.parse(answer(link, act, input, key));
       if (link.lost.includes(act)) {
         link.lost.splice(link.lost.indexOf(act), 1);
         return route.abort();
@@ -78,7 +79,7 @@ function readCall(route: Intercepted): SigningCall {
   const act = actOf(request.method(), last);
   const body =
     request.method() === 'GET' ? Object.fromEntries(url.searchParams) : request.postDataJSON();
-  const input = signing[act].input.parse({ token: decodeURIComponent(token), ...body });
+  const input = signingSchemas[act].input.parse({ token: decodeURIComponent(token), ...body });
   return { act, input, key: request.headers()['idempotency-key'] ?? '' };
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Route as Intercepted } from 'playwright-core';
+import { schemasOf } from '#shared/api';
 import { AppError, statusOf } from '#shared/kernel/errors';
 import type { Route } from '#shared/kernel/route';
 import { wrap, wrapError } from '#shared/kernel/wire';
@@ -45,16 +46,17 @@ async function answer(intercepted: Intercepted, signing: FakeSigning): Promise<v
   const send = (status: number, body: string) =>
     intercepted.fulfill({ status, contentType: 'application/json', body });
   if (!found) return send(404, '{"userMessage":"No route"}');
+  const schemas = schemasOf(found.route);
   const body: unknown = request.postData() ? request.postDataJSON() : {};
   try {
-    const input = found.route.input.parse({
+    const input = schemas.input.parse({
       ...Object.fromEntries(url.searchParams),
       ...(body as object),
       ...found.named,
     });
     const key = request.headers()['idempotency-key'];
     signing.calls.push({ name: found.name, input, ...(key && { key }) });
-    const output = found.route.output.parse(fakeHandlers[found.name]?.(signing, input));
+    const output = schemas.output.parse(fakeHandlers[found.name]?.(signing, input));
     return send(200, wrap(found.route.answer ?? 'records', output));
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('badRequest', String(error));

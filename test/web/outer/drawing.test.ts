@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#shared/signing/drawing-path';
-import { Drawing, mostPoints } from '#shared/signing/field';
+import { mostPoints } from '#shared/signing/field';
+import { Drawing } from '#shared/signing/field.schemas';
 import {
   begun,
   continued,

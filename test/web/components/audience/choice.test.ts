@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GroupList } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import {
   checkedTypes,
   choiceInWords,

@@ -4,8 +4,8 @@ import * as z from 'zod';
 import {
   allSubscribers,
   connectionsPdf as pdfApi,
-  pdfEmailFields,
 } from '#shared/connections/connections-pdf.contract';
+import { pdfEmailFields } from '#shared/connections/connections-pdf.schemas';
 import { AppError } from '#shared/kernel/errors';
 import { useRead, useWrite } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';

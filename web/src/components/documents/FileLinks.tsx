@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Attachment } from '#shared/absences/attachment';
+import type { Attachment } from '#shared/absences/notice';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { sizeWords } from './sizeWords.ts';
 

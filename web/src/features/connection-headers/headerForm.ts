@@ -1,9 +1,9 @@
+import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
 import {
   type ConnectionHeader,
-  connectionHeaders as connectionHeadersApi,
   HeaderChange,
   HeaderDraft,
-} from '#shared/connection-headers/connection-headers.contract';
+} from '#shared/connection-headers/connection-headers.schemas';
 import { INDEFINITE, pastStartFault, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { call } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';

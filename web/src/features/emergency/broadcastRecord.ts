@@ -1,8 +1,8 @@
+import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import {
   type EmergencyBroadcast,
   EmergencyBroadcastChange,
-  emergencybroadcast as emergencybroadcastApi,
-} from '#shared/emergency/emergencybroadcast.contract';
+} from '#shared/emergency/emergencybroadcast.schemas';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';

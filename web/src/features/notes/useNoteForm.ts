@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { AppError } from '#shared/kernel/errors';
-import {
-  NoteForm,
-  type NoteRecipient,
-  type NoteType,
-  type RecipientRole,
-  recipientRoles,
-} from '#shared/notes/note';
+import { type NoteType, type RecipientRole, recipientRoles } from '#shared/notes/note';
+import { NoteForm, type NoteRecipient } from '#shared/notes/note.schemas';
 import { studentNotes as notesApi, type StudentNotes } from '#shared/notes/student-notes.contract';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';

@@ -1,4 +1,5 @@
-import { FamilySettings, weeksFault } from '#shared/site/family-settings';
+import { weeksFault } from '#shared/site/family-settings';
+import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 
 /** Returns the faults of settings, by the schema of the server. */

@@ -2,7 +2,7 @@ import {
   type SubscribedUser,
   subscribedUsers as subscribedUsersApi,
 } from '#shared/subscribers/subscribed-users.contract';
-import { SubscriberForm } from '#shared/subscribers/subscriber';
+import { SubscriberForm } from '#shared/subscribers/subscriber.schemas';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';

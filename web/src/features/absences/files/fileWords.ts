@@ -1,4 +1,4 @@
-import type { Attachment } from '#shared/absences/attachment';
+import type { Attachment } from '#shared/absences/notice';
 import { serverNow } from '../../../api/clock.ts';
 
 /** A file in the form of a notice; a new one must be sent before a moment. */

@@ -1,8 +1,8 @@
 import { type AbsenceSettings, reasonsOf } from '#shared/absences/absence-settings';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
-import { contentFaults } from '#shared/absences/notice-form';
 import type { DayPart, NoticeKind } from '#shared/absences/notice-kinds';
+import { contentFaults } from '#shared/absences/notice-kinds';
 import { call } from '../../../api/client.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import { type FormFile, oldFilesFault } from '../files/fileWords.ts';

@@ -1,10 +1,6 @@
-import { GroupList } from '#shared/audiences/audience';
-import {
-  type Place,
-  PlaceChange,
-  PlaceDraft,
-  places as placesApi,
-} from '#shared/places/places.contract';
+import { GroupList } from '#shared/audiences/audience.schemas';
+import { places as placesApi } from '#shared/places/places.contract';
+import { type Place, PlaceChange, PlaceDraft } from '#shared/places/places.schemas';
 import { call } from '../../../api/client.ts';
 import { choiceInWords } from '../../../components/audience/choice.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';

@@ -1,6 +1,6 @@
 import { INDEFINITE } from '#shared/kernel/publish-window';
 import type { Page } from '#shared/pages/page-fields';
-import { type PageVersion, PageVersionDraft } from '#shared/pages/page-versions.contract';
+import { type PageVersion, PageVersionDraft } from '#shared/pages/page-versions.schemas';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ackRules } from '#shared/acknowledgements/ask';
-import { GroupList } from '#shared/audiences/audience';
+import { GroupList } from '#shared/audiences/audience.schemas';
 import { pastStartFault } from '#shared/kernel/publish-window';
-import { type Post, PostChange, PostDraft } from '#shared/posts/posts.contract';
+import { type Post, PostChange, PostDraft } from '#shared/posts/posts.schemas';
 import { schemaFaults } from '../../../components/forms/schemaFaults.ts';
 import { type FieldName, fieldNamed, type PostForm, sentOf } from './form.ts';
 

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Day, line, Uid } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import type { Schemas } from '#shared/kernel/route';
+import { childActs, childRecords } from '#shared/rights/child-records';
+import { capabilities } from '#shared/rights/permissions';
+
+/** A person in the audit, with today's name. A person without a profile has only an identifier. */
+const Named = z.object({
+  userUid: z.string(),
+  /** For the person who acted: the username of that day. */
+  username: z.string(),
+  name: z.string(),
+});
+
+/** An audit entry: who read or changed a child's record. It never holds values of the record. */
+export const AuditEntry = z.object({
+  auditUid: z.string(),
+  at: z.string(),
+  by: Named,
+  child: Named,
+  record: z.enum(childRecords),
+  act: z.enum(childActs),
+  /** The capability that an operator granted or revoked. */
+  capability: z.enum(capabilities).optional(),
+  /** The route, for example `GET /users/{username}`, or the job. */
+  route: z.string(),
+  /** The address, truncated to /24 (IPv4) or /48 (IPv6). Empty for jobs, and if it is unknown. */
+  network: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A child or a staff member that a filter can choose. */
+export const AuditPerson = Named.extend({ is_child: z.boolean() });
+export type AuditPerson = z.infer<typeof AuditPerson>;
+
+export const auditSchemas = {
+  list: {
+    input: PageRequest.extend({
+      /** The userUid of the child whose record it was. */
+      child: Uid.optional(),
+      /** The userUid of the person who did it. */
+      staff: Uid.optional(),
+      /** The site's first and last day. Without a child or person: the last day, and at most 31. */
+      from: Day.optional(),
+      to: Day.optional(),
+      /** One kind of record. Reads of the audit itself are only listed for `audit`. */
+      record: z.enum(childRecords).optional(),
+    }),
+    output: paged(AuditEntry).extend({
+      /** The chosen child and person, with names. */
+      child: Named.optional(),
+      staff: Named.optional(),
+    }),
+  },
+  people: {
+    input: z.strictObject({
+      person: line(200, 'Please enter a name or username.'),
+      who: z.enum(['child', 'staff']).default('child'),
+    }),
+    output: z.array(AuditPerson),
+  },
+} satisfies Schemas;

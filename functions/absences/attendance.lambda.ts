@@ -3,6 +3,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { homerooms } from '#functions/people/store/homerooms';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -13,7 +14,6 @@ import { orderMail } from './order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
-import { homerooms } from './store/homerooms.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(

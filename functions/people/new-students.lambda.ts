@@ -1,8 +1,8 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { newStudents as contract } from '#shared/people/new-students.contract';
 import { newStudentHandlers } from './new-students.ts';
+import { groupRepository } from './store/groups.ts';
 import { newStudentReader } from './store/new-students.ts';
 import { userRepository } from './store/users.ts';
 

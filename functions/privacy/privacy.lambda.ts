@@ -1,4 +1,4 @@
-import { feedRepository } from '#functions/calendar/store/calendar-feeds';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { DocumentMessage } from '#functions/documents/store/document-message';
 import { documentRepository } from '#functions/documents/store/documents';
 import { ownMail } from '#functions/email-logs/store/own-mail';

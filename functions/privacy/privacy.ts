@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { FeedRepository } from '#functions/calendar/store/calendar-feeds';
+import type { FeedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { documentView } from '#functions/documents/rules/view';
 import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
 import type { OwnMail } from '#functions/email-logs/store/own-mail';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feedRepository } from '#functions/calendar/store/calendar-feeds';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { documentRepository } from '#functions/documents/store/documents';
 import { ownMail } from '#functions/email-logs/store/own-mail';
 import { auditRepository } from '#functions/kernel/audit/audit';

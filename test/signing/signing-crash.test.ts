@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
-import { homerooms } from '#functions/absences/store/homerooms';
 import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { signingWorker } from '#functions/mailings/signing/signing-worker';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { voided } from '#functions/signing/rules/endings';
 import type { StoredBatch } from '#functions/signing/store/batch-record';

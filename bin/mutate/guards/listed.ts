@@ -17,7 +17,7 @@ export const policies = [
   'functions/posts/rules/post-access.ts',
   'functions/pages/rules/page-access.ts',
   'functions/places/rules/place-access.ts',
-  'functions/calendar/feed/calendar-feed-content.ts',
+  'functions/calendar-feeds/calendar-feed-content.ts',
   'functions/mailings/audience/audience.ts',
   'shared/mailings/send-emails.contract.ts',
   'functions/notifications/store/notification-preferences-record.ts',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Homerooms } from '#functions/absences/store/homerooms';
 import type { MakeDocument } from '#functions/documents/rules/making';
 import type { FontSet } from '#functions/pdf/font-set';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { studentNotFound } from '#functions/people/store/students';
 import type { LookOf } from '#functions/site/store/school-look';

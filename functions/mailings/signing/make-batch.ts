@@ -1,8 +1,8 @@
-import type { Homerooms } from '#functions/absences/store/homerooms';
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import { nextVersion } from '#functions/kernel/version';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import { type Casts, castsOf } from '#functions/signing/rules/casts';

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-import { homerooms } from '#functions/absences/store/homerooms';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { newId } from '#functions/kernel/id';
@@ -9,6 +8,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { linkRepository } from '#functions/signing/store/links';

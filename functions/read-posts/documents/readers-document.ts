@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { MakeDocument } from '#functions/documents/rules/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { GroupRepository } from '#functions/people/store/groups';
 import { minuteIn } from '#shared/kernel/zone';
 import {
   type PostReader,

@@ -1,5 +1,4 @@
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { homerooms } from '#functions/absences/store/homerooms';
 import { documentRepository } from '#functions/documents/store/documents';
 import { goalsPdfsWorker } from '#functions/goals/pdfs/goals-pdfs-worker';
 import { learningGoalsPdfHandlers } from '#functions/goals/pdfs/learning-goals-pdf';
@@ -12,6 +11,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { factsOf } from '#test/documents/site-facts';

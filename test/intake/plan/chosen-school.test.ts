@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
-import { userUidOf } from '#functions/intake/rules/uids';
 import { readyIntake } from '#functions/intake/store/ready-intake';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { administrator, request } from '#test/support/records/people';
 import { packageOf, type Row, roleRow, smallSchool, userRow } from '../files/packages.ts';

@@ -1,8 +1,8 @@
-import { classUidOf } from '#functions/intake/rules/uids';
+import { classUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
-import { timetableReader } from '#functions/timetables/store/timetables';
+import { yearInfoReader } from '#functions/people/store/year-info';
 import type { Caller } from '#shared/rights/caller';
-import { yearInfoReader } from './year-info.ts';
+import { timetableReader } from './timetables.ts';
 
 /** The students of whom staff are in charge, apart from those of own classes and homerooms. */
 export type Duty = Required<Pick<Caller, 'yearsHeaded' | 'covers'>>;

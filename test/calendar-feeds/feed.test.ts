@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { feedFile } from '#functions/calendar/feed/feed';
-import { escaped, folded } from '#functions/calendar/feed/lines';
+import { feedFile } from '#functions/calendar-feeds/ics/feed';
+import { escaped, folded } from '#functions/calendar-feeds/ics/lines';
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { occurrencesIn, spanOf } from '#shared/calendar/calendar-occurrences';
 import { daysLater, instantAt, wallAt } from '#shared/calendar/calendar-time';
-import { inOrder, plainIn, readByIcalJs, readByNodeIcal } from './readers.ts';
+import { inOrder, plainIn, readByIcalJs, readByNodeIcal } from '#test/calendar/readers';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };

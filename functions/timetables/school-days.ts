@@ -1,14 +1,22 @@
+import { titledFor } from '#functions/calendar/rules/titled-event';
 import type { SettingsRepository } from '#functions/site/store/settings';
-import { calendarOf, type SchoolCards } from '#functions/timetables/store/school-cards';
-import type { SchoolDays } from '#shared/calendar/calendar.contract';
+import type { calendar as contract, SchoolDays } from '#shared/calendar/calendar.contract';
+import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { titledFor } from './rules/titled-event.ts';
+import { calendarOf, type SchoolCards } from './store/school-cards.ts';
 
 export interface SchoolDayDeps {
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly cards: SchoolCards;
 }
+
+/** Implements the endpoint of school days. */
+export const schoolDayHandlers = (
+  deps: SchoolDayDeps,
+): Pick<Handlers<typeof contract>, 'schoolDays'> => ({
+  schoolDays: (_, caller, { now }) => schoolDaysOf(deps, caller, now),
+});
 
 /** Returns the school days of the caller's school, as far as it has published them. */
 export async function schoolDaysOf(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { userRepository } from '#functions/people/store/users';
 import { calendar as contract, FeedChoice } from '#shared/calendar/calendar.contract';
-import { absent, camp, excursion, feedSchool, meeting } from '#test/calendar/feed-school';
+import { absent, camp, excursion, feedSchool, meeting } from '#test/calendar-feeds/feed-school';
 import { request } from '#test/support/records/people';
 
 const { school, load, handlers, subscribe, read, titles } = feedSchool();

@@ -1,13 +1,13 @@
+import type { CalendarReader } from '#functions/calendar/store/calendar';
 import type { DueTasks } from '#functions/courses/store/due-tasks';
 import type { FavoriteRepository } from '#functions/favourites/store/favorites';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { UserRepository } from '#functions/people/store/users';
 import type { LessonDeps } from '#functions/timetables/rules/home-lessons';
 import type { SiteFacts } from '#shared/sites';
-import type { CalendarReader } from '../store/calendar.ts';
-import type { FeedRepository } from '../store/calendar-feeds.ts';
+import type { FeedRepository } from './store/calendar-feeds.ts';
 
-/** What the calendar and its subscriptions need. */
+/** What the subscriptions to the calendar need. */
 export interface FeedDeps {
   readonly events: CalendarReader;
   readonly users: Pick<UserRepository, 'get' | 'many'>;

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { vtimezone } from '#functions/calendar/feed/vtimezone';
+import { vtimezone } from '#functions/calendar-feeds/ics/vtimezone';
 import { instantAt, wallAt } from '#shared/calendar/calendar-time';
-import { plainIn } from './readers.ts';
+import { plainIn } from '#test/calendar/readers';
 
 describe('a time zone in a calendar file', () => {
   const around = { first: 2025, regularFrom: 2025, last: 2031 };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userRepository } from '#functions/people/store/users';
 import { FeedChoice } from '#shared/calendar/calendar.contract';
-import { feedSchool } from '#test/calendar/feed-school';
+import { feedSchool } from '#test/calendar-feeds/feed-school';
 import { request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 

@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { batchOfKeys } from '#functions/kernel/store/batch';
-import type { Tables } from '#functions/kernel/store/tables';
+import { batchOfKeys } from '../store/batch.ts';
+import type { Tables } from '../store/tables.ts';
 import { CalendarState, stateKey } from './calendar-state.ts';
 
 const StoredCard = z.object({

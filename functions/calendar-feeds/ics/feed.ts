@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isDayOnly } from '#shared/calendar/calendar-time';
-import { type FeedLesson, lessonVevent } from './feed-lessons.ts';
+import { type FeedLesson, lessonVevent } from '../feed-lessons.ts';
 import { escaped, fileOf } from './lines.ts';
 import { type DueTask, taskVevent, vevents } from './vevent.ts';
 import { vtimezone } from './vtimezone.ts';

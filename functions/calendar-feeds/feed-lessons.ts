@@ -4,7 +4,7 @@ import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import type { FeedDeps } from './feed-deps.ts';
-import { compact, escaped, utc } from './lines.ts';
+import { compact, escaped, utc } from './ics/lines.ts';
 
 /** The days from today whose lessons a subscription has: the changes of two weeks are known. */
 const lessonDays = 15;

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { serve } from '#functions/kernel/http/serve';
 import { calendar as contract, FeedChoice } from '#shared/calendar/calendar.contract';
-import { absent, feedSchool } from '#test/calendar/feed-school';
+import { absent, feedSchool } from '#test/calendar-feeds/feed-school';
 import { request } from '#test/support/records/people';
 
 const { school, handlers, subscribe, read } = feedSchool();

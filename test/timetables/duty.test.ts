@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
-import { classUidOf } from '#functions/intake/rules/uids';
-import { dutyReader } from '#functions/people/store/duty';
+import { classUidOf } from '#functions/kernel/roster/uids';
+import { groupRepository } from '#functions/people/store/groups';
 import {
   isHomeroomOrHead,
   isOnDuty,
@@ -12,6 +11,7 @@ import {
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { studentInfoHandlers } from '#functions/people/student-info';
+import { dutyReader } from '#functions/timetables/store/duty';
 import type { YearInfo } from '#shared/people/year-info';
 import type { LessonChange } from '#shared/timetables/timetable-records';
 import { person, request, teacher } from '#test/support/records/people';

@@ -1,5 +1,5 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import type { Tables } from '#functions/kernel/store/tables';
+import { groupRepository } from './groups.ts';
 
 /** Milliseconds for which a school's homerooms are kept in memory. */
 const freshFor = 60_000;

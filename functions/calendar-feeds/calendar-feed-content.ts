@@ -1,3 +1,4 @@
+import { readOccurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { ClassTask } from '#functions/courses/store/due-tasks';
 import { childrenOf } from '#functions/people/store/children';
 import type { Reader } from '#shared/audiences/audience';
@@ -9,12 +10,11 @@ import {
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { readOccurrenceId } from '../rules/calendar-view.ts';
-import type { StoredFeed } from '../store/calendar-feeds.ts';
-import type { FeedContent } from './feed.ts';
 import type { FeedDeps } from './feed-deps.ts';
 import { feedLessons } from './feed-lessons.ts';
-import type { DueTask } from './vevent.ts';
+import type { FeedContent } from './ics/feed.ts';
+import type { DueTask } from './ics/vevent.ts';
+import type { StoredFeed } from './store/calendar-feeds.ts';
 
 /** How many days a subscription reaches into the past and into the future. */
 const daysBack = 60;

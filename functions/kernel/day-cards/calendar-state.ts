@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { Tables } from '../store/tables.ts';
+import type { TransactItem } from '../store/transaction.ts';
 
 /** The sort key of the state of a school's calendar in the table of its days. */
 export const stateKey = 'state';

@@ -4,10 +4,10 @@ import type { calendar as contract, Feed, FeedChoice } from '#shared/calendar/ca
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredFeed } from '../store/calendar-feeds.ts';
 import { feedContent } from './calendar-feed-content.ts';
-import { feedFile } from './feed.ts';
 import type { FeedDeps } from './feed-deps.ts';
+import { feedFile } from './ics/feed.ts';
+import type { StoredFeed } from './store/calendar-feeds.ts';
 
 type FeedRoutes = Pick<
   Handlers<typeof contract>,

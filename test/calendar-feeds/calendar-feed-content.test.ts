@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { feedContent } from '#functions/calendar/feed/calendar-feed-content';
-import type { StoredFeed } from '#functions/calendar/store/calendar-feeds';
+import { feedContent } from '#functions/calendar-feeds/calendar-feed-content';
+import type { StoredFeed } from '#functions/calendar-feeds/store/calendar-feeds';
 import type { ClassTask } from '#functions/courses/store/due-tasks';
 import { askedAt } from '#test/support/asked-at';
 import { profile } from '#test/support/records/profiles';

@@ -4,10 +4,10 @@ import type { Import } from './sources.ts';
 const common = new Set(['kernel', 'pdf']);
 
 /**
- * The folders that a capability, or a part of it, opens to others: its repositories and records, and
- * its pure rules.
+ * The folders that a capability, or a part of it, opens to others: its repositories and records, its
+ * pure rules, and its mail.
  */
-const open = new Set(['store', 'rules']);
+const open = new Set(['store', 'rules', 'mail']);
 
 /**
  * Returns the imports that the layers forbid. Lambda entries and the wiring may import everything.

@@ -11,7 +11,7 @@ import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { absences as contract } from '#shared/absences/absences.contract';
 import { absenceHandlers } from './absences.ts';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from './mail/order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';

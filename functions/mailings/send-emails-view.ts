@@ -1,13 +1,14 @@
+import { childrenIn } from '#functions/kernel/mail/children';
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
+import { unsureFor } from '#functions/kernel/mail/send/sender';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
 import type { Mailing, MailingPreview } from '#shared/mailings/send-emails.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { MailAudience, Recipient } from './audience/audience.ts';
 import { becauseOf, previewAs, previewKinds, titlesIn } from './audience/preview.ts';
-import { childrenIn } from './rules/children.ts';
-import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';
+import type { MailingContent } from './rules/content.ts';
 import type { Composed } from './run/compose.ts';
-import { unsureFor } from './run/dependencies.ts';
 import type { SendEmailDeps } from './send-emails-deps.ts';
 import type { StoredMailing } from './store/mailing-record.ts';
 

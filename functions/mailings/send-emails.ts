@@ -1,6 +1,6 @@
+import { childrenInMessages } from '#functions/kernel/mail/children';
 import type { Handlers } from '#shared/kernel/route';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
-import { childrenInMessages } from './rules/children.ts';
 import { mailingChangeHandlers } from './send-emails-changes.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
 import { choiceOf } from './send-emails-form.ts';

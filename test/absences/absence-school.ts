@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type DemoSite, demoSettings } from '#bin/demo/content';
 import { absenceHandlers } from '#functions/absences/absences';
 import { attendanceHandlers } from '#functions/absences/attendance';
-import { orderMail } from '#functions/absences/order-mail';
+import { orderMail } from '#functions/absences/mail/order-mail';
 import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
 import type { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';

@@ -7,8 +7,8 @@ import type { RequestedDocument } from '#functions/documents/store/document-reco
 import { documentRepository } from '#functions/documents/store/documents';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quietUntil } from '#functions/mailings/rules/quiet';
+import { quietUntil } from '#functions/kernel/mail/send/quiet';
 import {
   dayPeriod,
   mondayOf,

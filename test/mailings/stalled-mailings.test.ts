@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { newMailing } from '#functions/mailings/run/new-mailing';
-import type { SesAnswer } from '#functions/mailings/run/ses';
 import { defaultSettings } from '#functions/mailings/store/mail-settings';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { profile } from '#test/mailings/messages/school';

@@ -1,7 +1,8 @@
 import type { DocumentJob, MakeDocument } from '#functions/documents/rules/making';
+import { childrenInMessages } from '#functions/kernel/mail/children';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Cell } from '#functions/kernel/spreadsheet/xlsx';
-import { childrenInMessages } from '#functions/mailings/rules/children';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
@@ -10,7 +11,6 @@ import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contrac
 import { AppError } from '#shared/kernel/errors';
 import { wallClock } from '#shared/kernel/zone';
 import { messageView } from '../emailstatistics-view.ts';
-import type { EmailLogRecord } from '../store/email-log-record.ts';
 import type { EmailLogRepository } from '../store/email-logs.ts';
 import { LogFilter, searchOf } from '../store/log-filter.ts';
 import type { MailCounterRepository } from '../store/mail-counters.ts';

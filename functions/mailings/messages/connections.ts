@@ -1,12 +1,13 @@
 import { plainOf } from '#functions/kernel/html/plain';
+import { button, font, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { html, oneLine } from '#functions/kernel/mail/letter/html';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { MailingContent } from '../rules/content.ts';
-import { button, font, paragraph } from './blocks.ts';
 import { greetingBefore } from './digest.ts';
-import { html, oneLine } from './html.ts';
 import type { LetterContent } from './links.ts';
-import type { OutlineMaker, Piece } from './outline.ts';
+import type { OutlineMaker } from './outline.ts';
 import { postText } from './post-text.ts';
-import { longDay, previewOf } from './words.ts';
 
 type Pdf = NonNullable<MailingContent['pdf']>;
 

@@ -1,10 +1,10 @@
+import { button, greeting, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { html, oneLine } from '#functions/kernel/mail/letter/html';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { previewOf } from '#functions/kernel/mail/letter/words';
 import { postPath } from '#shared/site/paths';
-import { button, paragraph } from './blocks.ts';
-import { greeting } from './digest.ts';
-import { html, oneLine } from './html.ts';
 import { type LetterContent, linkAddress } from './links.ts';
-import type { OutlineMaker, Piece } from './outline.ts';
-import { previewOf } from './words.ts';
+import type { OutlineMaker } from './outline.ts';
 
 const words = 'Read it in the portal';
 

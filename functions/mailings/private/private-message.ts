@@ -1,10 +1,10 @@
+import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { html, oneLine } from '#functions/kernel/mail/letter/html';
+import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { previewOf } from '#functions/kernel/mail/letter/words';
+import type { PrivateMail } from '#functions/kernel/mail/store/private-mail';
 import { pathTo } from '#shared/site/paths';
-import { button, paragraph } from '../messages/blocks.ts';
-import { html, oneLine } from '../messages/html.ts';
-import { layOut, plainText, type SchoolContent } from '../messages/layout.ts';
-import { previewOf } from '../messages/words.ts';
-import type { MailMessage } from '../rules/content.ts';
-import type { PrivateMail } from '../store/private-mail.ts';
 
 /** The words of a mail. It names no student, no type and no text. */
 interface Words {

@@ -1,0 +1,46 @@
+import type { Ses } from './ses.ts';
+
+/**
+ * The share of the account's rate that is used. Messages over the rate fail, so a reserve stays
+ * free.
+ */
+export const share = 0.95;
+
+/** Milliseconds for which SES's quota is cached; it changes seldom. */
+const freshFor = 60_000;
+
+/** The rates that schools chose, in messages a second. */
+export interface SchoolRates {
+  current(site: string): Promise<{ readonly rate?: number | undefined }>;
+}
+
+interface PaceDeps {
+  readonly ses: Pick<Ses, 'quota'>;
+  readonly mailSettings: SchoolRates;
+  readonly now: () => Date;
+}
+
+/** How many messages a second may be sent now. */
+export interface SitePace {
+  readonly site: string;
+  /** By the school: what SES allows the account, or less if the school's settings say so. */
+  readonly own: number;
+  /** By all schools together. */
+  readonly account: number;
+}
+
+/** Returns how fast a school may send now. */
+export function paceOf() {
+  let known: { readonly at: number; readonly perSecond: number } | undefined;
+  return async (deps: PaceDeps, site: string): Promise<SitePace> => {
+    const now = deps.now().getTime();
+    if (!known || now - known.at > freshFor) {
+      known = { at: now, perSecond: (await deps.ses.quota()).perSecond };
+    }
+    const { rate } = await deps.mailSettings.current(site);
+    const account = Math.max(0.1, known.perSecond * share);
+    return { site, account, own: Math.max(0.1, Math.min(account, rate ?? account)) };
+  };
+}
+
+export type Pace = ReturnType<typeof paceOf>;

@@ -1,5 +1,5 @@
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { acknowledgements as contract } from '#shared/acknowledgements/acknowledgements.contract';

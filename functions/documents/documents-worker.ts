@@ -1,6 +1,6 @@
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { type MakeDeps, makeDocument } from './make.ts';
-import { DocumentMessage } from './store/document-message.ts';
 
 /** Consumes the queue `documents`. */
 export const documentsWorker = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWorker =>

@@ -6,8 +6,6 @@ import { wakeStalledPdf } from '#functions/connections/stalled';
 import { PdfMessage } from '#functions/connections/store/pdf-message';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
@@ -16,6 +14,8 @@ import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { type Queues, queues } from '#functions/kernel/jobs/queues';
 import {

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfRepository } from '#functions/connections/store/pdfs';
-import { documentRepository } from '#functions/documents/store/documents';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { intakeRepository } from '#functions/intake/store/intake';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';

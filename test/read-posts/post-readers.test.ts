@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { documentRepository } from '#functions/documents/store/documents';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { groupRepository } from '#functions/people/store/groups';

@@ -1,5 +1,6 @@
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
+import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { StoredPreferences } from '#functions/notifications/store/notification-preferences-record';
@@ -12,7 +13,6 @@ import type { NotificationPreferences } from '#shared/notifications/notification
 import type { SiteFacts } from '#shared/sites';
 import { audienceOf, type MailAudience } from '../audience/audience.ts';
 import type { MailingContent } from '../rules/content.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import { composable } from './composable.ts';
 import type { News } from './news.ts';
 import { mondayOf, readersDay } from './period.ts';

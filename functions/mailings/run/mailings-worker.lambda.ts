@@ -11,6 +11,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -30,7 +31,6 @@ import {
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { heldPdf } from '../store/held-pdf.ts';
-import { mailSettings } from '../store/mail-settings.ts';
 import { mailingContents } from '../store/mailing-content.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';

@@ -1,4 +1,4 @@
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';

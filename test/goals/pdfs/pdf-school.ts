@@ -1,5 +1,4 @@
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { documentRepository } from '#functions/documents/store/documents';
 import { goalsPdfsWorker } from '#functions/goals/pdfs/goals-pdfs-worker';
 import { learningGoalsPdfHandlers } from '#functions/goals/pdfs/learning-goals-pdf';
 import type { RowDeps } from '#functions/goals/pdfs/make-row';
@@ -7,6 +6,7 @@ import { goalsPdfFiles } from '#functions/goals/pdfs/store/goals-pdf-files';
 import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { readingDeps } from '#functions/goals/reading-deps';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';

@@ -1,3 +1,4 @@
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { Ses } from './ses.ts';
 
 /**
@@ -9,14 +10,9 @@ export const share = 0.95;
 /** Milliseconds for which SES's quota is cached; it changes seldom. */
 const freshFor = 60_000;
 
-/** The rates that schools chose, in messages a second. */
-export interface SchoolRates {
-  current(site: string): Promise<{ readonly rate?: number | undefined }>;
-}
-
 interface PaceDeps {
   readonly ses: Pick<Ses, 'quota'>;
-  readonly mailSettings: SchoolRates;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
   readonly now: () => Date;
 }
 

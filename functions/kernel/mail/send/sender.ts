@@ -1,13 +1,13 @@
 import type { MailRate } from '../store/mail-rate.ts';
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
-import type { SchoolRates } from './pace.ts';
 import type { Ses } from './ses.ts';
 
 /** What every worker needs that sends mail. */
 export interface MailSender {
   readonly messages: MailingMessages;
   readonly facts: SentFacts;
-  readonly mailSettings: SchoolRates;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
   readonly rate: MailRate;
   readonly ses: Ses;
   readonly newId: () => string;

@@ -1,6 +1,6 @@
-import type { Write } from '#functions/kernel/spreadsheet/zip';
 import type { DocumentFormat } from '#shared/documents/document-kinds';
 import type { SiteFacts } from '#shared/sites';
+import type { Write } from '../spreadsheet/zip.ts';
 
 /** Reports how far a document is. Each call may end the run: cancelled, or no time left. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import type { PortalDocument } from '#shared/documents/documents.contract';
-import type { StoredDocument } from '../store/document-record.ts';
+import type { StoredDocument } from './store/document-record.ts';
 
 /** Returns a document as its person sees it, without its address. */
 export const documentView = ({

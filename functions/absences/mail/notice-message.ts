@@ -1,7 +1,7 @@
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
-import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
@@ -45,25 +45,15 @@ export function noticeMessage(mail: NoticeMail): MailMessage {
     `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}${partText(notice)}`,
     250,
   );
-  const outline = {
+  return letterMessage(content, {
     subject: heading,
     preview: previewOf([sentenceOf(mail)]),
-    heading,
-    pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openButton(mail)],
-  };
-  const ending = {
+    pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openNotice(mail)],
     why:
       reader === 'office'
-        ? `${oneLine(content.school.name, 120)} sends you this as its attendance office.`
-        : `${oneLine(content.school.name, 120)} sends you this because you sent a notice about your family.`,
-  };
-  return {
-    subject: outline.subject,
-    preview_text: outline.preview,
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-    headers: [],
-  };
+        ? 'as its attendance office'
+        : 'because you sent a notice about your family',
+  });
 }
 
 /** What the office reads: the state of the notice, so that not every message needs a click. */
@@ -135,15 +125,11 @@ export function daysText(days: readonly string[]): string {
   return first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`;
 }
 
-function openButton({ content, notice, reader }: NoticeMail): Piece {
+function openNotice({ content, notice, reader }: NoticeMail): Piece {
   const path =
     reader === 'office'
       ? pathTo('/absences')
       : pathTo('/absences/notify-absence/:id', { id: notice.noticeUid });
-  const address = `https://${content.school.host}${path}`;
   const words = reader === 'office' ? 'Open the attendance list' : 'Open the notice';
-  return {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}`,
-  };
+  return openButton(content, words, `https://${content.school.host}${path}`);
 }

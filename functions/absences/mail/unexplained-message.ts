@@ -1,7 +1,7 @@
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
-import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
@@ -40,25 +40,15 @@ function namesOf(children: readonly Child[]): string[] {
 export function unexplainedMessage(mail: UnexplainedMail, content: SchoolContent): MailMessage {
   const subject = unexplainedSubject(mail);
   const sentence = sentenceOf(mail);
-  const outline = {
+  return letterMessage(content, {
     subject,
     preview: previewOf([sentence]),
-    heading: subject,
     pieces: [
       paragraph(sentence),
       ...mail.children.flatMap((child) => childPieces(mail, child, content)),
     ],
-  };
-  const ending = {
-    why: `${oneLine(content.school.name, 120)} sends you this because you are a carer of a child who was away.`,
-  };
-  return {
-    subject,
-    preview_text: outline.preview,
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-    headers: [],
-  };
+    why: 'because you are a carer of a child who was away',
+  });
 }
 
 /** Returns a line and a button for each day of a child. Its lessons are explained together. */
@@ -83,11 +73,5 @@ function explainButton(
   const path = pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id });
   if (!stduentNumber || (tiles && !isShownAt(path, tiles))) return [];
   const words = `Explain the absence of ${oneLine(firstname, 60)}`;
-  const address = `https://${host}${path}`;
-  return [
-    {
-      html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-      text: `${words}: ${address}\n`,
-    },
-  ];
+  return [openButton(content, words, `https://${host}${path}`)];
 }

@@ -1,7 +1,7 @@
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
-import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { PostType } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
@@ -29,27 +29,11 @@ export function ackMessage(mail: AckMail, content: SchoolContent): MailMessage {
   const whom = mail.children.length > 0 ? ` for ${listed(mail.children)}` : '';
   const sentence = `The school asks if you have read this notice${whom}. Please acknowledge it by ${longDay(mail.by)}.`;
   const address = `https://${content.school.host}${postPath(mail)}`;
-  const words = 'Read and acknowledge';
-  const outline = {
+  return letterMessage(content, {
     subject,
     heading: oneLine(mail.title, 150),
     preview: previewOf([sentence]),
-    pieces: [
-      paragraph(sentence),
-      {
-        html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-        text: `${words}: ${address}`,
-      },
-    ],
-  };
-  const ending = {
-    why: `${oneLine(content.school.name, 120)} sends you this because you have not acknowledged the notice yet.`,
-  };
-  return {
-    subject,
-    preview_text: outline.preview,
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-    headers: [],
-  };
+    pieces: [paragraph(sentence), openButton(content, 'Read and acknowledge', address)],
+    why: 'because you have not acknowledged the notice yet',
+  });
 }

@@ -1,8 +1,7 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
-import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { settleClaim } from '#functions/kernel/mail/send/claims';
@@ -163,24 +162,12 @@ function countsMessage(
   content: SchoolContent,
 ): MailMessage {
   const address = `https://${content.school.host}${path}`;
-  const open = {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}`,
-  };
-  const outline = {
+  return letterMessage(content, {
     subject: heading,
-    heading,
     preview: previewOf(sentences),
-    pieces: [...sentences.map((sentence) => paragraph(sentence)), open],
-  };
-  const why = `${oneLine(content.school.name, 120)} sends you this as its attendance office.`;
-  return {
-    subject: heading,
-    preview_text: outline.preview,
-    headers: [],
-    html: layOut(content, { why }, outline),
-    text: plainText(content, { why }, outline),
-  };
+    pieces: [...sentences.map(paragraph), openButton(content, words, address)],
+    why: 'as its attendance office',
+  });
 }
 
 const rowOf = (

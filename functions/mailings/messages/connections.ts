@@ -1,5 +1,5 @@
 import { plainOf } from '#functions/kernel/html/plain';
-import { button, font, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { font, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { html, oneLine } from '#functions/kernel/mail/letter/html';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
@@ -43,8 +43,5 @@ function textOf(content: LetterContent, pdf: Pdf): Piece {
 
 function openPdf(content: LetterContent, { token }: Pdf): Piece {
   const address = `https://${content.school.host}/api/posts/pdf/file/${encodeURIComponent(token)}`;
-  return {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}\n`,
-  };
+  return openButton(content, words, address);
 }

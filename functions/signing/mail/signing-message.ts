@@ -1,7 +1,7 @@
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
-import { layOut, plainText } from '#functions/kernel/mail/letter/layout';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { families, type SigningPage } from '#shared/signing/families';
 import { dayInWords } from '../rules/field-values.ts';
@@ -33,31 +33,15 @@ export function signingMessage(mail: SigningMail): MailMessage {
   const { subject, sentences, button: words } = wordsOf(mail);
   const heading = oneLine(subject, 250);
   const address = addressOf(content.school.host, link, reader ? undefined : request);
-  const outline = {
+  return letterMessage(content, {
     subject: heading,
-    heading,
     preview: previewOf(sentences),
     pieces: [
       ...sentences.map(paragraph),
-      ...(address === undefined
-        ? []
-        : [
-            {
-              html: html`<div style="padding:8px 0">${button(content, words, address, 'untracked')}</div>`,
-              text: `${words}: ${address}`,
-            },
-          ]),
+      ...(address === undefined ? [] : [openButton(content, words, address, 'untracked')]),
     ],
-  };
-  const because = reader ? 'you are named in a document about this student' : 'you sent it';
-  const ending = { why: `${oneLine(content.school.name, 120)} sends you this because ${because}.` };
-  return {
-    subject: heading,
-    preview_text: outline.preview,
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-    headers: [],
-  };
+    why: `because ${reader ? 'you are named in a document about this student' : 'you sent it'}`,
+  });
 }
 
 const addressOf = (

@@ -1,6 +1,6 @@
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
-import { button, greeting, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { html, oneLine } from '#functions/kernel/mail/letter/html';
+import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
 import {
   layOut,
   outsideChoice,
@@ -70,8 +70,5 @@ function confirmButton(content: SchoolContent, subscriber: StoredSubscriber): Pi
   const words = 'Confirm';
   const token = subscriberToken(content.school.schoolUid, subscriber, 'confirm');
   const address = unsubscribePage(content, token);
-  return {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}\n`,
-  };
+  return openButton(content, words, address);
 }

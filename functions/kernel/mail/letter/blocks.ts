@@ -35,3 +35,14 @@ export function button(
   const track = new Html(tracking ? ' ses:no-track' : '');
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="button" align="center" bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 24px"><a class="button-words"${track} href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td></tr></table>`;
 }
+
+/** Returns a button that opens an address, on a line of its own. */
+export const openButton = (
+  content: SchoolContent,
+  words: string,
+  address: string,
+  tracking?: 'untracked',
+): Piece => ({
+  html: html`<div style="padding:8px 0">${button(content, words, address, tracking)}</div>`,
+  text: `${words}: ${address}\n`,
+});

@@ -41,6 +41,17 @@ export const PrivateMail = z.object({
 });
 export type PrivateMail = z.infer<typeof PrivateMail>;
 
+/** The words of a mail. It names no student, no type and no text. */
+export interface PrivateWords {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  /** The words of the button, and the path that it opens. */
+  readonly button: string;
+  readonly path: string;
+  /** Why its reader gets it, after “because”. */
+  readonly why: string;
+}
+
 /** A mail as it is ordered. */
 export type PrivateOrder = Omit<
   PrivateMail,

@@ -16,7 +16,7 @@ import { personDocument } from '#functions/privacy/documents/person-document';
 import { readersDocument } from '#functions/read-posts/documents/readers-document';
 import { requestsDocument } from '#functions/signing/documents/requests-document';
 import { subscriberDocument } from '#functions/subscribers/documents/subscriber-document';
-import { documentsWorker } from './documents-worker.ts';
+import { documentsWorker } from './make.ts';
 
 let opened: ReturnType<typeof openFonts> | undefined;
 /** Opens the fonts at the first PDF. The build puts them beside the bundle. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { documentsWorker } from '#functions/documents/documents-worker';
 import type { MakeDeps } from '#functions/documents/make';
+import { documentsWorker } from '#functions/documents/make';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';

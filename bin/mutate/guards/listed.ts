@@ -75,7 +75,6 @@ export const handlers = [
   'functions/mailings/send-emails-form.ts',
   'functions/mailings/send-emails-changes.ts',
   'functions/mailings/send-emails-deps.ts',
-  'functions/mailings/send-emails-settings.ts',
   'functions/mailings/send-emails-start.ts',
   'functions/mailings/run/send.ts',
   'functions/mailings/run/send-loop.ts',

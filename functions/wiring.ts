@@ -5,9 +5,9 @@ import { serve } from '#functions/kernel/http/serve';
 import { tokenVerifier } from '#functions/kernel/http/token';
 import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
-import { dutyReader } from '#functions/people/store/duty';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
+import { dutyReader } from '#functions/timetables/store/duty';
 import { AppError } from '#shared/kernel/errors';
 import { type Handlers, type Resource, type Schemas, withSchemas } from '#shared/kernel/route';
 

@@ -7,6 +7,27 @@ export function cyclesOf(imports: readonly Import[]): string[][] {
   return components(next).filter((group) => group.length > 1);
 }
 
+/**
+ * Returns the groups of capability folders below `top` that import each other in a circle, types
+ * included. Files directly in `top` and those that `isLeftOut` names belong to no capability.
+ */
+export function folderCycles(
+  imports: readonly Import[],
+  top: string,
+  isLeftOut: (path: string) => boolean = () => false,
+): string[][] {
+  const folderOf = (path: string): string | undefined => {
+    const [folder, file] = path.startsWith(`${top}/`) ? path.slice(top.length + 1).split('/') : [];
+    return file === undefined ? undefined : folder;
+  };
+  const folders = imports.flatMap((each) => {
+    const [from, to] = [folderOf(each.from), folderOf(each.to)];
+    const isAcross = from !== undefined && to !== undefined && from !== to;
+    return isAcross && !isLeftOut(each.from) ? [{ ...each, from, to }] : [];
+  });
+  return cyclesOf(folders);
+}
+
 /** Tarjan's strongly connected components. */
 function components(next: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>();

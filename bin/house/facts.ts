@@ -1,9 +1,9 @@
 import { functionsOf } from './code.ts';
-import { cyclesOf } from './cycles.ts';
+import { cyclesOf, folderCycles } from './cycles.ts';
+import { floorFaults, isComposition, misplaced } from './floors.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
-import { layerFaults } from './layers.ts';
 import { isOwnSchemas, zodFaults } from './schemas.ts';
-import { importsOf, readDocs, readSources, type Source } from './sources.ts';
+import { type Import, importsOf, readDocs, readSources, type Source } from './sources.ts';
 import { startsWithVerb, titlesOf } from './titles.ts';
 import { replacedWords } from './words.ts';
 
@@ -45,10 +45,43 @@ function folderFacts(sources: readonly Source[]): Fact[] {
       limit: 0,
       found: unknownCapabilities(sources),
     },
+    ...importFacts(imports, capabilitiesOf(sources).get('functions') ?? []),
     {
-      name: 'imports against the layers',
+      name: 'contracts with zod, and screens with zod that is not from a module of schemas',
       limit: 0,
-      found: layerFaults(imports).map(({ from, to }) => `${from} → ${to}`),
+      found: zodFaults(sources, imports),
+    },
+  ];
+}
+
+/** Capabilities of `shared` whose rules use each other in a circle. There must not be more. */
+const mostInCircleOfShared = 11;
+
+function importFacts(imports: readonly Import[], capabilities: readonly string[]): Fact[] {
+  const circles = [
+    ...folderCycles(imports, 'functions', isComposition),
+    ...folderCycles(imports, 'web/src/features'),
+  ];
+  return [
+    {
+      name: 'imports against the floors',
+      limit: 0,
+      found: floorFaults(imports).map(({ from, to }) => `${from} → ${to}`),
+    },
+    {
+      name: 'floors that name a capability twice, or one that is gone',
+      limit: 0,
+      found: misplaced(capabilities),
+    },
+    {
+      name: 'cycles of capability folders in functions and web, types included',
+      limit: 0,
+      found: circles.map((folders) => folders.join(', ')),
+    },
+    {
+      name: 'capabilities of shared in cycles of folders',
+      limit: mostInCircleOfShared,
+      found: folderCycles(imports, 'shared').flat(),
     },
     {
       name: 'import cycles, types included',
@@ -56,11 +89,6 @@ function folderFacts(sources: readonly Source[]): Fact[] {
       found: cyclesOf(imports.filter((each) => !isOwnSchemas(each))).map((files) =>
         files.join(', '),
       ),
-    },
-    {
-      name: 'contracts with zod, and screens with zod that is not from a module of schemas',
-      limit: 0,
-      found: zodFaults(sources, imports),
     },
   ];
 }

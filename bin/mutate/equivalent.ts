@@ -66,13 +66,13 @@ export const equivalent: readonly Equivalent[] = [
     because: 'loading a page to change it throws no other refusal',
   },
   {
-    file: 'functions/calendar/feed/calendar-feed-content.ts',
+    file: 'functions/calendar-feeds/calendar-feed-content.ts',
     source: 'EVENT_ID === undefined',
     what: 'never',
     because: 'a stored post is not an event of the calendar',
   },
   {
-    file: 'functions/calendar/feed/calendar-feed.ts',
+    file: 'functions/calendar-feeds/calendar-feed.ts',
     source: '!found || !site',
     because:
       'a subscription belongs to an existing school, and without a subscription there is no school',

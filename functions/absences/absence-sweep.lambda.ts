@@ -1,3 +1,5 @@
+import { intakeMail } from '#functions/intake/mail/intake-mail';
+import { IntakeCountsMessage } from '#functions/intake/store/counts-message';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
@@ -7,9 +9,8 @@ import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep } from './absence-sweep.ts';
 import { attachmentSweep } from './attachments/attachment-sweep.ts';
-import { dailyMail } from './daily-mail.ts';
-import { intakeMail } from './intake-mail.ts';
-import { DailyAbsenceMessage, IntakeCountsMessage } from './store/absence-message.ts';
+import { dailyMail } from './mail/daily-mail.ts';
+import { DailyAbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';

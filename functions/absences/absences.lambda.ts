@@ -12,7 +12,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { absences as contract } from '#shared/absences/absences.contract';
 import { absencesSchemas as schemas } from '#shared/absences/absences.schemas';
 import { absenceHandlers } from './absences.ts';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from './mail/order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';

@@ -21,6 +21,7 @@ import {
   checkedFiles,
 } from './attachments/attachments.ts';
 import type { FigureDeps } from './attendance-figures.ts';
+import type { OrderMail } from './mail/order-mail.ts';
 import { contextOf } from './notice-context.ts';
 import {
   childrenShown,
@@ -29,7 +30,6 @@ import {
   seenNotice,
   seenNotices,
 } from './notice-reading.ts';
-import type { OrderMail } from './order-mail.ts';
 import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';

@@ -3,6 +3,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { homerooms } from '#functions/people/store/homerooms';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -10,11 +11,10 @@ import { serveSignedIn } from '#functions/wiring';
 import { attendance as contract } from '#shared/absences/attendance.contract';
 import { attendanceSchemas as schemas } from '#shared/absences/attendance.schemas';
 import { attendanceHandlers } from './attendance.ts';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from './mail/order-mail.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
-import { homerooms } from './store/homerooms.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(

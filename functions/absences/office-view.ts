@@ -1,11 +1,11 @@
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { RestrictedLinks } from '#functions/people/store/restricted-links';
 import type { Notice } from '#shared/absences/notice';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps, SeenNotice } from './notice-reading.ts';
-import type { Homerooms } from './store/homerooms.ts';
 import { childrenOf } from './store/notice-record.ts';
 
 export interface OfficeViewDeps extends NoticeReadingDeps {

@@ -6,7 +6,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
 import { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.contract';
 import { sendAbsentEmailSchemas as schemas } from '#shared/absences/send-absent-email.schemas';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from './mail/order-mail.ts';
 import { sendAbsentEmailHandlers } from './send-absent-email.ts';
 import { AbsenceMessage } from './store/absence-message.ts';
 import { noticeRepository } from './store/notices.ts';

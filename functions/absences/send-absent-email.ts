@@ -3,13 +3,13 @@ import type { sendAbsentEmail as contract } from '#shared/absences/send-absent-e
 import { refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import type { OrderMail } from './mail/order-mail.ts';
 import {
   childrenShown,
   type NoticeReadingDeps,
   noticeNotFound,
   seenNotice,
 } from './notice-reading.ts';
-import type { OrderMail } from './order-mail.ts';
 import type { StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 

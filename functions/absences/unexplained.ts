@@ -1,3 +1,4 @@
+import type { Homerooms } from '#functions/people/store/homerooms';
 import { linkedTo, relationTo } from '#functions/people/store/students';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
 import type { PageRequest } from '#shared/kernel/paging';
@@ -8,7 +9,6 @@ import { homeroomOf } from './office-view.ts';
 import { noticeAbout } from './rules/notice-about.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { allOfDay } from './store/day-notices.ts';
-import type { Homerooms } from './store/homerooms.ts';
 import { isReleased } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 

@@ -1,11 +1,11 @@
-import { groupRepository } from '#functions/audiences/store/groups';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';

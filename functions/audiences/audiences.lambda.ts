@@ -1,11 +1,11 @@
 import { tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';
 import { audiences as contract } from '#shared/audiences/audiences.contract';
 import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
 import { audienceHandlers } from './audiences.ts';
-import { groupRepository } from './store/groups.ts';
 
 export const handler = serveSignedIn(
   contract,

@@ -1,5 +1,6 @@
 import { safeHtml } from '#functions/kernel/html/html';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post-record';
@@ -16,7 +17,6 @@ import { linksIn } from '#shared/posts/post-links';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { linkTarget } from '#shared/site/link-target';
-import type { GroupRepository } from './store/groups.ts';
 
 export interface AudienceDeps {
   readonly people: PeopleRepository;

@@ -1,7 +1,7 @@
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { groups as contract } from '#shared/audiences/groups.contract';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
-import type { GroupRepository } from './store/groups.ts';
 
 /** Lists the names of groups, for people who choose audiences. Their members are never returned. */
 export const groupHandlers = (groups: Pick<GroupRepository, 'all'>): Handlers<typeof contract> => ({

@@ -1,3 +1,5 @@
+import { calendarFeedHandlers } from '#functions/calendar-feeds/calendar-feed';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
@@ -7,6 +9,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
+import { schoolDayHandlers } from '#functions/timetables/school-days';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
@@ -16,21 +19,22 @@ import { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { calendarHandlers } from './calendar.ts';
 import { calendarReader } from './store/calendar.ts';
 import { calendarDays } from './store/calendar-days.ts';
-import { feedRepository } from './store/calendar-feeds.ts';
 
 const events = calendarReader(tables);
 const timetables = timetableReader(tables);
 const sessions = sessionReader(tables);
 const settings = settingsRepository(tables);
+const users = userRepository(tables);
 
-export const handler = serveSignedIn(
-  contract,
-  schemas,
-  calendarHandlers({
+export const handler = serveSignedIn(contract, schemas, {
+  ...calendarHandlers({ events, days: calendarDays(tables, events), users }),
+  ...schoolDayHandlers({
+    settings,
+    cards: schoolCards(tables, { timetables, sessions, events }),
+  }),
+  ...calendarFeedHandlers({
     events,
-    days: calendarDays(tables, events),
-    school: { settings, cards: schoolCards(tables, { timetables, sessions, events }) },
-    users: userRepository(tables),
+    users,
     feeds: feedRepository(tables),
     favorites: favoriteRepository(tables),
     tasks: dueTasks(tables, courseReader(tables)),
@@ -40,9 +44,9 @@ export const handler = serveSignedIn(
       classes: courseReader(tables),
       sessions,
       settings,
-      users: userRepository(tables),
+      users,
     },
     limits: limitRepository(tables),
     schoolOf: schools.of,
   }),
-);
+});

@@ -1,5 +1,6 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
+import type { UserRepository } from '#functions/people/store/users';
 import {
   type calendar as contract,
   type EventSummary,
@@ -17,8 +18,6 @@ import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { calendarFeedHandlers } from './feed/calendar-feed.ts';
-import type { FeedDeps } from './feed/feed-deps.ts';
 import {
   eventNotFound,
   occurrenceWith,
@@ -26,7 +25,6 @@ import {
   shownOccurrence,
 } from './rules/calendar-view.ts';
 import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
-import { type SchoolDayDeps, schoolDaysOf } from './school-days.ts';
 import type { CalendarReader } from './store/calendar.ts';
 import { type CalendarDays, eventsIn } from './store/calendar-days.ts';
 import { listed, positionIn } from './store/calendar-list.ts';
@@ -37,13 +35,16 @@ const defaultDays = 31;
 /** A list of up to so many days reads their records. A longer one costs less from the events. */
 const mostSingleDays = 7;
 
-interface CalendarDeps extends FeedDeps {
+interface CalendarDeps {
+  readonly events: CalendarReader;
   readonly days: CalendarDays;
-  readonly school: SchoolDayDeps;
+  readonly users: Pick<UserRepository, 'get' | 'many'>;
 }
 
-/** Implements the calendar endpoints. Only `isForReader` decides who may see an event. */
-export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> => {
+type EventRoutes = Pick<Handlers<typeof contract>, 'list' | 'get' | 'categories'>;
+
+/** Implements the endpoints of events. Only `isForReader` decides who may see an event. */
+export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
   const { events, users } = deps;
 
   /** Returns the children of a carer; none for other callers. */
@@ -54,8 +55,6 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> 
   }
 
   return {
-    ...calendarFeedHandlers(deps),
-
     async list({ from, to, categories, children, title_keyword, ...page }, caller, { now }) {
       const first = from ?? dayIn(caller.timeZone, now);
       const last = to ?? addDays(first, defaultDays - 1);
@@ -92,8 +91,6 @@ export const calendarHandlers = (deps: CalendarDeps): Handlers<typeof contract> 
       if (!occurrence) throw eventNotFound();
       return shownOccurrence(event, occurrence, await childrenOfCaller(caller, now));
     },
-
-    schoolDays: (_, caller, { now }) => schoolDaysOf(deps.school, caller, now),
 
     categories: (_, caller) => categoriesFor(events, caller),
   };

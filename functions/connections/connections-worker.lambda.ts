@@ -11,8 +11,8 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postReader } from '#functions/posts/store/post-reader';
 import { looks } from '#functions/site/store/school-look';
 import { settingsRepository } from '#functions/site/store/settings';
-import { connectionsWorker } from './connections-worker.ts';
 import { makeMagazine } from './magazine/magazine.ts';
+import { connectionsWorker } from './make.ts';
 import { pdfFiles } from './store/pdf-files.ts';
 import { pdfRepository } from './store/pdfs.ts';
 

@@ -1,9 +1,10 @@
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 import type { PdfFiles } from './store/pdf-files.ts';
-import type { PdfMessage } from './store/pdf-message.ts';
+import { PdfMessage } from './store/pdf-message.ts';
 import { type PdfLease, type StoredPdf, sentences } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
 
@@ -69,3 +70,11 @@ async function fill(deps: MakeDeps, job: PdfJob, lease: PdfLease): Promise<void>
   const ended = await pdfs.get(lease);
   if (ended?.state !== 'ready') await files.remove(lease);
 }
+
+/** Consumes the queue `connections`. */
+export const connectionsWorker = (deps: MakeDeps): QueueWorker =>
+  consume({
+    message: PdfMessage,
+    failed: 'A Connections PDF failed',
+    work: (message) => makePdf(deps, message),
+  });

@@ -1,13 +1,13 @@
 import { pdfRepository } from '#functions/connections/store/pdfs';
-import { documentRepository } from '#functions/documents/store/documents';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { loadReader } from '#functions/intake/store/loads';
 import { newestIntake } from '#functions/intake/store/ready-intake';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
 import { tables } from '#functions/kernel/store/tables';
 import { recentMailings } from '#functions/mailings/store/held-mailings';
-import { mailSettings } from '#functions/mailings/store/mail-settings';
 import { peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';

@@ -1,9 +1,9 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
+import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
-import type { MailSettingsRepository } from '#functions/mailings/store/mail-settings';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { StoredPost } from '#functions/posts/store/post-record';

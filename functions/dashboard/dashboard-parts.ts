@@ -1,10 +1,10 @@
 import { asOf, pdfView } from '#functions/connections/store/pdf-record';
 import type { PdfRepository } from '#functions/connections/store/pdfs';
-import type { DocumentRepository } from '#functions/documents/store/documents';
 import type { EmergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { queueView } from '#functions/goals/pdfs/rules/queue-view';
 import type { GoalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { isWaiting, type NewestIntake } from '#functions/intake/store/ready-intake';
+import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PostLists } from '#functions/posts/store/post-lists';

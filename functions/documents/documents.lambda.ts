@@ -1,11 +1,11 @@
+import { documentFiles } from '#functions/kernel/documents/store/document-files';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { documents as contract } from '#shared/documents/documents.contract';
 import { documentsSchemas as schemas } from '#shared/documents/documents.schemas';
 import { documentHandlers } from './documents.ts';
-import { documentFiles } from './store/document-files.ts';
-import { documentRepository } from './store/documents.ts';
 
 export const handler = serveSignedIn(
   contract,

@@ -1,14 +1,14 @@
+import type { DocumentFiles } from '#functions/kernel/documents/store/document-files';
+import { fileKey } from '#functions/kernel/documents/store/document-files';
+import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
+import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
+import { documentView } from '#functions/kernel/documents/view';
 import { documentKinds } from '#shared/documents/document-kinds';
 import type { documents as contract } from '#shared/documents/documents.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
-import { documentView } from './rules/view.ts';
-import type { DocumentFiles } from './store/document-files.ts';
-import { fileKey } from './store/document-files.ts';
-import type { StoredDocument } from './store/document-record.ts';
-import type { DocumentRepository } from './store/documents.ts';
 
 export interface DocumentDeps {
   readonly documents: Pick<DocumentRepository, 'list' | 'get' | 'cancel' | 'remove' | 'close'>;

@@ -1,15 +1,20 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
+import type { MakeDocument } from '#functions/kernel/documents/making';
+import { type DocumentFiles, fileKey } from '#functions/kernel/documents/store/document-files';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import {
+  type DocumentLease,
+  mostTries,
+  type StoredDocument,
+} from '#functions/kernel/documents/store/document-record';
+import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 import { LeaseLost, runOf } from './progress.ts';
-import type { MakeDocument } from './rules/making.ts';
-import { type DocumentFiles, fileKey } from './store/document-files.ts';
-import type { DocumentMessage } from './store/document-message.ts';
-import { type DocumentLease, mostTries, type StoredDocument } from './store/document-record.ts';
-import type { DocumentRepository } from './store/documents.ts';
 
 /** What a document needs. */
 export interface MakeDeps {
@@ -112,3 +117,11 @@ async function storeEntries(
     await audit.add(lease.site, entries);
   }
 }
+
+/** Consumes the queue `documents`. */
+export const documentsWorker = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWorker =>
+  consume({
+    message: DocumentMessage,
+    failed: 'A document failed',
+    work: (message, { timeLeft }) => makeDocument({ ...deps, timeLeft }, message),
+  });

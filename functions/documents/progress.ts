@@ -1,7 +1,7 @@
+import type { Progress } from '#functions/kernel/documents/making';
+import type { DocumentLease } from '#functions/kernel/documents/store/document-record';
+import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import { AppError } from '#shared/kernel/errors';
-import type { Progress } from './rules/making.ts';
-import type { DocumentLease } from './store/document-record.ts';
-import type { DocumentRepository } from './store/documents.ts';
 
 /** The error of a worker that lost its lease: cancelled, removed, or taken by another worker. */
 export class LeaseLost extends Error {

@@ -1,8 +1,8 @@
+import type { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { hasEnded, mostTries } from '#functions/kernel/documents/store/document-record';
+import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import type { DocumentMessage } from './store/document-message.ts';
-import { hasEnded, mostTries } from './store/document-record.ts';
-import type { DocumentRepository } from './store/documents.ts';
 
 export interface StalledDocuments {
   readonly documents: Pick<DocumentRepository, 'open' | 'close' | 'stored' | 'wake' | 'giveUp'>;

@@ -1,6 +1,6 @@
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
-import type { EmailLogRecord } from './store/email-log-record.ts';
 
 /** The words in place of a reason for viewers who may not see it. */
 const onFile = 'on file';

@@ -1,6 +1,6 @@
-import { documentFiles } from '#functions/documents/store/document-files';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { documentFiles } from '#functions/kernel/documents/store/document-files';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';

@@ -1,5 +1,5 @@
+import { childrenInMessages } from '#functions/kernel/mail/children';
 import { tokenOf } from '#functions/kernel/store/dynamo';
-import { childrenInMessages } from '#functions/mailings/rules/children';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { holds } from '#shared/rights/permissions';

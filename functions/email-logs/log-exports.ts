@@ -1,7 +1,7 @@
-import { documentView } from '#functions/documents/rules/view';
-import type { DocumentFiles } from '#functions/documents/store/document-files';
-import type { StoredDocument } from '#functions/documents/store/document-record';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import type { DocumentFiles } from '#functions/kernel/documents/store/document-files';
+import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';

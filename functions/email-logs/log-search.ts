@@ -1,3 +1,4 @@
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
@@ -9,7 +10,6 @@ import type { Caller } from '#shared/rights/caller';
 import { countedIn } from './store/email-log-fact-rules.ts';
 import type { MessagePage } from './store/email-log-page.ts';
 import { type EmailLogQuery, inOrder, type LogPage, sortKeyOf } from './store/email-log-query.ts';
-import type { EmailLogRecord } from './store/email-log-record.ts';
 import type { EmailLogRepository } from './store/email-logs.ts';
 import { type Counts, countsOf, type MailCounterRepository } from './store/mail-counters.ts';
 

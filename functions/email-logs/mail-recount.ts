@@ -1,10 +1,10 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { MailingRepository } from '#functions/mailings/store/mailings';
+import { countedFacts } from '#functions/kernel/mail/store/email-log-record';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays, dayIn } from '#shared/kernel/zone';
-import { type LogType, logTypeOf } from '#shared/mailings/mailing';
+import { type LogType, logTypeOf, type StoredMailingType } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { countedOf } from './store/email-log-fact-rules.ts';
-import { countedFacts } from './store/email-log-record.ts';
 import type { EmailLogRepository } from './store/email-logs.ts';
 import {
   type CounterRecord,
@@ -13,9 +13,21 @@ import {
   type MailCounterRepository,
 } from './store/mail-counters.ts';
 
+/** What is counted of a mailing. */
+interface MailedOn {
+  readonly mailingUid: string;
+  readonly type: StoredMailingType;
+  /** The day on which it was made, at the school. */
+  readonly day: string;
+  readonly testing: boolean;
+}
+
 export interface RecountDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[];
-  readonly mailings: Pick<MailingRepository, 'list'>;
+  readonly mailings: {
+    /** Lists the mailings of a school, newest first. */
+    list(site: string, page: PageRequest): Promise<Paged<MailedOn>>;
+  };
   readonly logs: Pick<EmailLogRepository, 'ofMailing'>;
   readonly counters: Pick<MailCounterRepository, 'records' | 'correct'>;
 }

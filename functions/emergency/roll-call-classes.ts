@@ -1,5 +1,5 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import { classUidOf } from '#functions/intake/rules/uids';
+import { classUidOf } from '#functions/kernel/roster/uids';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { RollClass } from '#shared/emergency/roll-call.contract';
 import { dayIn, wallClock } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';

@@ -1,7 +1,7 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { rollCall as contract } from '#shared/emergency/roll-call.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';

@@ -1,9 +1,14 @@
 import * as z from 'zod';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
+import { peopleRepository } from '#functions/people/store/people';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { type RollPerson, rollLists } from '#shared/emergency/roll-call.contract';
 import { minuteIn } from '#shared/kernel/zone';
 import { rollRows, studentsAmong } from './rules/roll-view.ts';
+import { rollCallRepository } from './store/roll-calls.ts';
 import { type MembersDeps, membersOf } from './store/roll-members.ts';
 
 const Filter = z.object({
@@ -24,6 +29,15 @@ const columns = [
   'Check: a carer says',
 ];
 const stateWords = { safe: 'Safe', help: 'Needs help', none: 'Not accounted for' } as const;
+
+/** The document `roll-call`: a list of a roll-call. */
+export const rollDocument = (tables: Tables): MakeDocument =>
+  makeRollFile({
+    rolls: rollCallRepository(tables),
+    people: peopleRepository(tables),
+    groups: groupRepository(tables),
+    restricted: restrictedChildren(tables),
+  });
 
 /** Writes a list of a roll-call as CSV. */
 export const makeRollFile =

@@ -1,6 +1,6 @@
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
 import type { LoadReader } from '#functions/intake/store/loads';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import { positionOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import { studentNotFound } from '#functions/people/store/students';

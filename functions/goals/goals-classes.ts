@@ -1,6 +1,6 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import { atOnce } from '#functions/kernel/at-once';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';

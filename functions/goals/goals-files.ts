@@ -1,6 +1,6 @@
-import type { Homerooms } from '#functions/absences/store/homerooms';
 import { atOnce } from '#functions/kernel/at-once';
 import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import type { studentGoals as contract } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm, Term } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';

@@ -1,8 +1,8 @@
-import type { Homerooms } from '#functions/absences/store/homerooms';
 import { authorOf } from '#functions/kernel/author';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import { type SeenStudent, studentNotFound } from '#functions/people/store/students';
 import { nothingWritten } from '#shared/goals/goal-limits';
 import type { studentGoals as contract } from '#shared/goals/student-goals.contract';

@@ -1,10 +1,10 @@
-import { homerooms } from '#functions/absences/store/homerooms';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { answerStore } from '#functions/kernel/store/answers';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { serveSignedIn } from '#functions/wiring';
 import { studentGoals as contract } from '#shared/goals/student-goals.contract';

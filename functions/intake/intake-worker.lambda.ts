@@ -1,5 +1,5 @@
-import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { auditRepository } from '#functions/kernel/audit/audit';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';

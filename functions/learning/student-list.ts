@@ -1,5 +1,5 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import { atOnce } from '#functions/kernel/at-once';
+import type { GroupRepository } from '#functions/people/store/groups';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
 import type { Profile } from '#shared/intake/roster';

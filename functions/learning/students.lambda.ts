@@ -1,5 +1,5 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import { tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { serveSignedIn } from '#functions/wiring';

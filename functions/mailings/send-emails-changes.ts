@@ -3,7 +3,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { hasEnded, type MailingState } from '#shared/mailings/mailing';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import type { SendEmailDeps } from './send-emails-deps.ts';
-import type { MailingLookup } from './send-emails-lookup.ts';
+import type { MailingLookup } from './send-emails-view.ts';
 import type { MailingChange } from './store/mailing-changes.ts';
 import { leaseFrom, type StoredMailing } from './store/mailing-record.ts';
 

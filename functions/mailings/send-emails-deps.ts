@@ -1,18 +1,19 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
+import type { Pace } from '#functions/kernel/mail/send/pace';
+import type { Ses } from '#functions/kernel/mail/send/ses';
+import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Caller } from '#shared/rights/caller';
 import type { SiteFacts } from '#shared/sites';
-import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';
+import type { MailingContent } from './rules/content.ts';
 import type { Compose } from './run/compose.ts';
 import type { News } from './run/news.ts';
-import type { Pace } from './run/pace.ts';
-import type { Ses } from './run/ses.ts';
-import type { MailSettingsRepository } from './store/mail-settings.ts';
 import type { MailingMessage } from './store/mailing-message.ts';
-import type { MailingMessages } from './store/mailing-messages.ts';
 import type { MailingRepository } from './store/mailings.ts';
 import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 

@@ -12,9 +12,8 @@ import { newMailing } from './run/new-mailing.ts';
 import { dayPeriod } from './run/period.ts';
 import { audienceChanged, noRecipients } from './run/prepare.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
-import { alreadySent, choiceOf } from './send-emails-form.ts';
-import type { MailingLookup } from './send-emails-lookup.ts';
-import { completer } from './send-emails-stored.ts';
+import { alreadySent, choiceOf, completer } from './send-emails-form.ts';
+import type { MailingLookup } from './send-emails-view.ts';
 
 /** Sends of one person in a minute. Each reads all people of a school. */
 const sendsPerMinute = 20;

@@ -1,15 +1,42 @@
+import { unsureFor } from '#functions/kernel/mail/send/sender';
+import { AppError } from '#shared/kernel/errors';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
-import type { Mailing, MailingPreview } from '#shared/mailings/send-emails.contract';
+import type { Mailing } from '#shared/mailings/send-emails.contract';
 import type { Caller } from '#shared/rights/caller';
-import type { MailAudience, Recipient } from './audience/audience.ts';
-import { becauseOf, previewAs, previewKinds, titlesIn } from './audience/preview.ts';
-import { childrenIn } from './rules/children.ts';
-import type { MailingContent, MailMessage, MessageContent } from './rules/content.ts';
-import type { Composed } from './run/compose.ts';
-import { unsureFor } from './run/dependencies.ts';
 import type { SendEmailDeps } from './send-emails-deps.ts';
 import type { StoredMailing } from './store/mailing-record.ts';
+
+export type MailingLookup = ReturnType<typeof mailingLookup>;
+
+/** Reads mailings, and returns them with their progress. */
+export const mailingLookup = (deps: SendEmailDeps) => {
+  const { mailings, mailSettings, ses } = deps;
+
+  async function existing(site: string, mailingUid: string): Promise<StoredMailing> {
+    const mailing = await mailings.get(site, mailingUid);
+    if (!mailing) throw new AppError('notFound', 'This mailing is not available.');
+    return mailing;
+  }
+
+  async function viewer(caller: Caller, now: Date) {
+    const { own: rate } = await deps.pace({ ses, mailSettings, now: () => now }, caller.site);
+    return (mailing: StoredMailing) => mailingView(deps, caller, mailing, { rate, now });
+  }
+
+  return {
+    existing,
+
+    async viewOf(caller: Caller, mailing: StoredMailing, now: Date): Promise<Mailing> {
+      const view = await viewer(caller, now);
+      return view(mailing);
+    },
+
+    async viewsOf(caller: Caller, list: readonly StoredMailing[], now: Date): Promise<Mailing[]> {
+      return Promise.all(list.map(await viewer(caller, now)));
+    },
+  };
+};
 
 /**
  * Milliseconds after which a message without an answer counts as unsure. SES answers within 25 s or
@@ -17,13 +44,10 @@ import type { StoredMailing } from './store/mailing-record.ts';
  */
 const answersWithin = 30_000;
 
-/** People that a preview names. */
-const mostNamed = 10;
-
 type ProgressDeps = Pick<SendEmailDeps, 'messages' | 'counters'>;
 
 /** Returns a mailing with its progress. It reads a few keys only, for any number of messages. */
-export async function mailingView(
+async function mailingView(
   deps: ProgressDeps,
   { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
   mailing: StoredMailing,
@@ -99,49 +123,4 @@ async function testsSent(
 ): Promise<number> {
   const { records } = await messages.page(site, mailingUid, { limit: 10 });
   return records.filter(({ state }) => state === 'sent').length;
-}
-
-/** Returns the preview of a composed mailing. */
-export const previewView = (
-  { audience, content, postsLeftOut }: Composed,
-  messageOf: (content: MailingContent, personal: MessageContent) => MailMessage,
-): Omit<MailingPreview, 'already' | 'undo_seconds'> => ({
-  type: content.type,
-  count: audience.recipients.length,
-  audience_hash: audience.hash,
-  sample: sampleOf(audience).map((recipient) => ({
-    userUid: recipient.person.userUid,
-    name: recipient.person.name,
-    username: recipient.person.username,
-    because: becauseOf(recipient),
-    items: titlesIn(content, recipient.personal),
-  })),
-  left_out: [...audience.leftOut],
-  unmatched: [...audience.unmatched],
-  ...(postsLeftOut.length > 0 && { posts_left_out: [...postsLeftOut] }),
-  previews: previewKinds.flatMap((as) => {
-    const recipient = previewAs(audience, as);
-    if (!recipient) return [];
-    const { subject, preview_text, html, text } = messageOf(content, recipient.personal);
-    const bytes = Buffer.byteLength(html);
-    return { as, name: recipient.person.name, subject, preview_text, html, text, bytes };
-  }),
-});
-
-/** Returns the recipients that a preview names. */
-const sampleOf = ({ recipients }: MailAudience) => spread(recipients, mostNamed);
-
-/** Returns the children that a preview names, directly or through their carers. */
-export function childrenInPreview(audience: MailAudience): string[] {
-  const shown = previewKinds.flatMap((as) => previewAs(audience, as) ?? []);
-  return [...sampleOf(audience), ...shown].flatMap(({ person, personal }) =>
-    childrenIn(person.userUid, personal),
-  );
-}
-
-/** Returns some recipients, spread evenly over the list. */
-function spread(recipients: readonly Recipient[], most: number): Recipient[] {
-  const step = Math.max(1, recipients.length / most);
-  const indexes = Array.from({ length: Math.min(most, recipients.length) }, (_, i) => i * step);
-  return indexes.flatMap((index) => recipients[Math.floor(index)] ?? []);
 }

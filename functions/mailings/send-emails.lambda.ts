@@ -2,6 +2,10 @@ import { mailCounterRepository } from '#functions/email-logs/store/mail-counters
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazily } from '#functions/kernel/lazily';
+import { paceOf } from '#functions/kernel/mail/send/pace';
+import { openQuota } from '#functions/kernel/mail/send/sending-quota';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -11,13 +15,9 @@ import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { sendEmailsSchemas as schemas } from '#shared/mailings/send-emails.schemas';
-import { paceOf } from './run/pace.ts';
-import { openQuota } from './run/sending-quota.ts';
 import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
-import { mailSettings } from './store/mail-settings.ts';
 import { MailingMessage } from './store/mailing-message.ts';
-import { mailingMessages } from './store/mailing-messages.ts';
 import { mailingRepository } from './store/mailings.ts';
 import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
 

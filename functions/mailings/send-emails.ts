@@ -1,15 +1,13 @@
+import { childrenInMessages } from '#functions/kernel/mail/children';
+import { nextVersion } from '#functions/kernel/version';
 import type { Handlers } from '#shared/kernel/route';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
-import { childrenInMessages } from './rules/children.ts';
 import { mailingChangeHandlers } from './send-emails-changes.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
-import { choiceOf } from './send-emails-form.ts';
-import { mailingLookup } from './send-emails-lookup.ts';
-import { mailingReach } from './send-emails-reach.ts';
-import { mailSettingsHandlers } from './send-emails-settings.ts';
+import { choiceOf, completer } from './send-emails-form.ts';
+import { childrenInPreview, mailingReach, previewView } from './send-emails-preview.ts';
 import { mailingStart } from './send-emails-start.ts';
-import { completer } from './send-emails-stored.ts';
-import { childrenInPreview, previewView } from './send-emails-view.ts';
+import { mailingLookup } from './send-emails-view.ts';
 
 /** Previews of one person in a minute, and as many counts. Each reads all people of a school. */
 const previewsPerMinute = 30;
@@ -71,5 +69,34 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
     ...mailingStart(deps, lookup),
     ...mailingChangeHandlers(deps, lookup),
     ...mailSettingsHandlers(deps),
+  };
+};
+
+/** Reads and changes a school's schedule and pace of mail. */
+const mailSettingsHandlers = ({
+  mailSettings,
+  ses,
+}: Pick<SendEmailDeps, 'mailSettings' | 'ses'>): Pick<
+  Handlers<typeof contract>,
+  'settings' | 'changeSettings'
+> => {
+  async function settingsOf(site: string) {
+    const [settings, { perSecond, perDay, sentToday }] = await Promise.all([
+      mailSettings.current(site),
+      ses.quota(),
+    ]);
+    return { ...settings, account_rate: perSecond, account_day: perDay, account_sent: sentToday };
+  }
+
+  return {
+    settings: (_, { site }) => settingsOf(site),
+
+    async changeSettings({ updated_at: loadedVersion, ...settings }, { site, userUid }, { now }) {
+      const updated_at = nextVersion(now, loadedVersion || undefined);
+      const closed_days = [...new Set(settings.closed_days)].sort();
+      const stored = { ...settings, closed_days, updated_at, updated_by: userUid };
+      await mailSettings.replace(site, stored, loadedVersion);
+      return settingsOf(site);
+    },
   };
 };

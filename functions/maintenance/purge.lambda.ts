@@ -1,4 +1,5 @@
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
@@ -29,7 +30,7 @@ const requests = requestErasure(tables, lazyKeys(keyArn('psychology')));
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
-  leavers: leaverPurge(tables, requests),
+  leavers: leaverPurge(tables, requests, goalsRemoval(tables)),
   erased: erasedPurge(tables, requests),
   mail: mailPurge(tables, mailingRepository(tables), texts),
   intakes: intakePurge(tables, intakes),

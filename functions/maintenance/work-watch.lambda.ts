@@ -6,8 +6,6 @@ import { wakeStalledPdf } from '#functions/connections/stalled';
 import { PdfMessage } from '#functions/connections/store/pdf-message';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
@@ -16,8 +14,15 @@ import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { type Queues, queues } from '#functions/kernel/jobs/queues';
+import {
+  PrivateMailMessage,
+  privateMails,
+  wakePrivateMail,
+} from '#functions/kernel/mail/store/private-mail';
 import { withSchools } from '#functions/kernel/schools/current';
 import { uidsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -26,11 +31,6 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import {
-  PrivateMailMessage,
-  privateMails,
-  wakePrivateMail,
-} from '#functions/mailings/store/private-mail';
 import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
 import { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';

@@ -2,15 +2,15 @@ import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
-import { schools } from '#functions/kernel/schools/current';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
-import { limitRepository } from '#functions/kernel/store/limits';
-import { tables } from '#functions/kernel/store/tables';
 import {
   PrivateMailMessage,
   privateMails,
   sendPrivateMails,
-} from '#functions/mailings/store/private-mail';
+} from '#functions/kernel/mail/store/private-mail';
+import { schools } from '#functions/kernel/schools/current';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';

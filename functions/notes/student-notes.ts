@@ -1,12 +1,12 @@
 import { newId } from '#functions/kernel/id';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
-import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
-import type { LimitRepository } from '#functions/kernel/store/limits';
 import type {
   PrivateMails,
   PrivateOrder,
   SendPrivateMails,
-} from '#functions/mailings/store/private-mail';
+} from '#functions/kernel/mail/store/private-mail';
+import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
 import {
   isHomeroomOrHead,
   linkedTo,

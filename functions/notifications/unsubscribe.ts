@@ -1,20 +1,36 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { SubscriberLinks } from '#functions/subscribers/store/subscriber-links';
-import type { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, Output, RequestFacts } from '#shared/kernel/route';
 import type { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
 
+/** The subscriber whose link it is, and what the link can do. */
+interface LinkedSubscriber {
+  readonly site: string;
+  readonly subscribedusersUid: string;
+  /** Whether Connections is sent to the address. */
+  readonly on: boolean;
+  /** Whether this link can turn it on. */
+  readonly confirms: boolean;
+  /** Whether a mail that asks to confirm is on its way, or has arrived. */
+  readonly isAsked: boolean;
+}
+
+/** Finds subscribers by their links and turns Connections off or on; undefined for an invalid token. */
+interface SubscriberLinks {
+  withToken(token: string, now: Date): Promise<LinkedSubscriber | undefined>;
+  turn(token: string, on: boolean, now: Date): Promise<LinkedSubscriber | undefined>;
+}
+
 export interface UnsubscribeDeps {
   readonly preferences: Pick<PreferenceRepository, 'withToken' | 'turn'>;
   /** The links of subscribers, who have no account. */
   readonly subscribers: SubscriberLinks;
   /** Wakes the worker that sends mail about subscriptions. */
-  readonly queue: JobQueue<SubscriberMailMessage>;
+  readonly queue: JobQueue<{ readonly kind: 'subscribers'; readonly site: string }>;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,

@@ -9,11 +9,10 @@ import type { PageSummary } from '#shared/pages/page-fields';
 import { arranged, positionIn } from '#shared/pages/page-order';
 import { pageTypeNamed } from '#shared/pages/page-types';
 import type { PageQuery } from '#shared/pages/pages.contract';
-import { isPageVisible } from '#shared/places/place-visibility';
+import { isPageVisible, visiblePage } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';
 import { pageForEditor, pageForReader } from './rules/page-view.ts';
 import type { PageReader } from './store/page-reader.ts';
-import { visiblePage } from './store/page-record.ts';
 
 export interface PageListDeps {
   readonly places: PlaceReader;

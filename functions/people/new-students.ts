@@ -1,4 +1,3 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
@@ -9,6 +8,7 @@ import {
   type NewStudentGroup,
   newStudentDays,
 } from '#shared/people/new-students.contract';
+import type { GroupRepository } from './store/groups.ts';
 import type { NewStudentReader } from './store/new-students.ts';
 import { linkedTo, type StudentPeople } from './store/students.ts';
 

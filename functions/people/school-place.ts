@@ -1,6 +1,6 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
+import type { GroupRepository } from './store/groups.ts';
 import type { UserRepository } from './store/users.ts';
 
 interface PlaceDeps {

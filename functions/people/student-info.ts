@@ -1,8 +1,8 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import type { Handlers } from '#shared/kernel/route';
 import { fullName } from '#shared/people/names';
 import type { studentInfo as contract } from '#shared/people/student-info.contract';
 import { homeroomOf } from './school-place.ts';
+import type { GroupRepository } from './store/groups.ts';
 import { type StudentPeople, studentFor } from './store/students.ts';
 import { headsOf } from './store/year-heads.ts';
 import type { YearInfoReader } from './store/year-info.ts';

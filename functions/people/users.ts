@@ -1,10 +1,10 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { users as contract } from '#shared/people/users.contract';
 import { PersonName } from '#shared/people/users.schemas';
 import { reachOf } from '#shared/rights/permissions';
 import { childrenOf } from './store/children.ts';
+import type { GroupRepository } from './store/groups.ts';
 import type { UserRepository } from './store/users.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import type { KeyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
+import type { KeyLearningArea } from '#shared/courses/course-records';
 import { refuseFaults } from '#shared/kernel/errors';
 import type { PlaceDraft } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -10,7 +10,9 @@ import type { StoredPlace } from './store/place-record.ts';
 export interface PlaceFormDeps {
   readonly users: Pick<UserRepository, 'allByUsername' | 'many'>;
   readonly groups: Pick<GroupRepository, 'many'>;
-  readonly areas: Pick<KeyLearningAreas, 'get'>;
+  readonly areas: {
+    get(site: string, klaUid: string): Promise<KeyLearningArea | undefined>;
+  };
 }
 
 type Form = Pick<

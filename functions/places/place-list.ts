@@ -1,10 +1,8 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { PageReader } from '#functions/pages/store/page-reader';
-import { visiblePage } from '#functions/pages/store/page-record';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Paged } from '#shared/kernel/paging';
 import { pageTypeNamed } from '#shared/pages/page-types';
-import { isPageVisible } from '#shared/places/place-visibility';
+import { isPageVisible, type PageFields, visiblePage } from '#shared/places/place-visibility';
 import type { Place, PlaceQuery } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
 import { presentPlaces } from './place-view.ts';
@@ -12,9 +10,18 @@ import { sees, visitorOf } from './rules/place-access.ts';
 import type { PlaceReader } from './store/place-reader.ts';
 import { type StoredPlace, visiblePlace } from './store/place-record.ts';
 
+/** What a list of places asks about a page. */
+interface ListedPage extends PageFields {
+  readonly pagetypeUid: string;
+  readonly navigation: boolean;
+}
+
 export interface PlaceListDeps {
   readonly places: PlaceReader;
-  readonly pages: Pick<PageReader, 'listed'>;
+  readonly pages: {
+    /** Returns the pages of a place, without the deleted ones. */
+    listed(site: string, placeUid: string): Promise<readonly ListedPage[]>;
+  };
   readonly users: Pick<UserRepository, 'many'>;
 }
 

@@ -1,8 +1,8 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { places as contract } from '#shared/places/places.contract';

@@ -1,6 +1,6 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Pictures } from '#functions/media/store/pictures';
+import type { GroupRepository } from '#functions/people/store/groups';
 import { canAsk } from '#shared/acknowledgements/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';

@@ -1,4 +1,3 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import { answerStore } from '#functions/kernel/store/answers';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -7,6 +6,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
+import { groupRepository } from '#functions/people/store/groups';
 import { serveSignedIn } from '#functions/wiring';
 import { posts as contract } from '#shared/posts/posts.contract';
 import { postsSchemas as schemas } from '#shared/posts/posts.schemas';

@@ -1,8 +1,8 @@
-import { feedRepository } from '#functions/calendar/store/calendar-feeds';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { ownMail } from '#functions/email-logs/store/own-mail';
 import { auditRepository } from '#functions/kernel/audit/audit';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { FeedRepository } from '#functions/calendar/store/calendar-feeds';
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import type { FeedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import type { OwnMail } from '#functions/email-logs/store/own-mail';
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import { entrySortKey, type StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { IdentityRepository } from '#functions/people/store/identities';
 import type { UserRepository } from '#functions/people/store/users';

@@ -2,14 +2,14 @@ import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
-import { limitRepository } from '#functions/kernel/store/limits';
-import { tables } from '#functions/kernel/store/tables';
 import {
   PrivateMailMessage,
   privateMails,
   sendPrivateMails,
-} from '#functions/mailings/store/private-mail';
+} from '#functions/kernel/mail/store/private-mail';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';

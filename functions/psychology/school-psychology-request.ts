@@ -1,5 +1,11 @@
 import { newId } from '#functions/kernel/id';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
+import type {
+  PrivateMails,
+  PrivateOrder,
+  SendPrivateMails,
+} from '#functions/kernel/mail/store/private-mail';
+import { sealAddress } from '#functions/kernel/mail/store/sealed-address';
 import {
   type Act,
   actOf,
@@ -9,12 +15,6 @@ import {
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
-import type {
-  PrivateMails,
-  PrivateOrder,
-  SendPrivateMails,
-} from '#functions/mailings/store/private-mail';
-import { sealAddress } from '#functions/mailings/store/sealed-address';
 import type { StudentPeople } from '#functions/people/store/students';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { AppError, refuseFaults } from '#shared/kernel/errors';

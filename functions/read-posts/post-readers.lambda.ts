@@ -1,6 +1,5 @@
-import { groupRepository } from '#functions/audiences/store/groups';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -10,6 +9,7 @@ import { reminderHandlers } from '#functions/mailings/reminders/reminders';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { serveSignedIn } from '#functions/wiring';

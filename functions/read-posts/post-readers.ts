@@ -1,7 +1,7 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { GroupRepository } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';

@@ -1,4 +1,4 @@
-import { type StoredPage, visiblePage } from '#functions/pages/store/page-record';
+import type { StoredPage } from '#functions/pages/store/page-record';
 import { visitorOf } from '#functions/places/rules/place-access';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
 import { mayReadAs } from '#functions/posts/rules/post-access';
@@ -6,7 +6,7 @@ import { readable, type StoredPost } from '#functions/posts/store/post-record';
 import { isOpen } from '#shared/kernel/publish-window';
 import { shownAt } from '#shared/pages/page-versions';
 import { isPageOpen } from '#shared/pages/page-window';
-import { isPageVisible, isPlaceVisible } from '#shared/places/place-visibility';
+import { isPageVisible, isPlaceVisible, visiblePage } from '#shared/places/place-visibility';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';
 import type { SearchHit } from '#shared/search/search.contract';

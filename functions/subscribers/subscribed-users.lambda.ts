@@ -1,5 +1,5 @@
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';

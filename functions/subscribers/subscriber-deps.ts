@@ -1,4 +1,4 @@
-import type { StartDeps } from '#functions/documents/store/start-document';
+import type { StartDeps } from '#functions/kernel/documents/store/start-document';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { SubscriberMailMessage } from './store/subscriber-outbox.ts';
 import type { SubscriberRepository } from './store/subscribers.ts';

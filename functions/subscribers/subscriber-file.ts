@@ -1,5 +1,5 @@
-import { documentView } from '#functions/documents/rules/view';
-import { startDocument } from '#functions/documents/store/start-document';
+import { startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { SubscriberFilter } from './store/subscribers.ts';

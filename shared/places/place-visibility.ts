@@ -17,6 +17,16 @@ export interface VisiblePage {
   readonly window: PublishWindow;
 }
 
+/** The fields of a stored page that decide who sees it. */
+export type PageFields = Omit<VisiblePage, 'window'> & PublishWindow;
+
+/** Returns who may see a stored page, as the rules read it. */
+export const visiblePage = ({ is_deleted, pageHide, start, end }: PageFields): VisiblePage => ({
+  is_deleted,
+  pageHide,
+  window: { start, end },
+});
+
 /** A person who opens a place. */
 export interface Visitor extends Reader {
   readonly userUid: string;

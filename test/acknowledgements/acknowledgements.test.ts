@@ -5,7 +5,7 @@ import { ackCounts } from '#functions/acknowledgements/rules/ack-rows';
 import { acksWaiting } from '#functions/acknowledgements/rules/home-acks';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
 import { askReader } from '#functions/acknowledgements/store/asks';
-import { groupRepository } from '#functions/audiences/store/groups';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';

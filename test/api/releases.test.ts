@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { calendarChanged } from '#functions/calendar/store/calendar-state';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { api } from '#shared/api';

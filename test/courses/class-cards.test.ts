@@ -1,9 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { classCards, taskDaysOf } from '#functions/courses/store/class-cards';
 import { courseReader } from '#functions/courses/store/courses';
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { transact } from '#functions/kernel/store/transaction';
 import { placeReader } from '#functions/places/store/place-reader';
 import { coursePlacesState } from '#functions/places/store/places-state';

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentHandlers } from '#functions/documents/documents';
-import type { RequestedDocument } from '#functions/documents/store/document-record';
-import { documentRepository } from '#functions/documents/store/documents';
+import type { RequestedDocument } from '#functions/kernel/documents/store/document-record';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { documentsSchemas as schemas } from '#shared/documents/documents.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MakeDeps, makeDocument } from '#functions/documents/make';
-import type { MakeDocument } from '#functions/documents/rules/making';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { documentFiles } from '#functions/documents/store/document-files';
-import type { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
 import { auditRepository } from '#functions/kernel/audit/audit';
+import type { MakeDocument } from '#functions/kernel/documents/making';
+import { documentFiles } from '#functions/kernel/documents/store/document-files';
+import type { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Death, type Fate, mortal } from '#test/support/mortal';

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type MakeDeps, makeDocument } from '#functions/documents/make';
-import { documentFiles } from '#functions/documents/store/document-files';
-import type { StoredDocument } from '#functions/documents/store/document-record';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
-import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import { documentFiles } from '#functions/kernel/documents/store/document-files';
+import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';

@@ -1,4 +1,4 @@
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { type DocumentKind, documentKindNames } from '#shared/documents/document-kinds';
 
 /** Makers of the kinds of documents that a test does not make. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { documentRepository } from '#functions/documents/store/documents';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 let clock: number;

@@ -2,8 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { recountMails } from '#functions/email-logs/mail-recount';
-import { counterKey } from '#functions/email-logs/store/email-log-record';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
+import { counterKey } from '#functions/kernel/mail/store/email-log-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import {
   claimedMessage,

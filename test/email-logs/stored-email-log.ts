@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { documentRepository } from '#functions/documents/store/documents';
 import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { classesInRoom, type RollClassDeps } from '#functions/emergency/roll-call-classes';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { classUidOf } from '#functions/intake/rules/uids';
+import { classUidOf } from '#functions/kernel/roster/uids';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { rollCallHandlers } from '#functions/emergency/roll-call';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentRepository } from '#functions/documents/store/documents';
 import { financialInfoHandlers } from '#functions/finance/financial-info';
 import { accountReader } from '#functions/finance/store/accounts';
 import { loadReader } from '#functions/intake/store/loads';
 import { lockKey } from '#functions/intake/store/lock-key';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';

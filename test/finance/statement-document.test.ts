@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import type { DocumentJob } from '#functions/documents/rules/making';
 import { makeStatement } from '#functions/finance/documents/statement-document';
+import type { DocumentJob } from '#functions/kernel/documents/making';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import type { AccountEntry } from '#shared/finance/account-entry';
 import { readPdf } from '#test/support/pdf-reader';

@@ -4,7 +4,7 @@ import { schoolGoalsReader } from '#functions/goals/store/school-goals';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { terms } from '#shared/goals/term';
 import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';

@@ -5,7 +5,7 @@ import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { userRepository } from '#functions/people/store/users';
 import type { Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
-import { stateKey } from '#functions/calendar/store/calendar-state';
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
+import { stateKey } from '#functions/kernel/day-cards/calendar-state';
 import { addDays } from '#shared/kernel/zone';
 import { collegeEvent } from '#test/support/college/calendar';
 import { collegeSettings } from '#test/support/college/people';

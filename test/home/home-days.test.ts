@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { schoolDaysOf } from '#functions/calendar/school-days';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
-import { rosterKey } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
+import { schoolDaysOf } from '#functions/timetables/school-days';
 import { startOfDay } from '#shared/kernel/zone';
 import { collegeEvent } from '#test/support/college/calendar';
 import { collegeSettings } from '#test/support/college/people';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Change } from '#functions/intake/plan/change';
 import { childrenOf } from '#functions/intake/plan/children';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { profile } from '#test/support/records/profiles';
 
 const uid = (sourcedId: string) => userUidOf('main', sourcedId);

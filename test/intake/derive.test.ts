@@ -5,7 +5,7 @@ import { peopleOf } from '#functions/intake/derive/people';
 import { findings } from '#functions/intake/faults';
 import { schoolOf } from '#functions/intake/merge/site-orgs';
 import type { Core } from '#functions/intake/merge/stored';
-import { classUidOf, staffUidOf } from '#functions/intake/rules/uids';
+import { classUidOf, staffUidOf } from '#functions/kernel/roster/uids';
 import { type RosterKind, rosterRecords } from '#shared/intake/roster-records';
 
 const [yesterday, today, tomorrow] = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;

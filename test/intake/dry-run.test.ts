@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { isSeniorYear } from '#shared/people/senior-school';
 import {
   load,

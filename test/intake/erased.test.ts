@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { readReport } from '#functions/intake/engine/report';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 

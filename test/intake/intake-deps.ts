@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { calendarChanged } from '#functions/calendar/store/calendar-state';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { readReport } from '#functions/intake/engine/report';
@@ -15,6 +14,7 @@ import type { IntakeMessage } from '#functions/intake/store/intake-message';
 import { rosterReader } from '#functions/intake/store/roster';
 import { rosterWrites } from '#functions/intake/store/roster-writes';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { newId } from '#functions/kernel/id';
 import {
   type IdempotencyRepository,

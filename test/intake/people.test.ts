@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userUidOf, yearUidOf } from '#functions/intake/rules/uids';
+import { userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import {

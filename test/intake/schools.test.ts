@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import {
   enrolment,
   load,

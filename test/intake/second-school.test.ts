@@ -7,7 +7,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { Busy } from '#functions/intake/engine/dependencies';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { changesIn } from '#shared/intake/intake-words';
 import { administrator, request } from '#test/support/records/people';
 import { packageOf, smallSchool } from './files/packages.ts';

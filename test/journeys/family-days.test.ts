@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { absenceSweep } from '#functions/absences/absence-sweep';
+import { unexplainedMessage } from '#functions/absences/mail/unexplained-message';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
-import { unexplainedMessage } from '#functions/mailings/notices/unexplained-message';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absences } from '#shared/absences/absences.contract';
 import { open, screensWith } from '#test/support/browser/browser';

@@ -1,8 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { courseReader } from '#functions/courses/store/courses';
-import { userUidOf } from '#functions/intake/rules/uids';
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
 import { publishCourse } from '#functions/learning/figures/publish-course';
 import { plotCourseHandlers } from '#functions/learning/plotcourse';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classUidOf, userUidOf, yearUidOf } from '#functions/intake/rules/uids';
 import { indexKeys } from '#functions/intake/store/roster';
+import { classUidOf, userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { dashboardPreferenceHandlers } from '#functions/learning/dashboard-preferences';
 import { behaviourByCourseHandlers } from '#functions/learning/learning-behaviour-by-course';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { classesOf } from '#functions/goals/goals-classes';
 import { classMembers } from '#functions/goals/store/class-members';
-import { yearUidOf } from '#functions/intake/rules/uids';
+import { yearUidOf } from '#functions/kernel/roster/uids';
 import { classLists } from '#functions/learning/store/class-lists';
 import { studentsHandlers } from '#functions/learning/students';
 import { newStudentHandlers } from '#functions/people/new-students';
+import { groupRepository } from '#functions/people/store/groups';
 import { newStudentReader } from '#functions/people/store/new-students';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';

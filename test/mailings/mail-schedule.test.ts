@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
 import { newMailing } from '#functions/mailings/run/new-mailing';
-import { defaultSettings } from '#functions/mailings/store/mail-settings';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quietUntil } from '#functions/mailings/rules/quiet';
+import { quietUntil } from '#functions/kernel/mail/send/quiet';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
 import {
   dayPeriod,
   mondayOf,
@@ -9,7 +10,6 @@ import {
   weekOf,
 } from '#functions/mailings/run/period';
 import { dueAt } from '#functions/mailings/schedule/due';
-import { defaultSettings } from '#functions/mailings/store/mail-settings';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import { changes } from '#test/support/clock-changes';
 import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { mailingMessages, noAnswer } from '#functions/kernel/mail/store/mailing-messages';
 import { newMailing } from '#functions/mailings/run/new-mailing';
-import { mailRate } from '#functions/mailings/store/mail-rate';
-import { mailingMessages, noAnswer } from '#functions/mailings/store/mailing-messages';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { periodOfPosts } from '#functions/mailings/store/period-lock';
 import { claimedMessage } from '#test/support/mail/mail-events';

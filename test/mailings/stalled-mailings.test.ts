@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SesAnswer } from '#functions/kernel/mail/send/ses';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
 import { newMailing } from '#functions/mailings/run/new-mailing';
-import type { SesAnswer } from '#functions/mailings/run/ses';
-import { defaultSettings } from '#functions/mailings/store/mail-settings';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';

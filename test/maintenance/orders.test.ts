@@ -1,16 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pdfRepository } from '#functions/connections/store/pdfs';
-import { documentRepository } from '#functions/documents/store/documents';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { intakeRepository } from '#functions/intake/store/intake';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
+import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { privateMails } from '#functions/mailings/store/private-mail';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { type WorkKind, workKinds } from '#functions/maintenance/work-watch.lambda';
 import { signingRequestRepository } from '#functions/signing/store/requests';

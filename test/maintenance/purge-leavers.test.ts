@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
@@ -67,7 +68,9 @@ describe('the purge of leavers', () => {
       command instanceof DeleteCommand && command.input.TableName === 'users'
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
-    const failing = leaverPurge(tablesOf({ send } as never), { removeAbout: async () => {} });
+    const failed = tablesOf({ send } as never);
+    const requests = { removeAbout: async () => {} };
+    const failing = leaverPurge(failed, requests, goalsRemoval(failed));
     await expect(failing.endBefore(at.site, afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
-import { documentRepository } from '#functions/documents/store/documents';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { writePlan } from '#functions/intake/engine/write';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';

@@ -1,20 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { type KeyContext, openText, sealText } from '#functions/kernel/keys/sealed-text';
-import { transact } from '#functions/kernel/store/transaction';
-import {
-  type PrivateMailDeps,
-  privateMailWorker,
-} from '#functions/mailings/private/private-mail-worker';
-import type { SesAnswer } from '#functions/mailings/run/ses';
+import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import {
   type PrivateMailMessage,
   type PrivateOrder,
   privateMailing,
   privateMails,
   wakePrivateMail,
-} from '#functions/mailings/store/private-mail';
-import { sealAddress } from '#functions/mailings/store/sealed-address';
+} from '#functions/kernel/mail/store/private-mail';
+import { sealAddress } from '#functions/kernel/mail/store/sealed-address';
+import { transact } from '#functions/kernel/store/transaction';
+import {
+  type PrivateMailDeps,
+  privateMailWorker,
+} from '#functions/mailings/private/private-mail-worker';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';

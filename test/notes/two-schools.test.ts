@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
-import { privateMails } from '#functions/mailings/store/private-mail';
 import { noteRepository } from '#functions/notes/store/notes';
 import { type NoteDeps, noteHandlers } from '#functions/notes/student-notes';
 import { userRepository } from '#functions/people/store/users';

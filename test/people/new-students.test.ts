@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { newStudentHandlers } from '#functions/people/new-students';
+import { groupRepository } from '#functions/people/store/groups';
 import { newStudentReader } from '#functions/people/store/new-students';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';

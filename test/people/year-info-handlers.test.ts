@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { yearInfoHandlers } from '#functions/people/year-info';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { feedRepository } from '#functions/calendar/store/calendar-feeds';
-import { documentRepository } from '#functions/documents/store/documents';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { ownMail } from '#functions/email-logs/store/own-mail';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { identityRepository } from '#functions/people/store/identities';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { privateMails } from '#functions/kernel/mail/store/private-mail';
+import { openAddress } from '#functions/kernel/mail/store/sealed-address';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
-import { privateMails } from '#functions/mailings/store/private-mail';
-import { openAddress } from '#functions/mailings/store/sealed-address';
 import { userRepository } from '#functions/people/store/users';
 import { psychologyHandlers } from '#functions/psychology/school-psychology-request';
 import { requestErasure } from '#functions/psychology/store/request-erasure';

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { groupRepository } from '#functions/audiences/store/groups';
-import { documentRepository } from '#functions/documents/store/documents';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';

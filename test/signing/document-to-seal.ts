@@ -1,6 +1,6 @@
 import type { FontSet } from '#functions/pdf/font-set';
 import type { SafeDocument } from '#functions/signing/inspect/rewrite';
-import { sealingWorker } from '#functions/signing/sealing/sealing-worker';
+import { sealingWorker } from '#functions/signing/sealing/seal-request';
 import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
 import type { StoredBatch } from '#functions/signing/store/batch-record';
 import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
-import { homerooms } from '#functions/absences/store/homerooms';
-import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { signingWorker } from '#functions/mailings/signing/signing-worker';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
+import { signingWorker } from '#functions/signing/mail/signing-worker';
 import { voided } from '#functions/signing/rules/endings';
 import type { StoredBatch } from '#functions/signing/store/batch-record';
 import { hashOf } from '#functions/signing/store/link-record';

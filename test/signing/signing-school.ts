@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { rosterKey } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
 import { birthdayReader } from '#functions/people/store/birthdays';

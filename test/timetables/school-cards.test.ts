@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { calendarChanged } from '#functions/calendar/store/calendar-state';
-import { rosterKey } from '#functions/intake/store/roster';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { transact } from '#functions/kernel/store/transaction';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rosterKey } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { studentDays } from '#functions/timetables/timetable-days';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { addDays } from '#shared/kernel/zone';

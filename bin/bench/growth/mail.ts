@@ -1,9 +1,9 @@
 import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
-import { mailingMessages } from '#functions/mailings/store/mailing-messages';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { linkRepository } from '#functions/signing/store/links';
 import {

@@ -1,9 +1,9 @@
-import { documentRepository } from '#functions/documents/store/documents';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { goalsReader } from '#functions/goals/store/goals-reader';
 import { versionPartition } from '#functions/goals/store/goals-record';
 import { intakeRepository } from '#functions/intake/store/intake';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { recordsOf } from '#functions/absences/store/notices';
-import { rosterKey } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';

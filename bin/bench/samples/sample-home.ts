@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { stateKey } from '#functions/calendar/store/calendar-state';
+import { stateKey } from '#functions/kernel/day-cards/calendar-state';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { classUidOf, userUidOf, yearUidOf } from '#functions/intake/rules/uids';
+import { classUidOf, userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
 

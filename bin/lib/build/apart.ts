@@ -10,7 +10,7 @@ const clients = [
   'functions/kernel/store/s3.ts',
   'functions/kernel/jobs/sqs.ts',
   'functions/kernel/keys/kms.ts',
-  'functions/mailings/run/ses.ts',
+  'functions/kernel/mail/send/ses.ts',
 ];
 
 const nameOf = (file: string) => `${basename(file, '.ts')}.mjs`;

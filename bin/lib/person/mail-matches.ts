@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { MessageContent } from '#functions/kernel/mail/content';
 import {
   counterKey,
   EmailLogRecord,
   messageKeys,
-} from '#functions/email-logs/store/email-log-record';
-import { MessageContent } from '#functions/mailings/rules/content';
+} from '#functions/kernel/mail/store/email-log-record';
 import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
 import type { Match } from './match.ts';
 import type { Person, TableRecord } from './person.ts';

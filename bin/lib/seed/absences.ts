@@ -3,7 +3,6 @@ import { type AttendanceDeps, attendanceHandlers } from '#functions/absences/att
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
-import { homerooms } from '#functions/absences/store/homerooms';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
@@ -11,6 +10,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { homerooms } from '#functions/people/store/homerooms';
 import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';

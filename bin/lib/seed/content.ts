@@ -1,5 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { groupRepository } from '#functions/audiences/store/groups';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
 import { answerStore } from '#functions/kernel/store/answers';
@@ -8,6 +7,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { postHandlers } from '#functions/posts/posts';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';

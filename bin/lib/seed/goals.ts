@@ -1,7 +1,7 @@
-import { homerooms } from '#functions/absences/store/homerooms';
 import { goalsWriter } from '#functions/goals/store/goals-writer';
 import { authorOf } from '#functions/kernel/author';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { userRepository } from '#functions/people/store/users';

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
-import { EmailLogRecord, messageKeys } from '#functions/email-logs/store/email-log-record';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
 import { newId } from '#functions/kernel/id';
+import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';

@@ -1,4 +1,3 @@
-import { groupRepository } from '#functions/audiences/store/groups';
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -7,6 +6,7 @@ import { pageHandlers } from '#functions/pages/pages';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
 import { pageVersionRepository } from '#functions/pages/store/page-versions';
 import { pageRepository } from '#functions/pages/store/pages';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { placeHandlers } from '#functions/places/places';
 import { placeRepository } from '#functions/places/store/places';

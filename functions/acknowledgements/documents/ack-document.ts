@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
+import { peopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
+import { postReader } from '#functions/posts/store/post-reader';
 import { type AckRow, ackLists } from '#shared/acknowledgements/acknowledgements.contract';
 import { minuteIn } from '#shared/kernel/zone';
 import { ackRows, studentsOf } from '../rules/ack-rows.ts';
 import { type AckStateDeps, ackStateOf, askingPost } from '../store/ack-state.ts';
+import { ackRepository } from '../store/acknowledgements.ts';
 
 const Filter = z.object({
   postUid: z.string(),
@@ -19,6 +23,14 @@ const paperWords = {
   no_sign_in: 'No sign-in',
   no_address: 'No e-mail address',
 } as const;
+
+/** The document `acknowledgements`: a list of the report of a post. */
+export const ackDocument = (tables: Tables): MakeDocument =>
+  makeAckFile({
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+    acks: ackRepository(tables),
+  });
 
 /** Writes a list of the report of acknowledgements as CSV. */
 export const makeAckFile =

@@ -1,4 +1,4 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { PostReader } from '#functions/posts/store/post-reader';

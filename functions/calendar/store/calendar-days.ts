@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { CalendarState, stateKey } from '#functions/kernel/day-cards/calendar-state';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
@@ -7,7 +8,6 @@ import { addDays, startOfDay } from '#shared/kernel/zone';
 import { DayEvent, dayEventOf } from '../rules/day-events.ts';
 import type { CalendarReader } from './calendar.ts';
 import { listed, positionIn } from './calendar-list.ts';
-import { CalendarState, stateKey } from './calendar-state.ts';
 
 const StoredDay = z.object({
   /** The version of the calendar that it was made of, and the school's zone. */

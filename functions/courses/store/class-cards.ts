@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { CalendarState } from '#functions/calendar/store/calendar-state';
-import { dayCards } from '#functions/calendar/store/day-cards';
+import { CalendarState } from '#functions/kernel/day-cards/calendar-state';
+import { dayCards } from '#functions/kernel/day-cards/day-cards';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import { coursePlacesState } from '#functions/places/store/places-state';
-import type { TimetableReader } from '#functions/timetables/store/timetables';
 import { mostTaskDays } from '#shared/courses/upcoming-tasks.contract';
 import { Class, LineItem } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
@@ -33,7 +32,10 @@ export const taskDaysOf = (day: string): readonly [from: string, to: string] => 
 ];
 
 export interface CardSources {
-  readonly timetables: Pick<TimetableReader, 'ofClasses'>;
+  readonly timetables: {
+    /** Returns the weekly lessons of classes. */
+    ofClasses(site: string, classUids: readonly string[]): Promise<Lesson[]>;
+  };
   readonly classes: Pick<CourseReader, 'classes' | 'withIds' | 'tasksOf'>;
   readonly places: Pick<PlaceReader, 'ofCourse'>;
 }

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { classUidOf } from '#functions/intake/rules/uids';
-import { courseCodeKey, rosterKey } from '#functions/intake/store/roster';
+import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
+import { classUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import {

@@ -1,19 +1,23 @@
-import type { DocumentJob, MakeDocument } from '#functions/documents/rules/making';
+import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
+import { childrenInMessages } from '#functions/kernel/mail/children';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Cell } from '#functions/kernel/spreadsheet/xlsx';
-import { childrenInMessages } from '#functions/mailings/rules/children';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { PostReader } from '#functions/posts/store/post-reader';
+import { postReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';
 import { wallClock } from '#shared/kernel/zone';
 import { messageView } from '../emailstatistics-view.ts';
-import type { EmailLogRecord } from '../store/email-log-record.ts';
 import type { EmailLogRepository } from '../store/email-logs.ts';
+import { emailLogRepository } from '../store/email-logs.ts';
 import { LogFilter, searchOf } from '../store/log-filter.ts';
 import type { MailCounterRepository } from '../store/mail-counters.ts';
+import { mailCounterRepository } from '../store/mail-counters.ts';
 import { emailLogsReport } from './pdf.ts';
 
 interface LogDocumentDeps {
@@ -33,6 +37,15 @@ const tooLong =
 const batch = 1_000;
 /** The number of posts that the post reader takes in one call. */
 const postsPerRead = 200;
+
+/** The document `email-logs`: the e-mail log that a filter finds. */
+export const emailLogDocument = (tables: Tables, fonts: () => FontSet): MakeDocument =>
+  makeEmailLog({
+    logs: emailLogRepository(tables),
+    counters: mailCounterRepository(tables),
+    posts: postReader(tables),
+    fonts,
+  });
 
 /** Writes the e-mail log as CSV, as a workbook or as a PDF. */
 export const makeEmailLog =

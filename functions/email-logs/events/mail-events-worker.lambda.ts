@@ -1,8 +1,8 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
-import { privateMails } from '#functions/mailings/store/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { SigningMessage } from '#functions/signing/store/messages';
 import { emailLogFacts } from '../store/email-log-facts.ts';

@@ -1,7 +1,7 @@
 import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
-import { type PrivateMails, privateMailing } from '#functions/mailings/store/private-mail';
+import { type PrivateMails, privateMailing } from '#functions/kernel/mail/store/private-mail';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';

@@ -1,3 +1,4 @@
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import {
   type Finding,
   findingOf,
@@ -6,7 +7,6 @@ import {
   withFact,
 } from './email-log-fact-rules.ts';
 import type { LoadedMessage } from './email-log-fact-writes.ts';
-import type { EmailLogRecord } from './email-log-record.ts';
 
 /** The message that an event is about. */
 export interface MessageId {

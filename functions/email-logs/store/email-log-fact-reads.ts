@@ -1,3 +1,4 @@
+import { EmailLogRecord, messageKey } from '#functions/kernel/mail/store/email-log-record';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
@@ -9,7 +10,6 @@ import {
   type LoadedMessage,
   messageWrite,
 } from './email-log-fact-writes.ts';
-import { EmailLogRecord, messageKey } from './email-log-record.ts';
 import { counterChanges } from './mail-counters.ts';
 
 interface Key {

@@ -1,6 +1,6 @@
+import type { CountedFact, EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { countedFacts, counterKey } from '#functions/kernel/mail/store/email-log-record';
 import { dayIn } from '#shared/kernel/zone';
-import type { CountedFact, EmailLogRecord } from './email-log-record.ts';
-import { countedFacts, counterKey } from './email-log-record.ts';
 
 /** A fact that SES reported about a message. */
 export type MailFact =

@@ -1,6 +1,6 @@
+import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Finding } from './email-log-fact-rules.ts';
-import { type EmailLogRecord, messageKeys } from './email-log-record.ts';
 
 /** A message and its version, as they were loaded. */
 export interface LoadedMessage {

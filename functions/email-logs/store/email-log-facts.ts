@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logInfo } from '#functions/kernel/log';
+import { counterKeyOf } from '#functions/kernel/mail/store/email-log-record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { together } from '#functions/kernel/together';
@@ -13,7 +14,6 @@ import {
 } from './email-log-changes.ts';
 import { loadMessages, sharedWrites, writesFor } from './email-log-fact-reads.ts';
 import type { MailFact } from './email-log-fact-rules.ts';
-import { counterKeyOf } from './email-log-record.ts';
 
 export type EmailLogFacts = ReturnType<typeof emailLogFacts>;
 

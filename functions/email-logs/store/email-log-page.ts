@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
   type EmailLogQuery,
@@ -10,7 +11,6 @@ import {
   sortKeyOf,
   spanOf,
 } from './email-log-query.ts';
-import { EmailLogRecord } from './email-log-record.ts';
 
 /**
  * The most messages that one call reads in the order of addresses. It then returns what it found

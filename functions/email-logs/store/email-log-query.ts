@@ -1,7 +1,7 @@
 import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
-import type { EmailLogRecord } from './email-log-record.ts';
 
 /** The days of a query, in the site's time zone, both included. */
 export interface Days {

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { AppError } from '#shared/kernel/errors';
 import { addDays } from '#shared/kernel/zone';
@@ -11,7 +12,6 @@ import {
   spanOf,
   spanQuery,
 } from './email-log-query.ts';
-import type { EmailLogRecord } from './email-log-record.ts';
 
 /** The most messages that one request searches for a part of an address or a post. */
 export const mostSearched = 50_000;

@@ -1,7 +1,7 @@
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { chunk, messageReader, pageReader } from './email-log-page.ts';
 import { type EmailLogQuery, inOrder, type LogOrder, mailingQuery } from './email-log-query.ts';
-import type { EmailLogRecord } from './email-log-record.ts';
 import { emailLogSearch } from './email-log-search.ts';
 
 export interface LogTables {

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type CountedFact, countedFacts } from '#functions/kernel/mail/store/email-log-record';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { LogType } from '#shared/mailings/mailing';
 import type { Counted } from './email-log-fact-rules.ts';
-import { type CountedFact, countedFacts } from './email-log-record.ts';
 
 /** The number of messages with each fact. */
 export type Counts = Record<CountedFact, number>;

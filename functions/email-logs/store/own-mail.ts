@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { logTypes } from '#shared/mailings/mailing';
 import type { SentMail } from '#shared/privacy/privacy.contract';
-import { EmailLogRecord } from './email-log-record.ts';
 
 export type OwnMail = ReturnType<typeof ownMail>;
 

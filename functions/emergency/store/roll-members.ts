@@ -1,4 +1,4 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { RestrictedChildren } from '#functions/people/store/restricted';
 import { rollMembers } from '../rules/roll-view.ts';

@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import type { DocumentJob, MakeDocument } from '#functions/documents/rules/making';
 import type { LoadReader } from '#functions/intake/store/loads';
+import { loadReader } from '#functions/intake/store/loads';
+import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
 import type { FontSet } from '#functions/pdf/font-set';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
+import { userRepository } from '#functions/people/store/users';
 import { statementOf } from '#shared/finance/statement';
 import { fullName } from '#shared/people/names';
 import type { AccountReader } from '../store/accounts.ts';
+import { accountReader } from '../store/accounts.ts';
 import { statementPdf } from './pdf.ts';
 import { columns, rowsOf } from './rows.ts';
 import type { StatementFacts } from './statement-facts.ts';
@@ -28,6 +32,15 @@ interface StatementDeps {
   readonly loads: LoadReader;
   readonly fonts: () => FontSet;
 }
+
+/** The document `account-statement`: the statement of a carer's own account. */
+export const statementDocument = (tables: Tables, fonts: () => FontSet): MakeDocument =>
+  makeStatement({
+    accounts: accountReader(tables),
+    users: userRepository(tables),
+    loads: loadReader(tables),
+    fonts,
+  });
 
 /** Writes the statement of a carer's own account as CSV or as a PDF. */
 export const makeStatement =

@@ -1,5 +1,5 @@
-import type { Homerooms } from '#functions/absences/store/homerooms';
 import { newId } from '#functions/kernel/id';
+import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { StudentPeople } from '#functions/people/store/students';

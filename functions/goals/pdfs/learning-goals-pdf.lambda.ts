@@ -1,12 +1,12 @@
-import { homerooms } from '#functions/absences/store/homerooms';
-import { DocumentMessage } from '#functions/documents/store/document-message';
-import { documentRepository } from '#functions/documents/store/documents';
+import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
+import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';

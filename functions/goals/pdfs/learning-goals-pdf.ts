@@ -1,6 +1,6 @@
-import { documentView } from '#functions/documents/rules/view';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
 import { atOnce } from '#functions/kernel/at-once';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';

@@ -1,12 +1,19 @@
 import * as z from 'zod';
-import type { Homerooms } from '#functions/absences/store/homerooms';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
+import type { Buckets } from '#functions/kernel/store/buckets';
+import type { Tables } from '#functions/kernel/store/tables';
+import { mediaStore } from '#functions/media/store/media';
 import type { FontSet } from '#functions/pdf/font-set';
+import type { Homerooms } from '#functions/people/store/homerooms';
+import { homerooms } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { studentNotFound } from '#functions/people/store/students';
 import type { LookOf } from '#functions/site/store/school-look';
+import { looks } from '#functions/site/store/school-look';
+import { settingsRepository } from '#functions/site/store/settings';
 import { semesters, terms } from '#shared/goals/term';
 import type { ReadingDeps } from '../goals-reading.ts';
+import { readingDeps } from '../reading-deps.ts';
 import { goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf } from './goals-pdf.ts';
 
@@ -24,6 +31,19 @@ interface OwnGoalsDeps extends ReadingDeps {
   readonly fonts: () => FontSet;
   readonly lookOf: LookOf;
 }
+
+/** The document `learning-goals`: the goals of one student as a PDF. */
+export const ownGoalsDocument = (
+  tables: Tables,
+  buckets: Buckets,
+  fonts: () => FontSet,
+): MakeDocument =>
+  makeOwnGoals({
+    ...readingDeps(tables),
+    homerooms: homerooms(tables),
+    lookOf: looks(settingsRepository(tables), mediaStore(buckets)),
+    fonts,
+  });
 
 /**
  * Writes the goals of one student as a PDF. Its request wrote the audit entry.

@@ -1,6 +1,6 @@
+import { areaUidOf } from '#functions/kernel/roster/uids';
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { Core } from '../merge/stored.ts';
-import { areaUidOf } from '../rules/uids.ts';
 
 /**
  * Returns the key learning areas of a site: one per subject of its courses, without regard to case.

@@ -1,8 +1,8 @@
+import { classUidOf, remembered, staffUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class } from '#shared/intake/roster-records';
 import { isSeniorYear, seniorGroup } from '#shared/people/senior-school';
 import type { Core } from '../merge/stored.ts';
-import { classUidOf, remembered, staffUidOf, yearUidOf } from '../rules/uids.ts';
 import type { Person } from './people.ts';
 
 /** The school and the day for which groups are made. */

@@ -1,8 +1,8 @@
+import { remembered, userUidOf } from '#functions/kernel/roster/uids';
 import type { KeyLearningArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
 import type { Core } from '../merge/stored.ts';
-import { remembered, userUidOf } from '../rules/uids.ts';
 import { areasOf } from './areas.ts';
 import { childrenOf, withEnded } from './families.ts';
 import { type Grouping, type GroupingFor, groupingOf } from './groups.ts';

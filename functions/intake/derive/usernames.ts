@@ -1,3 +1,4 @@
+import { userUidOf } from '#functions/kernel/roster/uids';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
 import { fullName } from '#shared/people/names';
@@ -7,7 +8,6 @@ import type { Core } from '../merge/stored.ts';
 import { withoutMergedRows } from '../merge/without-rows.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
 import type { ChosenSchool } from '../rules/chosen-school.ts';
-import { userUidOf } from '../rules/uids.ts';
 import { usernameKey } from '../rules/usernames.ts';
 import { type Person, peopleOf } from './people.ts';
 

@@ -1,4 +1,4 @@
-import { courseIdOf } from '#functions/learning/store/taught';
+import { courseIdOf } from '#functions/kernel/roster/keys';
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { Change } from '../plan/change.ts';

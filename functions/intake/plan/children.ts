@@ -1,5 +1,5 @@
+import { userUidOf } from '#functions/kernel/roster/uids';
 import type { ChildLink, Profile } from '#shared/intake/roster';
-import { userUidOf } from '../rules/uids.ts';
 import type { Change } from './change.ts';
 
 /**

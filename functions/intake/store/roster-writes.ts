@@ -1,11 +1,12 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { Change, Direction } from '../plan/change.ts';
-import { indexKeys, rosterKey, rosterTables } from './roster.ts';
+import { indexKeys, rosterTables } from './roster.ts';
 
 /** One write of a transaction. */
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
+import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -9,7 +11,6 @@ import { type PortalRecord, type PortalTable, portalRecords } from '#shared/inta
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
 import type { StoredRoster } from '../merge/stored.ts';
-import { classUidOf, userUidOf } from '../rules/uids.ts';
 import { chosenSchools } from './chosen-school.ts';
 import { fileReadingRepository } from './file-readings.ts';
 
@@ -35,15 +36,6 @@ export const rosterTables = (table: Tables['table']) => ({
   'virtue-goals': table('virtue-goals'),
   'homeroom-comments': table('homeroom-comments'),
 });
-
-/** Returns the key of a record of the roster. */
-export const rosterKey = (site: string, kind: RosterKind, sourcedId: string) => ({
-  pk: `${site}#${kind}`,
-  sk: sourcedId,
-});
-
-/** Returns the form in which course codes are compared: without regard to case. */
-export const courseCodeKey = (code: string): string => code.toLowerCase();
 
 /**
  * Returns the index keys of a record. They answer the queries of the dashboard: enrolments of a

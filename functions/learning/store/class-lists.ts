@@ -1,4 +1,4 @@
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';

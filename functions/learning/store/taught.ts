@@ -1,15 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
-import { courseCodeKey, rosterKey } from '#functions/intake/store/roster';
+import { courseIdOf, rosterKey } from '#functions/kernel/roster/keys';
+import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Course, Enrollment, LineItem, Result } from '#shared/intake/roster-records';
 import { byCharacters } from '#shared/kernel/in-order';
-
-/** The key of a course in all years: its code, or the identifier of a course without one. */
-export const courseIdOf = ({ courseCode, sourcedId }: Pick<Course, 'courseCode' | 'sourcedId'>) =>
-  courseCode === undefined ? sourcedId : courseCodeKey(courseCode);
 
 export type TaughtReader = ReturnType<typeof taughtReader>;
 

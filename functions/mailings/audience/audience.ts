@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MessageContent } from '#functions/kernel/mail/content';
 import type { Addressee } from '#functions/people/store/people';
 import { type EventAudience, isForReader } from '#shared/calendar/calendar-event';
 import { addDays, startOfDay } from '#shared/kernel/zone';
@@ -6,7 +7,7 @@ import { addressKey, addressOf } from '#shared/mailings/mail-addresses';
 import type { LeftOutReason, MailingType } from '#shared/mailings/mailing';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
-import type { MailEvent, MailPost, MessageContent } from '../rules/content.ts';
+import type { MailEvent, MailPost } from '../rules/content.ts';
 
 /** A post that a mailing may contain. */
 export interface CandidatePost {

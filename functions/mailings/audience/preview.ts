@@ -1,6 +1,7 @@
+import type { MessageContent } from '#functions/kernel/mail/content';
+import { listed } from '#functions/kernel/mail/letter/words';
 import { typesOf, typeWord } from '#shared/people/people';
-import { listed } from '../messages/words.ts';
-import type { MailingContent, MessageContent } from '../rules/content.ts';
+import type { MailingContent } from '../rules/content.ts';
 import type { MailAudience, Recipient } from './audience.ts';
 
 /** The kinds of readers of which a preview shows a message. */

@@ -1,22 +1,20 @@
 import { plainOf } from '#functions/kernel/html/plain';
+import { button, font } from '#functions/kernel/mail/letter/blocks';
+import { Html, html, oneLine } from '#functions/kernel/mail/letter/html';
+import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
+import { listed } from '#functions/kernel/mail/letter/words';
 import { mediaSize, nameAtMedia } from '#shared/media/media';
 import { postPath } from '#shared/site/paths';
 import type { MailEvent, MailPost } from '../rules/content.ts';
-import { Html, html, oneLine, printable } from './html.ts';
 import { type LetterContent, linkAddress } from './links.ts';
-import { linkColour, type MessageLimits, type Piece } from './outline.ts';
+import type { MessageLimits } from './outline.ts';
 import { eventPath } from './parts.ts';
 import { postText } from './post-text.ts';
-import { listed } from './words.ts';
 
-/**
- * The pieces of messages. Styles are in each element, because most mail programs ignore other
- * styles.
- */
+/** The pieces of messages with posts and events. */
 
 export type Level = 2 | 3 | 4;
 
-export const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const titleStyle = `margin:0;${font};font-weight:600;line-height:1.35`;
 
 /** Returns a heading. Levels follow each other, as screen readers navigate by them. */
@@ -118,27 +116,6 @@ export function eventList(content: LetterContent, events: readonly MailEvent[]):
     html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px">${rows.map((row) => row.html)}</table>`,
     text: `\n${rows.map((row) => row.text).join('\n')}`,
   };
-}
-
-/** Returns a paragraph of plain words. */
-export const paragraph = (words: string): Piece => ({
-  html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937">${words}</p>`,
-  text: `${printable(words)}\n`,
-});
-
-/**
- * Returns a link that looks like a button. It is a table cell, because Outlook ignores padding
- * elsewhere. SES counts no clicks on an `untracked` one, so that its address stays as it is.
- */
-export function button(
-  content: Pick<LetterContent, 'school'>,
-  words: string,
-  address: string,
-  tracking?: 'untracked',
-): Html {
-  const colour = linkColour(content);
-  const track = new Html(tracking ? ' ses:no-track' : '');
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="button" align="center" bgcolor="${colour}" style="border-radius:8px;background-color:${colour};mso-padding-alt:12px 24px"><a class="button-words"${track} href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${words}</a></td></tr></table>`;
 }
 
 /** Returns the button to the portal, with the number of items that are left out. */

@@ -1,12 +1,13 @@
 import { plainOf } from '#functions/kernel/html/plain';
+import { font, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { html, oneLine } from '#functions/kernel/mail/letter/html';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { MailingContent } from '../rules/content.ts';
-import { button, font, paragraph } from './blocks.ts';
 import { greetingBefore } from './digest.ts';
-import { html, oneLine } from './html.ts';
 import type { LetterContent } from './links.ts';
-import type { OutlineMaker, Piece } from './outline.ts';
+import type { OutlineMaker } from './outline.ts';
 import { postText } from './post-text.ts';
-import { longDay, previewOf } from './words.ts';
 
 type Pdf = NonNullable<MailingContent['pdf']>;
 
@@ -42,8 +43,5 @@ function textOf(content: LetterContent, pdf: Pdf): Piece {
 
 function openPdf(content: LetterContent, { token }: Pdf): Piece {
   const address = `https://${content.school.host}/api/posts/pdf/file/${encodeURIComponent(token)}`;
-  return {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}\n`,
-  };
+  return openButton(content, words, address);
 }

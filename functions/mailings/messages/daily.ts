@@ -1,9 +1,10 @@
+import { greeting } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import { eventList, partHeading, postTitle, theRest, wholePost } from './blocks.ts';
-import { greeting } from './digest.ts';
-import { oneLine } from './html.ts';
 import type { OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
-import { longDay, previewOf, subjectOf } from './words.ts';
+import { subjectOf } from './words.ts';
 
 /** Outlines the daily reminders: the events and posts of today, by child. */
 export const daily: OutlineMaker = (content, personal, limits) => {

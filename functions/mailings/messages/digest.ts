@@ -1,20 +1,15 @@
+import { font, greeting } from '#functions/kernel/mail/letter/blocks';
+import { Html, html, oneLine, printable } from '#functions/kernel/mail/letter/html';
+import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
+import { previewOf, weekOf } from '#functions/kernel/mail/letter/words';
 import { inOrder } from '#shared/kernel/in-order';
 import { blurbHtml, blurbText } from '#shared/mailings/mail-blurb';
 import type { MailPost } from '../rules/content.ts';
-import {
-  categoryHeading,
-  font,
-  type Level,
-  paragraph,
-  partHeading,
-  postCard,
-  theRest,
-} from './blocks.ts';
-import { Html, html, oneLine, printable } from './html.ts';
+import { categoryHeading, type Level, partHeading, postCard, theRest } from './blocks.ts';
 import { type LetterContent, linkAddress } from './links.ts';
-import { linkColour, type MessageLimits, type OutlineMaker, type Piece } from './outline.ts';
+import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
-import { previewOf, subjectOf, weekOf } from './words.ts';
+import { subjectOf } from './words.ts';
 
 /** Outlines the weekly digest: the blurb, then the new posts by child and category. */
 export const digest: OutlineMaker = (content, personal, limits) => {
@@ -37,12 +32,6 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     ],
   };
 };
-
-/** Returns the greeting of a message. */
-export function greeting(firstname: string): Piece {
-  const name = oneLine(firstname, 60);
-  return paragraph(name ? `Hello ${name},` : 'Hello,');
-}
 
 /** How people begin a letter. The rest of the line is the name: `Dear families,`. */
 const salutation =

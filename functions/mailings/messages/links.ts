@@ -1,6 +1,7 @@
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { capabilities, type Rights } from '#shared/rights/permissions';
 import { isScreenOpen } from '#shared/site/screens';
-import type { MailingContent, MessageContent } from '../rules/content.ts';
+import type { MailingContent } from '../rules/content.ts';
 
 /** What a reader is to the school; one mailing has the same links for everyone of one kind. */
 export type ReaderKind = MessageContent['as'];

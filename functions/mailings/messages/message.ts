@@ -1,9 +1,11 @@
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
+import { layOut, plainText, unsubscribeHeaders } from '#functions/kernel/mail/letter/layout';
 import type { StoredMailingType } from '#shared/mailings/mailing';
-import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import type { MailingContent } from '../rules/content.ts';
 import { connections } from './connections.ts';
 import { daily } from './daily.ts';
 import { digest } from './digest.ts';
-import { endingOf, layOut, plainText, type SchoolContent } from './layout.ts';
+import { endingOf } from './ending.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { principal } from './principal.ts';
 import { reminder } from './reminder.ts';
@@ -65,17 +67,4 @@ function within(
     text: plainText(content, ending, outline),
     headers: unsubscribeHeaders(content, personal.unsubscribe),
   };
-}
-
-/** Returns the headers for the unsubscribe button of mail programs (RFC 8058). */
-export function unsubscribeHeaders(
-  { school }: SchoolContent,
-  unsubscribe: string | undefined,
-): MailMessage['headers'] {
-  if (!unsubscribe) return [];
-  const address = `https://${school.host}/api/unsubscribe/${encodeURIComponent(unsubscribe)}`;
-  return [
-    { Name: 'List-Unsubscribe', Value: `<${address}>` },
-    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-  ];
 }

@@ -1,5 +1,6 @@
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { inOrder } from '#shared/kernel/in-order';
-import type { MailEvent, MailingContent, MailPost, MessageContent } from '../rules/content.ts';
+import type { MailEvent, MailingContent, MailPost } from '../rules/content.ts';
 
 /** The items of a message for the same children, or for the person. */
 export interface Part {

@@ -1,12 +1,12 @@
 import type sanitizeHtml from 'sanitize-html';
 import { clean } from '#functions/kernel/html/sanitise';
+import { Html, oneLine } from '#functions/kernel/mail/letter/html';
+import { linkColour } from '#functions/kernel/mail/letter/outline';
 import { embedOf, embedPage } from '#shared/embeds/embeds';
 import { isMediaName, mediaAddress, mediaSize, nameAtMedia } from '#shared/media/media';
 import { linkSchemes, safeLink } from '#shared/rich-text/rich-text';
 import type { MailPost } from '../rules/content.ts';
-import { Html, oneLine } from './html.ts';
 import { type LetterContent, linkAddress, type ReaderKind } from './links.ts';
-import { linkColour } from './outline.ts';
 
 /**
  * The text of a post in a message. It has fewer elements than in the portal, each with the styles

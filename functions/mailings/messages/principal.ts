@@ -1,12 +1,14 @@
 import { plainOf } from '#functions/kernel/html/plain';
+import { paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { listed, previewOf } from '#functions/kernel/mail/letter/words';
 import { postTypeNames } from '#shared/posts/type-names';
-import { paragraph, postTitle, theRest, wholePost } from './blocks.ts';
+import { postTitle, theRest, wholePost } from './blocks.ts';
 import { greetingBefore } from './digest.ts';
-import { oneLine } from './html.ts';
 import type { OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
 import { postText } from './post-text.ts';
-import { listed, previewOf, subjectOf } from './words.ts';
+import { subjectOf } from './words.ts';
 
 /**
  * Outlines the principal's message: the chosen posts in full, in order, each with the children it

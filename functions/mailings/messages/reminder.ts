@@ -1,10 +1,10 @@
+import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { previewOf } from '#functions/kernel/mail/letter/words';
 import { postPath } from '#shared/site/paths';
-import { button, paragraph } from './blocks.ts';
-import { greeting } from './digest.ts';
-import { html, oneLine } from './html.ts';
 import { type LetterContent, linkAddress } from './links.ts';
-import type { OutlineMaker, Piece } from './outline.ts';
-import { previewOf } from './words.ts';
+import type { OutlineMaker } from './outline.ts';
 
 const words = 'Read it in the portal';
 
@@ -30,8 +30,5 @@ export const reminder: OutlineMaker = (content, personal) => {
 
 function openPost(content: LetterContent, path: string): Piece {
   const address = linkAddress(content, path) ?? `https://${content.school.host}`;
-  return {
-    html: html`<div style="padding:8px 0">${button(content, words, address)}</div>`,
-    text: `${words}: ${address}\n`,
-  };
+  return openButton(content, words, address);
 }

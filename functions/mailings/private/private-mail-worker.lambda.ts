@@ -4,15 +4,15 @@ import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { replyToOf } from '#functions/kernel/mail/send/reply-to';
+import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
+import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { PrivateMailMessage, privateMails } from '#functions/kernel/mail/store/private-mail';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { settingsRepository } from '#functions/site/store/settings';
-import { replyToOf } from '../run/reply-to.ts';
-import { sesOf, withoutRetry } from '../run/ses.ts';
-import { mailRate } from '../store/mail-rate.ts';
-import { mailSettings } from '../store/mail-settings.ts';
-import { PrivateMailMessage, privateMails } from '../store/private-mail.ts';
 import { privateMailWorker } from './private-mail-worker.ts';
 
 const deps = {

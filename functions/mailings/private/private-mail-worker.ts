@@ -2,23 +2,24 @@ import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { logFault } from '#functions/kernel/log';
-import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import type { SettingsRepository } from '#functions/site/store/settings';
-import type { SiteFacts } from '#shared/sites';
-import { schoolOf } from '../run/compose.ts';
-import { type MailingDeps, mostAttempts, unsureFor } from '../run/dependencies.ts';
-import { paceOf, type SitePace } from '../run/pace.ts';
+import { schoolOf } from '#functions/kernel/mail/letter/school';
+import { paceOf, type SitePace } from '#functions/kernel/mail/send/pace';
+import type { MailSender } from '#functions/kernel/mail/send/sender';
+import { mostAttempts, unsureFor } from '#functions/kernel/mail/send/sender';
 import {
   type PrivateMail,
   PrivateMailMessage,
   type PrivateMails,
   privateMailing,
-} from '../store/private-mail.ts';
-import { openAddress } from '../store/sealed-address.ts';
+} from '#functions/kernel/mail/store/private-mail';
+import { openAddress } from '#functions/kernel/mail/store/sealed-address';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import type { SiteFacts } from '#shared/sites';
 import { privateMessage } from './private-message.ts';
 
 export interface PrivateMailDeps
-  extends Pick<MailingDeps, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
+  extends Pick<MailSender, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
   readonly mails: Pick<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
   readonly settings: Pick<SettingsRepository, 'get'>;
   readonly suppressions: Pick<SuppressionRepository, 'get'>;

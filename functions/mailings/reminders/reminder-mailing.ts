@@ -1,4 +1,6 @@
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { MessageContent } from '#functions/kernel/mail/content';
+import { schoolOf } from '#functions/kernel/mail/letter/school';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Addressee } from '#functions/people/store/people';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
@@ -6,10 +8,9 @@ import { logTypeOf } from '#shared/mailings/mailing';
 import { typesOf } from '#shared/people/people';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { SiteFacts } from '#shared/sites';
-import type { MailingContent, MessageContent } from '../rules/content.ts';
-import { schoolOf } from '../run/compose.ts';
+import type { FrozenConnections } from '../connections/connections-mailing.ts';
+import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
-import type { FrozenConnections } from '../subscribers/connections-mailing.ts';
 import { type RemindedDeps, remindedNow } from './reminded.ts';
 
 /** What the mailing of a reminder needs beside other mailings. */

@@ -1,8 +1,9 @@
 import { logFault } from '#functions/kernel/log';
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { AppError } from '#shared/kernel/errors';
 import type { PostLeftOut } from '#shared/mailings/send-emails.contract';
 import type { CandidatePost } from '../audience/audience.ts';
-import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
+import type { MailingContent } from '../rules/content.ts';
 
 /**
  * Splits posts into those that mail can carry and those whose text cannot be composed. The reason

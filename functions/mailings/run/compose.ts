@@ -1,3 +1,6 @@
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
+import { schoolOf } from '#functions/kernel/mail/letter/school';
+import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { StoredPreferences } from '#functions/notifications/store/notification-preferences-record';
@@ -7,11 +10,9 @@ import { dayIn, startOfDay } from '#shared/kernel/zone';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { PostLeftOut } from '#shared/mailings/send-emails.contract';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
-import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
 import { audienceOf, type MailAudience } from '../audience/audience.ts';
-import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailingContent } from '../rules/content.ts';
 import { composable } from './composable.ts';
 import type { News } from './news.ts';
 import { mondayOf, readersDay } from './period.ts';
@@ -131,24 +132,4 @@ function digestEnds(
     ends.set(userUid, isThisWeek ? now.toISOString() : digest_until);
   }
   return ends;
-}
-
-/** Returns the school as its messages show it. */
-export function schoolOf(
-  facts: SiteFacts,
-  settings: Settings | undefined,
-): MailingContent['school'] {
-  const logo = settings?.banner_images.ribbon_logo ?? '';
-  return {
-    schoolUid: facts.schoolUid,
-    name: settings?.schoolName ?? facts.name,
-    host: facts.host,
-    timeZone: facts.timeZone,
-    sender: facts.sender,
-    phone: settings?.phoneNumber ?? '',
-    colour: settings?.theme_colours.header_colour ?? '#334155',
-    ...(settings && { tiles: settings.tile_settings.map(({ url }) => url) }),
-    // Mail programs do not show SVG.
-    ...(/^\/[^/].*\.(png|jpe?g|gif)$/i.test(logo) && { logo: `https://${facts.host}${logo}` }),
-  };
 }

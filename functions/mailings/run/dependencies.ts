@@ -1,42 +1,29 @@
-import type { EmailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
+import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
+import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
 import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
-import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
-import type { MailRate } from '../store/mail-rate.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailingContent } from '../rules/content.ts';
 import type { MailingContents } from '../store/mailing-content.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
-import type { MailingMessages } from '../store/mailing-messages.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
-import type { ConnectionsDeps } from '../subscribers/connections-mailing.ts';
 import type { Compose } from './compose.ts';
-import type { Ses } from './ses.ts';
 
 /** The dependencies of the mailings worker. */
-export interface MailingDeps {
+export interface MailingDeps extends MailSender {
   readonly mailings: MailingRepository;
-  readonly messages: MailingMessages;
   readonly contents: Pick<MailingContents, 'write' | 'content' | 'messages'>;
-  readonly facts: Pick<EmailLogFacts, 'put'>;
   readonly preferences: Pick<PreferenceRepository, 'unsubscribeTokens'>;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly rate: MailRate;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;
   /** What a reminder of a post needs. */
   readonly reminders: ReminderDeps;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
-  readonly ses: Ses;
   readonly queue: JobQueue<MailingMessage>;
-  readonly newId: () => string;
-  readonly now: () => Date;
-  readonly wait: (milliseconds: number) => Promise<unknown>;
-  /** Returns whether the worker has time for another step. */
-  readonly hasTime: () => boolean;
 }
 
 /** A job of one mailing, with its dependencies and site. */
@@ -66,12 +53,3 @@ export const goOn = async (
   await deps.queue.send({ kind, site, mailingUid, turn: deps.newId(), after: turn }, seconds);
   await deps.mailings.beat(site, mailingUid, deps.now(), { seconds, isEnd: true });
 };
-
-/**
- * Milliseconds after which a claim without an answer or event is settled. SES's events are seconds
- * late, seldom minutes.
- */
-export const unsureFor = 10 * 60_000;
-
-/** Attempts to send one message. */
-export const mostAttempts = 3;

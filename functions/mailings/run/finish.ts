@@ -1,6 +1,7 @@
-import { noAnswer } from '../store/mailing-messages.ts';
-import { endOfTime } from '../store/message-backlog.ts';
-import { goOn, type MailJob, mostAttempts, unsureFor } from './dependencies.ts';
+import { mostAttempts, unsureFor } from '#functions/kernel/mail/send/sender';
+import { noAnswer } from '#functions/kernel/mail/store/mailing-messages';
+import { endOfTime } from '#functions/kernel/mail/store/message-backlog';
+import { goOn, type MailJob } from './dependencies.ts';
 import { changed } from './prepare.ts';
 
 /** Messages that are settled in one batch. */

@@ -8,6 +8,11 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { replyToOf } from '#functions/kernel/mail/send/reply-to';
+import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
+import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -24,18 +29,13 @@ import {
   subscriberOutbox,
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { heldPdf } from '../store/held-pdf.ts';
-import { mailRate } from '../store/mail-rate.ts';
-import { mailSettings } from '../store/mail-settings.ts';
 import { mailingContents } from '../store/mailing-content.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
-import { mailingMessages } from '../store/mailing-messages.ts';
 import { mailingRepository } from '../store/mailings.ts';
-import { mailedPdfs } from '../subscribers/mailed-pdfs.ts';
 import { mailingsWorker } from './mailings-worker.ts';
 import { openComposing } from './open-composing.ts';
-import { replyToOf } from './reply-to.ts';
-import { sesOf, withoutRetry } from './ses.ts';
 
 const settings = mailSettings(tables);
 const preferences = preferenceRepository(tables);

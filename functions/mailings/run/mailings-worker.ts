@@ -1,16 +1,19 @@
 import * as z from 'zod';
+import { type AckMailDeps, sendAckReminders } from '#functions/acknowledgements/mail/ack-mail';
 import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
+import { type Pace, paceOf } from '#functions/kernel/mail/send/pace';
+import {
+  type SubscriberMailDeps,
+  sendSubscriberMails,
+} from '#functions/subscribers/mail/subscriber-mail';
 import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
-import { type AckMailDeps, sendAckReminders } from '../acknowledgements/ack-mail.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
-import { type SubscriberMailDeps, sendSubscriberMails } from '../subscribers/subscriber-mail.ts';
 import type { MailingDeps, MailJob } from './dependencies.ts';
 import { finish, reconcile } from './finish.ts';
-import { type Pace, paceOf } from './pace.ts';
 import { Overtaken, prepare } from './prepare.ts';
 import { send } from './send.ts';
 

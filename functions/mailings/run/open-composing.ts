@@ -1,4 +1,5 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -8,7 +9,6 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { settingsRepository } from '#functions/site/store/settings';
 import { messageOf } from '../messages/message.ts';
-import { mailSettings } from '../store/mail-settings.ts';
 import { composer } from './compose.ts';
 import { newsOf } from './news.ts';
 

@@ -1,14 +1,15 @@
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
 import { Interruption } from '#functions/kernel/jobs/errors';
+import { MessageContent } from '#functions/kernel/mail/content';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
+import { freezeConnections } from '../connections/connections-mailing.ts';
 import { freezeReminder } from '../reminders/reminder-mailing.ts';
-import { type MailingContent, MessageContent } from '../rules/content.ts';
+import type { MailingContent } from '../rules/content.ts';
 import type { MailingChange } from '../store/mailing-changes.ts';
 import type { Frozen } from '../store/mailing-content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
-import { freezeConnections } from '../subscribers/connections-mailing.ts';
 import type { Composed } from './compose.ts';
 import { goOn, type MailingDeps, type MailJob } from './dependencies.ts';
 

@@ -1,7 +1,8 @@
-import { type MailingContent, MessageContent } from '../rules/content.ts';
-import { type Delivery, deliver } from './deliver.ts';
+import { MessageContent } from '#functions/kernel/mail/content';
+import { type Delivery, deliver } from '#functions/kernel/mail/send/deliver';
+import { type SitePace, share } from '#functions/kernel/mail/send/pace';
+import type { MailingContent } from '../rules/content.ts';
 import type { MailJob } from './dependencies.ts';
-import { type SitePace, share } from './pace.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
 
 /** Due messages with the moment of the first. Without a last position there are none. */

@@ -1,9 +1,9 @@
 import { logFault } from '#functions/kernel/log';
+import type { Pace } from '#functions/kernel/mail/send/pace';
 import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { goOn, type MailJob } from './dependencies.ts';
 import { finish } from './finish.ts';
-import type { Pace } from './pace.ts';
 import { changed } from './prepare.ts';
 import { type Stop, sendMessages } from './send-loop.ts';
 

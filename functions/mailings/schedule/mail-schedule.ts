@@ -3,12 +3,12 @@ import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-m
 import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingRepository } from '../store/mailings.ts';
 import type { WeeklyEmailTextRepository } from '../store/weeklyemailtext.ts';

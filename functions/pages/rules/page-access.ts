@@ -2,10 +2,10 @@ import { edits, visitorOf } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
 import { AppError } from '#shared/kernel/errors';
-import { isPageVisible } from '#shared/places/place-visibility';
+import { isPageVisible, visiblePage } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';
 import type { PageReader } from '../store/page-reader.ts';
-import { type StoredPage, visiblePage } from '../store/page-record.ts';
+import type { StoredPage } from '../store/page-record.ts';
 
 /** A page and the place that it belongs to. */
 export interface PageInPlace {

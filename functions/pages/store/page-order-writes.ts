@@ -10,7 +10,8 @@ import {
   withPage,
 } from '#shared/pages/page-order';
 import { mostPages } from '#shared/pages/pages.contract';
-import { type StoredPage, visiblePage } from './page-record.ts';
+import { visiblePage } from '#shared/places/place-visibility';
+import type { StoredPage } from './page-record.ts';
 import { type PageStores, putPage } from './page-stores.ts';
 
 /** A change of a page that also changes the order of its place. */

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Author } from '#functions/places/store/place-record';
 import { fileViews } from '#shared/pages/page-folder';
 import { pagetypeUids } from '#shared/pages/page-types';
-import type { VisiblePage } from '#shared/places/place-visibility';
 
 /** A scheduled version as its page stores it. The text is in a separate record. */
 export const Scheduled = z.object({
@@ -63,13 +62,6 @@ export type StoredPage = z.infer<typeof StoredPage>;
 /** Parses a record of the table or of its index. The sort key is the id. */
 export const storedPage = (item: Record<string, unknown>): StoredPage =>
   StoredPage.parse({ ...item, pageUid: item.sk });
-
-/** Returns the fields that decide who sees a page. */
-export const visiblePage = (page: StoredPage): VisiblePage => ({
-  is_deleted: page.is_deleted,
-  pageHide: page.pageHide,
-  window: { start: page.start, end: page.end },
-});
 
 /** Returns the index key of the pages of a place. Deleted pages have a separate list. */
 export const listKey = (site: string, placeUid: string, isDeleted: boolean): string =>

@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { rosterKey } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Demographic } from '#shared/intake/roster-records';
 

@@ -3,7 +3,7 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
-import { ownRecords, type RequestsAbout } from './own-records.ts';
+import { type GoalsWritten, ownRecords, type RequestsAbout } from './own-records.ts';
 import { personKeys } from './person-record.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
@@ -12,8 +12,8 @@ export type LeaverPurge = ReturnType<typeof leaverPurge>;
  * Deletes people who left long ago: their own records, the links of others to them, and last the
  * profile. Deletes also what an earlier release left of people whose profile has gone.
  */
-export const leaverPurge = (tables: Tables, requests: RequestsAbout) => {
-  const own = Object.values(ownRecords(tables, requests));
+export const leaverPurge = (tables: Tables, requests: RequestsAbout, goals: GoalsWritten) => {
+  const own = Object.values(ownRecords(tables, requests, goals));
 
   /** Deletes the records of people without a profile. Returns how many people had some. */
   async function removeOrphans(site: string, known: ReadonlySet<string>): Promise<number> {

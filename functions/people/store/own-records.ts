@@ -1,5 +1,4 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { removeAnswered, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -17,6 +16,12 @@ export interface RequestsAbout {
   removeAbout(site: string, userUids: readonly string[]): Promise<void>;
 }
 
+/** Removes what students and homeroom teachers wrote about goals. */
+export interface GoalsWritten {
+  remove(site: string, userUid: string, now: Date): Promise<void>;
+  students(site: string, now: Date): Promise<ReadonlySet<string>>;
+}
+
 /**
  * How the records go that are kept with a person's profile, for every table whose row says so. A new
  * one does not compile without its row here.
@@ -24,6 +29,7 @@ export interface RequestsAbout {
 export const ownRecords = (
   tables: Tables,
   requests: RequestsAbout,
+  goals: GoalsWritten,
 ): Readonly<Record<TableEnding<'profile'>, OwnRecords>> => {
   const { db, table } = tables;
   const inPartition = (TableName: string): OwnRecords => ({
@@ -43,7 +49,6 @@ export const ownRecords = (
       return new Set(keys.map(({ sk }) => String(sk)));
     },
   });
-  const goals = goalsRemoval(tables);
   return {
     readposts: inPartition(table('readposts')),
     favorites: inPartition(table('favorites')),

@@ -3,13 +3,17 @@ import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import type { PagePurge } from '#functions/pages/store/page-purge';
+
+/** Deletes the pages of a place. */
+interface PagesOfPlaces {
+  endPlace(site: string, placeUid: string): Promise<unknown>;
+}
 
 /**
  * Permanently deletes removed places with their pages and the order of the pages. The slug of a
  * place stays reserved, so that an old link never leads to another place.
  */
-export const placePurge = ({ db, table }: Tables, pages: Pick<PagePurge, 'endPlace'>) => {
+export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
   const TableName = table('places');
   const purgeNotes = (site: string) => `${site}#purge`;
 

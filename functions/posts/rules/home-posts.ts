@@ -1,4 +1,3 @@
-import type { ReadMarks } from '#functions/read-posts/store/read-marks';
 import { includesOf } from '#shared/audiences/audience';
 import type { Child } from '#shared/calendar/calendar-event';
 import type { PostType } from '#shared/posts/posts.contract';
@@ -10,7 +9,10 @@ import { summaryOf } from './post-view.ts';
 
 interface HomePostDeps {
   readonly lists: Pick<PostLists, 'live'>;
-  readonly marks: ReadMarks;
+  readonly marks: {
+    /** Returns those of some posts that a person has opened. */
+    of(site: string, userUid: string, postUids: readonly string[]): Promise<ReadonlySet<string>>;
+  };
 }
 
 interface Wanted {

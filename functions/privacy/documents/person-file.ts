@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';

@@ -1,7 +1,11 @@
 import * as z from 'zod';
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { GroupRepository } from '#functions/people/store/groups';
+import { groupRepository } from '#functions/people/store/groups';
+import { peopleRepository } from '#functions/people/store/people';
+import { postReader } from '#functions/posts/store/post-reader';
 import { minuteIn } from '#shared/kernel/zone';
 import {
   type PostReader,
@@ -10,6 +14,7 @@ import {
 } from '#shared/read-posts/post-readers.contract';
 import { readersOf, studentsIn } from '#shared/read-posts/who-read';
 import { type AudienceOfPostDeps, audienceOfPost } from '../store/audience-of-post.ts';
+import { postMarks } from '../store/post-marks.ts';
 
 /** Which list it is, as the request for it stored it. */
 const Filter = z.object({
@@ -22,6 +27,15 @@ const Filter = z.object({
 interface ReadersDocumentDeps extends AudienceOfPostDeps {
   readonly groups: Pick<GroupRepository, 'all'>;
 }
+
+/** The document `post-readers`: who of the audience of a post has read it. */
+export const readersDocument = (tables: Tables): MakeDocument =>
+  makeReaders({
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+    marks: postMarks(tables),
+    groups: groupRepository(tables),
+  });
 
 const columns = [
   'Name',

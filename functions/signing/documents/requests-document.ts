@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
 import { families } from '#shared/signing/families';
 import type { RequestState } from '#shared/signing/request';
@@ -8,6 +9,7 @@ import { matches, RequestFilter } from '../rules/request-filter.ts';
 import { isActive, turnsOf } from '../rules/turns.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
+import { signingRequestRepository } from '../store/requests.ts';
 
 /** The list, and who asked for it: with the right to all, or to own and shared requests. */
 const Filter = RequestFilter.extend({
@@ -39,6 +41,10 @@ const states: Readonly<Record<RequestState, string>> = {
   voided: 'Withdrawn',
   expired: 'Time is over',
 };
+
+/** The document `signing-requests`: the list of documents to sign. */
+export const requestsDocument = (tables: Tables): MakeDocument =>
+  makeRequestsFile({ requests: signingRequestRepository(tables) });
 
 /** Writes the list of documents to sign as CSV, without answers, addresses and reasons. */
 export const makeRequestsFile =

@@ -1,6 +1,6 @@
-import type { GroupRepository } from '#functions/audiences/store/groups';
-import { type StartDeps, startDocument } from '#functions/documents/store/start-document';
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { changedMeanwhile } from '#functions/kernel/version';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';

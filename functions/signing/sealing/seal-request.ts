@@ -1,3 +1,4 @@
+import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import { mostTries } from '#functions/kernel/store/transaction';
@@ -7,7 +8,7 @@ import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
 import { sealedAt } from '../rules/endings.ts';
 import type { DocumentFiles } from '../store/file-reading.ts';
-import type { SealingMessage, SigningMessage } from '../store/messages.ts';
+import { SealingMessage, type SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
@@ -84,3 +85,11 @@ async function noted(
   }
   throw new Error('A completed document changes all the time');
 }
+
+/** Consumes the queue `sealing`. */
+export const sealingWorker = (deps: SealingDeps): QueueWorker =>
+  consume({
+    message: SealingMessage,
+    failed: 'A document could not be sealed',
+    work: (message) => sealRequest(deps, message),
+  });

@@ -15,7 +15,7 @@ import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
 import { signingFiles } from '../store/signing-files.ts';
-import { sealingWorker } from './sealing-worker.ts';
+import { sealingWorker } from './seal-request.ts';
 
 const kms = new KMSClient({});
 const now = () => new Date();

@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import type { MakeDocument } from '#functions/documents/rules/making';
+import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
+import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
 import { subscriberColumns, subscriberStateNames } from '#shared/subscribers/subscriber';
 import type { SubscriberReader } from '../store/subscribers.ts';
+import { subscriberReader } from '../store/subscribers.ts';
 
 const Filter = z.object({ name: z.string().optional(), email: z.string().optional() });
+
+/** The document `subscribers`: the list of subscribers. */
+export const subscriberDocument = (tables: Tables): MakeDocument =>
+  makeSubscriberFile({ subscribers: subscriberReader(tables) });
 
 /** Writes the subscribers as CSV. The import reads the first two columns again. */
 export const makeSubscriberFile =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { type ClosingSchool, closingEvents } from '#functions/calendar/store/closing-events';
-import { dayCards } from '#functions/calendar/store/day-cards';
+import { dayCards } from '#functions/kernel/day-cards/day-cards';
 import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AcademicSession } from '#shared/intake/roster-records';

@@ -1,6 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { partKey, termPartition, versionPartition } from '#functions/goals/store/goals-record';
+import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { type TableName, tablesEnding } from '#shared/tables';
@@ -27,10 +28,11 @@ async function storeGoals(): Promise<void> {
 
 const asked: string[] = [];
 const purgeAgain = () =>
-  leaverPurge(stores(), { removeAbout: async (_, uids) => void asked.push(...uids) }).endBefore(
-    'main',
-    new Date('2025-02-01T00:00:00.000Z'),
-  );
+  leaverPurge(
+    stores(),
+    { removeAbout: async (_, uids) => void asked.push(...uids) },
+    goalsRemoval(stores()),
+  ).endBefore('main', new Date('2025-02-01T00:00:00.000Z'));
 
 /** Returns the tables of a kind of end that still have something of a person. */
 async function tablesNaming(username: string, names: readonly TableName[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
+import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { load, type MemoryRoster, packageOf, roleRow, smallSchool, userRow } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import type { MemoryRoster } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 

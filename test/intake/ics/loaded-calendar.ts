@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest';
-import { feedFile } from '#functions/calendar/feed/feed';
+import { feedFile } from '#functions/calendar-feeds/ics/feed';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import type { MemoryRoster } from '../files/packages.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { feedFile } from '#functions/calendar/feed/feed';
+import { feedFile } from '#functions/calendar-feeds/ics/feed';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import { proofRuns } from '#test/support/proof-runs';

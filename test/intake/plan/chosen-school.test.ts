@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
-import { userUidOf } from '#functions/intake/rules/uids';
 import { readyIntake } from '#functions/intake/store/ready-intake';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { packageOf, type Row, roleRow, smallSchool, userRow } from '../files/packages.ts';

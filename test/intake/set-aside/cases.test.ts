@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { load, MemoryRoster, tryPackage } from '../files/packages.ts';
 
 const caseOf = (name: string) => readFileSync(`test/data/cases/roster-${name}.zip`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import {
   load,
   MemoryRoster,

@@ -5,13 +5,13 @@ import { idTokenAt } from '#bin/lib/running/id-token';
 import type { Portal } from '#bin/lib/running/portal';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { countedIn } from '#functions/email-logs/store/email-log-fact-rules';
+import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import {
   EmailLogRecord,
   messageKey,
   messageKeys,
-} from '#functions/email-logs/store/email-log-record';
-import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { messageTags } from '#functions/email-logs/store/message-tags';
+} from '#functions/kernel/mail/store/email-log-record';
+import { messageTags } from '#functions/kernel/mail/store/message-tags';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { sites } from '#infra/sites';
 import { api } from '#shared/api';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { audienceOf, type MailAudienceQuery } from '#functions/mailings/audience/audience';
-import type { MessageContent } from '#functions/mailings/rules/content';
 import type { Profile } from '#shared/intake/roster';
 import { mailingTypes } from '#shared/mailings/mailing';
 import { expectedMailing } from '#test/mailings/messages/oracle';

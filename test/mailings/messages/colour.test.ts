@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { darkLinkColour, grounds, linkColour } from '#functions/kernel/mail/letter/outline';
 import { messageOf } from '#functions/mailings/messages/message';
-import { darkLinkColour, grounds, linkColour } from '#functions/mailings/messages/outline';
 import { contrast, readableOn } from '#shared/site/colours';
 import { week } from '#test/mailings/messages/samples';
 

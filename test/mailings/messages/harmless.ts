@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MailMessage } from '#functions/mailings/rules/content';
+import type { MailMessage } from '#functions/kernel/mail/content';
 
 const names =
   'html head meta title style body div table tr td th h1 h2 h3 h4 p a img span br hr strong em u s sub sup small code pre ul ol li blockquote caption thead tbody tfoot'.split(

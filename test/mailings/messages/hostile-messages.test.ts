@@ -1,12 +1,9 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from '#bin/local/mail/compose';
+import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { messageOf } from '#functions/mailings/messages/message';
-import type {
-  MailingContent,
-  MailMessage,
-  MessageContent,
-} from '#functions/mailings/rules/content';
+import type { MailingContent } from '#functions/mailings/rules/content';
 import { expectHarmless } from '#test/mailings/messages/harmless';
 import { content, event, personal, post } from '#test/mailings/messages/samples';
 import { hostileTexts, naughtyStrings as naughty } from '#test/support/texts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { linkAddress, type ReaderKind } from '#functions/mailings/messages/links';
 import { messageOf } from '#functions/mailings/messages/message';
-import type { MailingContent, MessageContent } from '#functions/mailings/rules/content';
+import type { MailingContent } from '#functions/mailings/rules/content';
 import { content, event, personal, post } from '#test/mailings/messages/samples';
 
 const host = 'https://main.portal.example.edu';

@@ -1,8 +1,9 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { compose } from '#bin/local/mail/compose';
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { messageOf } from '#functions/mailings/messages/message';
-import type { MailingContent, MessageContent } from '#functions/mailings/rules/content';
+import type { MailingContent } from '#functions/mailings/rules/content';
 import {
   content,
   day,

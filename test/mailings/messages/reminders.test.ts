@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessageContent } from '#functions/kernel/mail/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { messageOf } from '#functions/mailings/messages/message';
 import { freezeReminder } from '#functions/mailings/reminders/reminder-mailing';
 import { reminderHandlers } from '#functions/mailings/reminders/reminders';
-import { MessageContent } from '#functions/mailings/rules/content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MessageContent } from '#functions/kernel/mail/content';
 import { messageOf } from '#functions/mailings/messages/message';
-import type { MailingContent, MessageContent } from '#functions/mailings/rules/content';
+import type { MailingContent } from '#functions/mailings/rules/content';
 import {
   content,
   day,

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type {
-  MailEvent,
-  MailingContent,
-  MailPost,
-  MessageContent,
-} from '#functions/mailings/rules/content';
+import type { MessageContent } from '#functions/kernel/mail/content';
+import type { MailEvent, MailingContent, MailPost } from '#functions/mailings/rules/content';
 
 const hash = (digit: string): string => digit.repeat(64);
 

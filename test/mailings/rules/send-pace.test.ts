@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import type { MailJob } from '#functions/mailings/run/dependencies';
 import { sendMessages } from '#functions/mailings/run/send-loop';
-import { mailRate } from '#functions/mailings/store/mail-rate';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 const seconds = 20;

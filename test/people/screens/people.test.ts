@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { userUidOf } from '#functions/intake/rules/uids';
+import { userUidOf } from '#functions/kernel/roster/uids';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { YearInfo } from '#shared/people/year-info';

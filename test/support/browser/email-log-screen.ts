@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { StoredDocument } from '#functions/documents/store/document-record';
+import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import { type Looking, open, type Screens, screensWith } from '#test/support/browser/browser';
 import { storePosts } from '#test/support/college/posts';
 import { storeLog } from '#test/support/mail/log-messages';

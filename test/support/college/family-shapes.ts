@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { classUidOf } from '#functions/intake/rules/uids';
+import { classUidOf } from '#functions/kernel/roster/uids';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';

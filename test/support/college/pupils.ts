@@ -1,5 +1,6 @@
-import { classUidOf, userUidOf } from '#functions/intake/rules/uids';
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
+import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';

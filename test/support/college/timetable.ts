@@ -1,4 +1,5 @@
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { RosterKind } from '#shared/intake/roster-records';

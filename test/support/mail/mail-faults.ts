@@ -1,7 +1,7 @@
 import type { Chance } from '#bin/demo/chance';
-import type { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
+import type { SesAnswer } from '#functions/kernel/mail/send/ses';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Compose } from '#functions/mailings/run/compose';
-import type { SesAnswer } from '#functions/mailings/run/ses';
 import type { Addressee } from '#functions/people/store/people';
 import { account } from '#test/support/deliver';
 import { eventAbout } from '#test/support/mail/mail-events';

@@ -1,9 +1,9 @@
 import type { Chance } from '#bin/demo/chance';
-import { dailyMail } from '#functions/absences/daily-mail';
+import { absencesWorker } from '#functions/absences/mail/absences-worker';
+import { dailyMail } from '#functions/absences/mail/daily-mail';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
-import { EmailLogRecord } from '#functions/email-logs/store/email-log-record';
-import { absencesWorker } from '#functions/mailings/notices/absences-worker';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { absenceSchool } from '#test/absences/absence-school';

@@ -1,4 +1,5 @@
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { userTypes } from '#shared/audiences/audience';
 import type { AccountEntry } from '#shared/finance/account-entry';

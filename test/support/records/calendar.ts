@@ -1,13 +1,15 @@
 import { calendarHandlers } from '#functions/calendar/calendar';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
-import { feedRepository } from '#functions/calendar/store/calendar-feeds';
+import { calendarFeedHandlers } from '#functions/calendar-feeds/calendar-feed';
+import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
+import { schoolDayHandlers } from '#functions/timetables/school-days';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { tablesOf } from '#test/support/tables/named';
@@ -27,22 +29,26 @@ export const eventsOver = ({ db }: TestTables) => calendarReader(tablesOf(db));
 /** Builds the calendar's handlers over real tables. */
 export const calendarOver = (tables: TestTables) => {
   const { db } = tables;
-  return calendarHandlers({
-    events: eventsOver(tables),
-    days: calendarDays(tablesOf(db), eventsOver(tables)),
-    school: {
+  const events = eventsOver(tables);
+  const users = userRepository(tablesOf(db));
+  return {
+    ...calendarHandlers({ events, days: calendarDays(tablesOf(db), events), users }),
+    ...schoolDayHandlers({
       settings: settingsRepository(tablesOf(db)),
       cards: schoolCards(tablesOf(db), timetableDeps(tablesOf(db))),
-    },
-    users: userRepository(tablesOf(db)),
-    feeds: feedRepository(tablesOf(db)),
-    favorites: favoriteRepository(tablesOf(db)),
-    tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
-    timetable: timetableDeps(tablesOf(db)),
-    limits: limitRepository(tablesOf(db)),
-    schoolOf: async (schoolUid) =>
-      schoolUid === 'main'
-        ? { schoolUid, name: 'Harbour College', timeZone: 'Australia/Sydney' }
-        : undefined,
-  });
+    }),
+    ...calendarFeedHandlers({
+      events,
+      users,
+      feeds: feedRepository(tablesOf(db)),
+      favorites: favoriteRepository(tablesOf(db)),
+      tasks: dueTasks(tablesOf(db), courseReader(tablesOf(db))),
+      timetable: timetableDeps(tablesOf(db)),
+      limits: limitRepository(tablesOf(db)),
+      schoolOf: async (schoolUid) =>
+        schoolUid === 'main'
+          ? { schoolUid, name: 'Harbour College', timeZone: 'Australia/Sydney' }
+          : undefined,
+    }),
+  };
 };

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tools } from '#bin/lib/seed/tools';
-import { indexKeys, rosterKey } from '#functions/intake/store/roster';
+import { indexKeys } from '#functions/intake/store/roster';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { spanOf } from '#shared/calendar/calendar-occurrences';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';

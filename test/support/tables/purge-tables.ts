@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { objectRemoval } from '#functions/kernel/store/removal';
@@ -44,7 +45,7 @@ async function openPurgeTables() {
   // Requests for support have their own test.
   const requests = { removeAbout: async () => {}, removeAuthor: async () => {} };
   const purges = {
-    leavers: leaverPurge(tables, requests),
+    leavers: leaverPurge(tables, requests, goalsRemoval(tables)),
     erased: erasedPurge(tables, requests),
     mail: mailPurge(tables, mailingRepository(tables), content),
     intakes: intakePurge(tables, intakeRepository(tables)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { textOf } from '#functions/kernel/html/normalise';
+import { eventUidOf } from '#functions/kernel/roster/uids';
 import {
   audienceTypes,
   type CalendarEvent,
@@ -11,7 +12,6 @@ import { dayOf, daysLater, instantAt, isDayOnly } from '#shared/calendar/calenda
 import { BadRule } from '#shared/calendar/recurrence-rule';
 import type { Findings } from '../../faults.ts';
 import { Flag, Line, Text, Words } from '../../oneroster/values.ts';
-import { eventUidOf } from '../../rules/uids.ts';
 import { DayOrTime, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { nameKey, type SchoolFacts } from '../school.ts';

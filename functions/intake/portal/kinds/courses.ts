@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { safeHtml } from '#functions/kernel/html/normalise';
+import { resourceUidOf } from '#functions/kernel/roster/uids';
 import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AppError } from '#shared/kernel/errors';
 import type { Findings } from '../../faults.ts';
 import { Id, Line, Year } from '../../oneroster/values.ts';
-import { resourceUidOf } from '../../rules/uids.ts';
 import { Html, OwnDay, OwnId, WebAddress } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import type { SchoolFacts } from '../school.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { commentUidOf } from '#functions/kernel/roster/uids';
 import { goalKinds, type SchoolComment, type SchoolGoal } from '#shared/goals/school-goals';
 import { semesters } from '#shared/goals/term';
 import { dayIn } from '#shared/kernel/zone';
 import type { Findings } from '../../faults.ts';
 import { Id, Text, Year } from '../../oneroster/values.ts';
-import { commentUidOf } from '../../rules/uids.ts';
 import { OwnDay, OwnId, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople, staffUid } from '../named-people.ts';

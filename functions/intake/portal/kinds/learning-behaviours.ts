@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { behaviourUidOf } from '#functions/kernel/roster/uids';
 import { positionNames } from '#shared/learning/behaviour';
 import { type BehaviourRecord, yearOfPeriod } from '#shared/learning/behaviour-record';
 import type { Findings } from '../../faults.ts';
 import { Id, Line } from '../../oneroster/values.ts';
-import { behaviourUidOf } from '../../rules/uids.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';

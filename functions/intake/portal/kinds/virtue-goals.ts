@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { virtueGoalUidOf } from '#functions/kernel/roster/uids';
 import { terms } from '#shared/goals/term';
 import type { VirtueGoal } from '#shared/goals/virtue-goal';
 import type { Findings } from '../../faults.ts';
 import { Id, Text, Year } from '../../oneroster/values.ts';
-import { virtueGoalUidOf } from '../../rules/uids.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { rowsOfPeople } from '../named-people.ts';
 import type { SchoolFacts } from '../school.ts';

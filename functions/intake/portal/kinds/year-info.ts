@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { yearInfoUidOf } from '#functions/kernel/roster/uids';
 import { type YearInfo, yearInfoKinds } from '#shared/people/year-info';
 import { yearNameOf } from '../../derive/groups.ts';
 import type { Findings } from '../../faults.ts';
 import { Id, Line } from '../../oneroster/values.ts';
-import { yearInfoUidOf } from '../../rules/uids.ts';
 import { OwnDay, SecureAddress, word } from '../cells.ts';
 import { fileKind, type ReadRow } from '../kind.ts';
 import { staffUid } from '../named-people.ts';

@@ -1,0 +1,30 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { logFault } from '#functions/kernel/log';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import type { SiteFacts } from '#shared/sites';
+import { dailyMailDay } from '../rules/daily-mail.ts';
+import type { DailyAbsenceMessage } from '../store/absence-message.ts';
+
+export interface DailyMailDeps {
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly queue: JobQueue<DailyAbsenceMessage>;
+}
+
+/**
+ * Orders the mail about unexplained absences for each school whose hour it is. It is ordered in
+ * each run of 3 hours, so a lost job harms nothing: the ledger has one message for each carer and
+ * day.
+ */
+export const dailyMail =
+  ({ settings, queue }: DailyMailDeps, sites: readonly SiteFacts[]) =>
+  async (now: Date): Promise<void> => {
+    for (const { schoolUid: site, timeZone } of sites) {
+      try {
+        const day = dailyMailDay(await settings.get(site), timeZone, now);
+        if (day) await queue.send({ kind: 'daily', site, day });
+      } catch (error) {
+        // A fault at one school must not stop the mail of the others.
+        logFault('The mail about unexplained absences was not ordered', error, { site });
+      }
+    }
+  };

@@ -1,0 +1,135 @@
+import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
+import type { NoticeKind } from '#shared/absences/notice-kinds';
+import type { Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
+import { pathTo } from '#shared/site/paths';
+import { currentOf, type StoredNotice } from '../store/notice-record.ts';
+
+/** Who a message about a notice is for. */
+export type NoticeReader = 'office' | 'sender';
+
+/** What a message about a notice is made of. It has no reason, no text and no destination. */
+export interface NoticeMail {
+  readonly content: SchoolContent;
+  readonly notice: StoredNotice;
+  /** The children that the reader may know about, in order. */
+  readonly children: readonly Pick<Profile, 'userUid' | 'firstname' | 'surname'>[];
+  readonly reader: NoticeReader;
+}
+
+const subjects: Record<NoticeKind, string> = {
+  absence: 'Absence',
+  leave: 'Leave request',
+  explanation: 'Absence explained',
+};
+
+const acts: Record<StoredNotice['mail'], string> = {
+  sent: '',
+  changed: 'Changed: ',
+  withdrawn: 'Withdrawn: ',
+  decided: 'Answered: ',
+  undecided: 'Answer taken back: ',
+};
+
+/** Returns the message about the last act on a notice. The same notice gives the same message. */
+export function noticeMessage(mail: NoticeMail): MailMessage {
+  const { content, notice, children, reader } = mail;
+  const names = children.map(fullName);
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
+  const heading = oneLine(
+    `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}${partText(notice)}`,
+    250,
+  );
+  return letterMessage(content, {
+    subject: heading,
+    preview: previewOf([sentenceOf(mail)]),
+    pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openNotice(mail)],
+    why:
+      reader === 'office'
+        ? 'as its attendance office'
+        : 'because you sent a notice about your family',
+  });
+}
+
+/** What the office reads: the state of the notice, so that not every message needs a click. */
+const sentToOffice: Record<NoticeKind, string> = {
+  absence: 'A family reported this absence. It is new.',
+  leave: 'A family asks for this leave. It waits for your decision.',
+  explanation: 'A family explained this absence. It is new.',
+};
+const officeSentences: Record<Exclude<StoredNotice['mail'], 'sent'>, string> = {
+  changed: 'A family changed this notice. The portal shows both versions.',
+  withdrawn: 'A family withdrew this notice. You need not do anything.',
+  decided: 'The office answered this notice.',
+  undecided: 'The office took its answer back. The leave waits for a decision.',
+};
+
+const senderSentences: Record<StoredNotice['mail'], string> = {
+  sent: 'The school has your notice. You can follow it in the portal.',
+  changed: 'The school has your change. You can follow it in the portal.',
+  withdrawn: 'You withdrew this notice. The school knows.',
+  decided: 'The school answered your request. Read the answer in the portal.',
+  undecided: 'The school took its answer back and decides again. You will get another mail.',
+};
+
+function sentenceOf({ notice: { kind, mail }, reader }: NoticeMail): string {
+  if (reader === 'sender') return senderSentences[mail];
+  return mail === 'sent' ? sentToOffice[kind] : officeSentences[mail];
+}
+
+/** Returns a line for each child: the name, the days, and the part of the day. */
+function childrenList({ notice, children }: NoticeMail): Piece[] {
+  const part = partText(notice);
+  return children.map(({ userUid, firstname, surname }) => {
+    const days = spannedDays(notice, [userUid]);
+    return paragraph(`${oneLine(fullName({ firstname, surname }), 120)}: ${daysText(days)}${part}`);
+  });
+}
+
+/** Returns the part of the day. A leave of whole days has its dates, and an explanation what is recorded. */
+function partText(notice: StoredNotice): string {
+  const { part, time } = currentOf(notice);
+  switch (part) {
+    case 'day':
+      return notice.kind === 'absence' ? ', whole day' : '';
+    case 'late':
+      return `, arrives at ${time}`;
+    case 'early':
+      return `, leaves at ${time}`;
+    default:
+      return `, ${part}`;
+  }
+}
+
+const daysOf = ({ notice, children }: NoticeMail): string[] =>
+  spannedDays(
+    notice,
+    children.map(({ userUid }) => userUid),
+  );
+
+/** Returns the first and the last day of a leave, or the days of children in another notice. */
+const spannedDays = ({ span, items }: StoredNotice, children: readonly string[]): string[] =>
+  span
+    ? [span.from, span.to]
+    : items.filter(({ userUid }) => children.includes(userUid)).map(({ day }) => day);
+
+/** Returns days as “Monday 23 November” or “Monday 23 November to Friday 27 November”. */
+export function daysText(days: readonly string[]): string {
+  const sorted = [...new Set(days)].sort();
+  const [first = '', last = first] = [sorted[0], sorted.at(-1)];
+  return first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`;
+}
+
+function openNotice({ content, notice, reader }: NoticeMail): Piece {
+  const path =
+    reader === 'office'
+      ? pathTo('/absences')
+      : pathTo('/absences/notify-absence/:id', { id: notice.noticeUid });
+  const words = reader === 'office' ? 'Open the attendance list' : 'Open the notice';
+  return openButton(content, words, `https://${content.school.host}${path}`);
+}

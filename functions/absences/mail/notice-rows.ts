@@ -1,0 +1,109 @@
+import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import type { MailMessage } from '#functions/kernel/mail/content';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { reasonsOf } from '#shared/absences/absence-settings';
+import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
+import { fullName } from '#shared/people/names';
+import { goneAfter, keptDays } from '#shared/retention';
+import type { Settings } from '#shared/site/settings.contract';
+import { childrenOf, currentOf, mailingUidOf, type StoredNotice } from '../store/notice-record.ts';
+
+/** Who gets a message about a notice, at the moment of sending. */
+export interface NoticeReaders {
+  readonly notice: StoredNotice;
+  readonly students: readonly Profile[];
+  readonly sender: Profile | undefined;
+  readonly settings: Settings | undefined;
+  /** The day in the school's time zone. */
+  readonly today: string;
+}
+
+/** The recipient of a row: the sender, or one of the office's addresses. */
+export interface NoticeRecipient {
+  readonly userUid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly reader: 'office' | 'sender';
+  readonly children: readonly Profile[];
+}
+
+/**
+ * Returns the recipients of the mail about the last act. The office gets every act except its own
+ * decisions. The sender gets a confirmation about the children whose carer the sender still is.
+ * No preference turns it off.
+ */
+export function recipientsOf({
+  notice,
+  students,
+  sender,
+  settings,
+  today,
+}: NoticeReaders): NoticeRecipient[] {
+  const children = childrenOf(notice).flatMap(
+    (uid) => students.find(({ userUid }) => userUid === uid) ?? [],
+  );
+  const isOfOffice = notice.mail === 'decided' || notice.mail === 'undecided';
+  const office = isOfOffice ? [] : (settings?.absences?.office_addresses ?? []);
+  const linked = new Set((sender?.children ?? []).flatMap(inForce(today)));
+  const own = children.filter(({ userUid }) => linked.has(userUid));
+  const isReachable = sender?.status === 'active' && sender.email.trim() !== '' && own.length > 0;
+  return [
+    ...office.map((email, i) => ({
+      userUid: `office-${i + 1}`,
+      email,
+      name: 'Attendance office',
+      username: '',
+      reader: 'office' as const,
+      children,
+    })),
+    ...(isReachable
+      ? [
+          {
+            userUid: sender.userUid,
+            email: sender.email.trim(),
+            username: sender.username,
+            name: fullName(sender),
+            reader: 'sender' as const,
+            children: own,
+          },
+        ]
+      : []),
+  ];
+}
+
+const inForce = (today: string) => (link: ChildLink) =>
+  isInForce(link, today) ? [link.userUid] : [];
+
+/** Returns the row of the e-mail log for a recipient. Of the reason it has only the listed words. */
+export function rowOf(
+  { notice, settings }: NoticeReaders,
+  { userUid, email, name, username, children }: NoticeRecipient,
+  { subject }: MailMessage,
+): EmailLogRecord {
+  const uids = children.map((child) => child.userUid);
+  const days = notice.items.filter((item) => uids.includes(item.userUid)).map(({ day }) => day);
+  const { reason } = currentOf(notice);
+  const listed = reasonsOf(settings?.absences).find((each) => each.reason === reason);
+  return {
+    mailingUid: mailingUidOf(notice.noticeUid, notice.mail_version),
+    userUid,
+    email,
+    name,
+    username,
+    subject,
+    type: notice.kind === 'explanation' ? 'Unverified Absence' : 'Notify Absence',
+    testing: false,
+    state: 'prepared',
+    postsUid: [],
+    told: JSON.stringify(toldOf(children)),
+    not_before: notice.release_at,
+    attempts: 0,
+    messageIds: [],
+    opens: [],
+    ...studentsOf(children),
+    absence_date: [...new Set(days)].sort().join(', '),
+    reason: listed?.label ?? '',
+    expires_at: goneAfter(new Date(notice.release_at), keptDays.mail),
+  };
+}

@@ -1,0 +1,139 @@
+import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { AudienceCard } from '#functions/people/store/person-record';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import type { UserRepository } from '#functions/people/store/users';
+import type { AbsenceRecord } from '#shared/absences/absence-record';
+import { isInForce, type Profile } from '#shared/intake/roster';
+import { addDays } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
+import { goneAfter, keptDays } from '#shared/retention';
+import { dailyMailUid } from '../rules/daily-mail.ts';
+import { noticeAbout } from '../rules/notice-about.ts';
+import type { AbsenceRecords } from '../store/absence-records.ts';
+import { allOfDay } from '../store/day-notices.ts';
+import type { NoticeRepository } from '../store/notices.ts';
+import { unexplainedSubject } from './unexplained-message.ts';
+
+export interface UnexplainedReaders {
+  readonly records: Pick<AbsenceRecords, 'unverifiedIn'>;
+  readonly notices: Pick<NoticeRepository, 'ofDay'>;
+  readonly users: Pick<UserRepository, 'many'>;
+  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  readonly messages: Pick<MailingMessages, 'get'>;
+  /** Everyone at a school, to find the carers of a child. */
+  readonly cards: (site: string) => Promise<readonly AudienceCard[]>;
+}
+
+/** A carer with the absences that the carer should explain. */
+export interface UnexplainedRecipient {
+  readonly carer: Profile;
+  readonly children: readonly Profile[];
+  readonly absences: readonly AbsenceRecord[];
+}
+
+/**
+ * Returns who gets the mail of a day, read now: carers with a link in force to a child of the
+ * school, who has an absence of the day or the day before that nobody has explained and that
+ * yesterday's mail did not name to this carer. Addresses that send mail back get none.
+ */
+export async function unexplainedRecipients(
+  readers: UnexplainedReaders,
+  site: string,
+  day: string,
+): Promise<UnexplainedRecipient[]> {
+  const open = await openAbsences(readers, site, day);
+  if (open.length === 0) return [];
+  const away = new Set(open.map(({ userUid }) => userUid));
+  const [cards, suppressed] = await Promise.all([
+    readers.cards(site),
+    readers.suppressions.all(site),
+  ]);
+  const linked = cards.filter(({ children }) => children.some((link) => away.has(link.userUid)));
+  const theirs = linked.flatMap(({ children }) => children.map(({ userUid }) => userUid));
+  const people = await profilesOf(readers.users, site, [
+    ...new Set([
+      ...linked.map(({ userUid }) => userUid),
+      ...theirs.filter((child) => away.has(child)),
+    ]),
+  ]);
+  const found: UnexplainedRecipient[] = [];
+  for (const { userUid } of linked) {
+    const carer = people.get(userUid);
+    const email = carer?.email.trim().toLowerCase();
+    if (carer?.status !== 'active' || !email || suppressed.has(email)) continue;
+    const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
+    const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
+    const named = await namedYesterday(readers, site, day, userUid);
+    const absences = own.filter(({ DAILY_ATTENDANCE_ID: id }) => !named.has(id));
+    if (absences.length === 0) continue;
+    const about = children.filter((child) =>
+      absences.some((each) => each.userUid === child.userUid),
+    );
+    found.push({ carer, children: about, absences });
+  }
+  return found;
+}
+
+/** Returns the absences of a day and the day before that no family has said anything about. */
+async function openAbsences(
+  { records, notices }: UnexplainedReaders,
+  site: string,
+  day: string,
+): Promise<AbsenceRecord[]> {
+  const days = { from: addDays(day, -1), to: day };
+  const found = await records.unverifiedIn(site, days);
+  if (found.length === 0) return [];
+  const said = await Promise.all(Object.values(days).map((each) => allOfDay(notices, site, each)));
+  return found.filter((each) => !noticeAbout(said.flat(), each));
+}
+
+const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today: string) =>
+  carer.children
+    .filter((link) => isInForce(link, today))
+    .flatMap(({ userUid }) => people.get(userUid) ?? [])
+    .filter(({ type, status }) => type === 'student' && status === 'active');
+
+/** Returns the absences that the mail of the day before named to a carer. */
+async function namedYesterday(
+  { messages }: UnexplainedReaders,
+  site: string,
+  day: string,
+  userUid: string,
+): Promise<ReadonlySet<string>> {
+  const row = await messages.get(site, dailyMailUid(addDays(day, -1)), userUid);
+  const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
+  return new Set(hasLeft ? row.absence_ids : []);
+}
+
+/** Returns the row of the e-mail log for a recipient. It has no reason, because there is none. */
+export function unexplainedRow(
+  { carer, children, absences }: UnexplainedRecipient,
+  day: string,
+  now: Date,
+): EmailLogRecord {
+  return {
+    mailingUid: dailyMailUid(day),
+    userUid: carer.userUid,
+    email: carer.email.trim(),
+    username: carer.username,
+    name: fullName(carer),
+    subject: unexplainedSubject({ children, absences }),
+    type: 'Unverified Absence',
+    testing: false,
+    state: 'prepared',
+    postsUid: [],
+    told: JSON.stringify(toldOf(children)),
+    not_before: now.toISOString(),
+    attempts: 0,
+    messageIds: [],
+    opens: [],
+    absence_ids: absences.map(({ DAILY_ATTENDANCE_ID }) => DAILY_ATTENDANCE_ID),
+    ...studentsOf(children),
+    absence_date: [...new Set(absences.map(({ date }) => date))].sort().join(', '),
+    reason: '',
+    expires_at: goneAfter(now, keptDays.mail),
+  };
+}

@@ -1,0 +1,109 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { batchOfKeys } from '../store/batch.ts';
+import type { Tables } from '../store/tables.ts';
+import { CalendarState, stateKey } from './calendar-state.ts';
+
+const StoredCard = z.object({
+  /** What the card was made of: the last intake, and the last change of its other sources. */
+  version: z.string(),
+  day: z.string(),
+  built_at: z.string(),
+  /** The card as JSON, which is read in a tenth of the time of a record of records. */
+  card: z.string(),
+});
+
+/**
+ * The time after a change in which an index may lack it, in milliseconds. A card that was made in
+ * this time is made again later.
+ */
+const settling = 60_000;
+/** Cards that nobody reads are deleted after 2 days, in seconds. */
+const keptFor = 2 * 86_400;
+/** The most characters of a card that is kept. A larger one is made for each reader. */
+const largest = 300_000;
+
+/** A kind of cards. */
+export interface CardKind<T> {
+  /** The name of its partition. */
+  readonly name: string;
+  readonly schema: z.ZodType<T>;
+  /** Returns when the sources that no intake writes were last changed; empty for never. */
+  readonly changed?: (site: string) => Promise<string>;
+  /** Makes cards as they are on a day. */
+  readonly make: (site: string, ids: readonly string[], day: string) => Promise<Map<string, T>>;
+}
+
+/** The day of the cards, at the school, and the time of the reading. */
+export interface CardTime {
+  readonly day: string;
+  readonly now: Date;
+}
+
+/**
+ * What a school's records say about a day, ready to read, beside the calendar's days. A card is
+ * made when it is first read on a day or after a change, and is the same for all readers.
+ */
+export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
+  const { db, table } = tables;
+  const TableName = table('calendar-days');
+
+  async function stored(site: string, ids: readonly string[]) {
+    const cards = ids.map((sk) => ({ pk: `${site}#${kind.name}`, sk }));
+    const keys = [{ pk: site, sk: stateKey }, ...cards];
+    const [found, changed = ''] = await Promise.all([
+      batchOfKeys(db, { TableName, keys, chunk: 100 }),
+      kind.changed?.(site),
+    ]);
+    const intake = CalendarState.safeParse(found.find(({ pk }) => pk === site));
+    return {
+      cards: new Map(found.map((item) => [String(item.sk), StoredCard.safeParse(item).data])),
+      versions: [intake.data?.version, changed],
+      // Without an intake nothing says when a card becomes old.
+      isKept: intake.success,
+    };
+  }
+
+  return {
+    /** Returns the cards with these identifiers on a day. */
+    async of(site: string, all: readonly string[], time: CardTime): Promise<Map<string, T>> {
+      const ids = [...new Set(all)];
+      if (ids.length === 0) return new Map();
+      const { day } = time;
+      const { cards, versions, isKept } = await stored(site, ids);
+      const version = versions.join(' ');
+      const isSettled = (at: string) =>
+        versions.every((each) => !each || Date.parse(each) + settling < Date.parse(at));
+      const known = new Map<string, T>();
+      for (const id of ids) {
+        const card = cards.get(id);
+        const isCurrent = card?.version === version && card.day === day && isSettled(card.built_at);
+        if (isKept && isCurrent) known.set(id, kind.schema.parse(JSON.parse(card.card)));
+      }
+      const missing = ids.filter((id) => !known.has(id));
+      if (missing.length === 0) return known;
+      const made = await kind.make(site, missing, day);
+      if (isKept) await keep(tables, `${site}#${kind.name}`, made, { ...time, version });
+      return new Map([...known, ...made]);
+    },
+  };
+};
+
+/** Writes cards as they are on a day. A card that was not written is made again by its next reader. */
+async function keep(
+  { db, table }: Tables,
+  pk: string,
+  made: ReadonlyMap<string, unknown>,
+  { version, day, now }: CardTime & { readonly version: string },
+): Promise<void> {
+  const expires_at = Math.floor(now.getTime() / 1000) + keptFor;
+  const facts = { version, day, built_at: now.toISOString(), expires_at };
+  const writes = [...made].flatMap(([sk, content]) => {
+    const card = JSON.stringify(content);
+    return card.length > largest ? [] : [{ PutRequest: { Item: { pk, sk, ...facts, card } } }];
+  });
+  for (let i = 0; i < writes.length; i += 25) {
+    const RequestItems = { [table('calendar-days')]: writes.slice(i, i + 25) };
+    await db.send(new BatchWriteCommand({ RequestItems }));
+  }
+}

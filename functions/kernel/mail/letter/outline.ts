@@ -1,0 +1,33 @@
+import { livelyOn, readableOn } from '#shared/site/colours';
+import type { SchoolContent } from '../content.ts';
+import type { Html } from './html.ts';
+
+/** A piece of a message, as HTML and as plain text. */
+export interface Piece {
+  readonly html: Html;
+  readonly text: string;
+}
+
+/** The content of a message before its layout. */
+export interface Outline {
+  readonly subject: string;
+  readonly preview: string;
+  /** The only heading of level 1. */
+  readonly heading: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** The background of the text in light and dark mode. */
+export const grounds = { light: '#ffffff', dark: '#1c2127' } as const;
+
+/** Returns the school's own colour; a dark grey for anything other than `#rrggbb`. */
+export const schoolColour = ({ school }: SchoolContent): string =>
+  /^#[0-9a-f]{6}$/i.test(school.colour) ? school.colour : '#334155';
+
+/** Returns the colour of links and buttons. */
+export const linkColour = (content: SchoolContent): string =>
+  readableOn(grounds.light, schoolColour(content));
+
+/** Returns the colour of links and buttons in the dark: lively as in the portal, not washed out. */
+export const darkLinkColour = (content: SchoolContent): string =>
+  livelyOn(grounds.dark, schoolColour(content), 5.5);

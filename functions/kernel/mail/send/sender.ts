@@ -1,0 +1,39 @@
+import type { MailRate } from '../store/mail-rate.ts';
+import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailingMessages } from '../store/mailing-messages.ts';
+import type { Ses } from './ses.ts';
+
+/** What every worker needs that sends mail. */
+export interface MailSender {
+  readonly messages: MailingMessages;
+  readonly facts: SentFacts;
+  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly rate: MailRate;
+  readonly ses: Ses;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** Returns whether the worker has time for another step. */
+  readonly hasTime: () => boolean;
+}
+
+/** Where it is stored that SES took a message. */
+export interface SentFacts {
+  put(
+    site: string,
+    mailingUid: string,
+    userUid: string,
+    fact: 'sent',
+    at: string,
+    details: { readonly messageId: string },
+  ): Promise<unknown>;
+}
+
+/**
+ * Milliseconds after which a claim without an answer or event is settled. SES's events are seconds
+ * late, seldom minutes.
+ */
+export const unsureFor = 10 * 60_000;
+
+/** Attempts to send one message. */
+export const mostAttempts = 3;

@@ -1,0 +1,87 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { SitePace } from '../send/pace.ts';
+
+/** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
+const farthest = 5 * 60_000;
+
+export type MailRate = ReturnType<typeof mailRate>;
+
+/** What shares one rate: the account, or a school with a lower one. */
+interface Lane {
+  readonly pk: string;
+  readonly sk: 'rate';
+}
+
+const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
+const schoolLane = (site: string): Lane => ({ pk: `${site}#ses`, sk: 'rate' });
+
+/**
+ * The pace of the account: when the next message may leave, for all schools and workers together.
+ * SES limits the rate of an account, so each worker reserves the next free moments and waits for
+ * them. A school that chose a lower rate has moments of its own too, so it delays no other school.
+ */
+export const mailRate = ({ db, table }: Tables) => {
+  const TableName = table('mail-rate');
+  const known = new Map<string, number | undefined>();
+
+  /** Replaces the stored moment; false when another worker replaced it first. */
+  async function swap(lane: Lane, before: number | undefined, next: number): Promise<boolean> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: lane,
+          UpdateExpression: 'SET next_ms = :next',
+          ConditionExpression:
+            before === undefined ? 'attribute_not_exists(pk)' : 'next_ms = :before',
+          ExpressionAttributeValues: {
+            ':next': next,
+            ...(before !== undefined && { ':before': before }),
+          },
+        }),
+      );
+      known.set(lane.pk, next);
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      const asked = new GetCommand({ TableName, Key: lane, ConsistentRead: true });
+      const { Item } = await db.send(asked);
+      known.set(lane.pk, Item && Number(Item.next_ms));
+      return false;
+    }
+  }
+
+  /** Moves the next free moment of a lane, and returns where it was. */
+  async function move(lane: Lane, next: (free: number) => number, now: Date): Promise<number> {
+    for (;;) {
+      const before = known.get(lane.pk);
+      const free = isNear(before, now) ? Math.max(before, now.getTime()) : now.getTime();
+      if (await swap(lane, before, next(free))) return free;
+    }
+  }
+
+  const take = (lane: Lane, milliseconds: number, now: Date): Promise<number> =>
+    move(lane, (free) => Math.ceil(free + milliseconds), now);
+
+  return {
+    /**
+     * Reserves the moments for `count` messages of a school and returns the first; each other is a
+     * step of the school's own rate later.
+     */
+    async reserve({ site, own, account }: SitePace, count: number, now: Date): Promise<number> {
+      const free = await take(accountLane, (count * 1000) / account, now);
+      if (own >= account) return free;
+      return Math.max(free, await take(schoolLane(site), (count * 1000) / own, now));
+    },
+
+    /** Blocks sending until a time, after SES throttled the account. */
+    hold: async (until: Date, now: Date): Promise<void> => {
+      await move(accountLane, (free) => Math.max(free, until.getTime()), now);
+    },
+  };
+};
+
+const isNear = (moment: number | undefined, now: Date): moment is number =>
+  moment !== undefined && moment - now.getTime() < farthest;

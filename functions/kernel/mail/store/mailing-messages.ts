@@ -1,0 +1,82 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
+import type { MessageState } from '#shared/mailings/mailing';
+import { EmailLogRecord } from './email-log-record.ts';
+import { messageBacklog } from './message-backlog.ts';
+import { messageChanges } from './message-changes.ts';
+import { messageCreation } from './message-creation.ts';
+
+/** The reason of a message that failed after 3 attempts without an answer or an event of SES. */
+export const noAnswer = 'SES gave no answer.';
+
+export type MailingMessages = ReturnType<typeof mailingMessages>;
+
+/**
+ * The messages of mailings until they are sent. What SES reports about them later is stored by
+ * `email-log-facts.ts`.
+ */
+export const mailingMessages = ({ db, table }: Tables) => {
+  const TableName = table('emailstatistics');
+  return {
+    ...messageCreation(db, TableName),
+    ...messageBacklog(db, TableName),
+    ...messageChanges(db, TableName),
+    ...messageLists(db, TableName),
+  };
+};
+
+/** The state of a message when its mailing ends. */
+export interface Ended {
+  readonly userUid: string;
+  readonly state: MessageState;
+  readonly isLost: boolean;
+}
+
+const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
+  /** Reads all messages of a mailing consistently, a page at a time. */
+  async *all(site: string, mailingUid: string): AsyncGenerator<Ended[]> {
+    let ExclusiveStartKey: Record<string, unknown> | undefined;
+    do {
+      const page = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
+          ProjectionExpression: 'sk, #state, refusal',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ConsistentRead: true,
+          ExclusiveStartKey,
+        }),
+      );
+      yield (page.Items ?? []).map((item) => ({
+        userUid: String(item.sk),
+        state: EmailLogRecord.shape.state.parse(item.state),
+        isLost: item.refusal === noAnswer,
+      }));
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+  },
+
+  /** Lists a mailing's messages by recipient. */
+  async page(site: string, mailingUid: string, page: PageRequest): Promise<Paged<EmailLogRecord>> {
+    const after = positionOf(page.next_token);
+    const { Items = [], LastEvaluatedKey } = await db.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: `pk = :pk${after ? ' AND sk > :after' : ''}`,
+        ExpressionAttributeValues: {
+          ':pk': `${site}#${mailingUid}`,
+          ...(after && { ':after': after }),
+        },
+        Limit: page.limit,
+      }),
+    );
+    return {
+      records: Items.map((item) => EmailLogRecord.parse(item)),
+      next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
+    };
+  },
+});

@@ -1,0 +1,212 @@
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { newId } from '#functions/kernel/id';
+import {
+  isLost,
+  type OrderCounts,
+  type OrderRun,
+  watchOrders,
+} from '#functions/kernel/jobs/orders';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Table } from '#functions/kernel/store/records';
+import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import { goneAfter, keptDays } from '#shared/retention';
+import { SealedAddress } from './sealed-address.ts';
+
+/**
+ * A mail about a note or a request for support that has not left. It has no text and no name of a
+ * student. Its record is deleted when it has left, and the e-mail log never has one.
+ */
+export const PrivateMail = z.object({
+  mailUid: z.string(),
+  /** `note`, `retracted`: to staff · `request`: to counsellors · `answer`: to who asked. */
+  kind: z.enum(['note', 'retracted', 'request', 'answer']),
+  email: z.string().optional(),
+  /** In place of the address, for who asked for support. */
+  sealed: SealedAddress.optional(),
+  /** The student of a note, for the link, with the initials; never for a request. */
+  studentUid: z.string().optional(),
+  initials: z.string().optional(),
+  /** The author of a note. */
+  byUid: z.string().optional(),
+  author: z.string().optional(),
+  created_at: z.string(),
+  attempts: z.number().int(),
+  /** A worker that sends it now, or has sent it without an answer. */
+  claimed_at: z.string().optional(),
+  ...StampedOrder.shape,
+});
+export type PrivateMail = z.infer<typeof PrivateMail>;
+
+/** The words of a mail. It names no student, no type and no text. */
+export interface PrivateWords {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  /** The words of the button, and the path that it opens. */
+  readonly button: string;
+  readonly path: string;
+  /** Why its reader gets it, after “because”. */
+  readonly why: string;
+}
+
+/** A mail as it is ordered. */
+export type PrivateOrder = Omit<
+  PrivateMail,
+  'mailUid' | 'created_at' | 'attempts' | 'claimed_at' | 'queued_at' | 'email' | 'sealed'
+> &
+  ({ readonly email: string } | { readonly sealed: SealedAddress });
+
+/** A job of the queue `private-mail`: send the mail. */
+export const PrivateMailMessage = z.object({ site: z.string(), mailUid: z.string() });
+export type PrivateMailMessage = z.infer<typeof PrivateMailMessage>;
+
+/** The tag `mailing` of these messages. SES's events about them are dropped. */
+export const privateMailing = 'private';
+
+const keyOf = (site: string, mailUid: string) => ({ pk: site, sk: mailUid });
+
+export type PrivateMails = ReturnType<typeof privateMails>;
+
+/** The mail about notes and requests that has not left. */
+export const privateMails = ({ db, table }: Tables) => {
+  const TableName = table('private-mail');
+  return {
+    /**
+     * Returns the writes that order mails. They belong in the transaction of the record that the
+     * mails are about. `send` the identifiers afterwards.
+     */
+    order(site: string, orders: readonly PrivateOrder[], now: Date) {
+      const mails = orders.map((each) => ({
+        ...each,
+        mailUid: newId(now),
+        created_at: now.toISOString(),
+        attempts: 0,
+      }));
+      const expires_at = goneAfter(now, keptDays.privateMail);
+      const writes = mails.map((mail): TransactItem => {
+        const Item = { ...keyOf(site, mail.mailUid), ...mail, expires_at };
+        return { Put: { TableName, Item } };
+      });
+      return { writes, mailUids: mails.map(({ mailUid }) => mailUid) };
+    },
+
+    async get(site: string, mailUid: string): Promise<PrivateMail | undefined> {
+      const Key = keyOf(site, mailUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && PrivateMail.parse(Item);
+    },
+
+    /** Lists mails of a school that have not left, the oldest first. */
+    async open(site: string, most: number): Promise<PrivateMail[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': site },
+          Limit: most,
+        }),
+      );
+      return Items.map((item) => PrivateMail.parse(item));
+    },
+
+    /** Stores that the message of a mail was queued again. Returns false if the mail has gone. */
+    stamp: (site: string, mailUid: string, now: Date): Promise<boolean> =>
+      stampOrder({ db, TableName }, keyOf(site, mailUid), now),
+
+    ...mailClaims({ db, TableName }),
+  };
+};
+
+/** Changes of mails by the worker. */
+const mailClaims = ({ db, TableName }: Table) => ({
+  /** Claims a mail in the state in which it was read, so that one worker sends it. */
+  async claim(site: string, { mailUid, attempts }: PrivateMail, now: Date): Promise<boolean> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(site, mailUid),
+          UpdateExpression: 'SET attempts = :next, claimed_at = :now',
+          ConditionExpression: 'attempts = :attempts',
+          ExpressionAttributeValues: {
+            ':attempts': attempts,
+            ':next': attempts + 1,
+            ':now': now.toISOString(),
+          },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      return false;
+    }
+  },
+
+  /** Gives a claimed mail back that SES did not take; the attempt does not count. */
+  async giveBack(site: string, { mailUid, attempts }: PrivateMail): Promise<void> {
+    try {
+      await db.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(site, mailUid),
+          UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
+          ConditionExpression: 'attempts = :next',
+          ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
+        }),
+      );
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+    }
+  },
+
+  /** Deletes the record of a mail that has left, or that never will. */
+  async remove(site: string, mailUid: string): Promise<void> {
+    await db.send(new DeleteCommand({ TableName, Key: keyOf(site, mailUid) }));
+  },
+});
+
+/** Queues ordered mails. */
+export const sendPrivateMails =
+  (queue: JobQueue<PrivateMailMessage>) =>
+  async (site: string, mailUids: readonly string[]): Promise<void> => {
+    for (const mailUid of mailUids) await queue.send({ site, mailUid });
+  };
+export type SendPrivateMails = ReturnType<typeof sendPrivateMails>;
+
+/** Queues mails again whose message was lost, and gives them up after a day. */
+export const wakePrivateMail = (
+  {
+    mails,
+    queue,
+  }: {
+    readonly mails: Pick<PrivateMails, 'open' | 'stamp' | 'remove'>;
+    readonly queue: JobQueue<PrivateMailMessage>;
+  },
+  run: OrderRun,
+): Promise<OrderCounts> => {
+  const { site, now } = run;
+  return watchOrders(
+    {
+      open: async (most) =>
+        (await mails.open(site, most)).map((mail) => ({
+          id: mail.mailUid,
+          since: mail.created_at,
+          claimed_at: mail.claimed_at,
+          queued_at: [mail.queued_at ?? '', mail.claimed_at ?? ''].sort().at(-1) || undefined,
+        })),
+      async wake(order) {
+        if (!isLost(order, now) || !(await mails.stamp(site, order.id, now))) return 'waits';
+        await queue.send({ site, mailUid: order.id });
+        return 'queued';
+      },
+      async giveUp({ id }) {
+        await mails.remove(site, id);
+        return 'givenUp';
+      },
+    },
+    run,
+  );
+};

@@ -1,0 +1,129 @@
+import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
+import { schoolOf } from '#functions/kernel/mail/letter/school';
+import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import { toldOfSubscriber } from '#functions/subscribers/rules/told';
+import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
+import { subscriberToken } from '#functions/subscribers/store/subscriber-token';
+import type { SubscriberReader } from '#functions/subscribers/store/subscribers';
+import { allSubscribers } from '#shared/connections/connections-pdf.contract';
+import { dayIn } from '#shared/kernel/zone';
+import { type LeftOutReason, logTypeOf } from '#shared/mailings/mailing';
+import type { SiteFacts } from '#shared/sites';
+import type { MailingContent } from '../rules/content.ts';
+import type { Frozen } from '../store/mailing-content.ts';
+import type { StoredMailing } from '../store/mailing-record.ts';
+
+type Pdf = NonNullable<MailingContent['pdf']>;
+
+/** What a mailing needs of the Connections PDF. */
+export interface MailedPdfs {
+  /** Returns the address of a PDF for mail, and its file if it is small; undefined if it is gone. */
+  forMail(
+    facts: SiteFacts,
+    pdfUid: string,
+  ): Promise<Pick<Pdf, 'title' | 'until' | 'attached'> | undefined>;
+  /** Reads the file that goes with each message. */
+  fileOf(facts: SiteFacts, attached: NonNullable<Pdf['attached']>): Promise<Attachment | undefined>;
+}
+
+/** What the mailing of a PDF needs beside other mailings. */
+export interface ConnectionsDeps {
+  readonly subscribers: Pick<SubscriberReader, 'all'>;
+  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly pdfs: MailedPdfs;
+}
+
+/** The frozen messages of a mailing, and who gets none. */
+export interface FrozenConnections extends Frozen {
+  readonly leftOut: { readonly reason: LeftOutReason; readonly count: number }[];
+}
+
+/**
+ * Freezes the messages of a mailing of Connections: one for each chosen subscriber who still gets
+ * it. Returns undefined if the PDF is gone.
+ */
+export async function freezeConnections(
+  deps: ConnectionsDeps,
+  facts: SiteFacts,
+  mailing: StoredMailing,
+  now: Date,
+): Promise<FrozenConnections | undefined> {
+  const site = facts.schoolUid;
+  const { pdf } = mailing;
+  const [file, settings, suppressed] = await Promise.all([
+    pdf && deps.pdfs.forMail(facts, pdf.pdfUid),
+    deps.settings.get(site),
+    deps.suppressions.all(site),
+  ]);
+  if (!pdf || !file) return undefined;
+  const { subject, content_html, pdfUid, token } = pdf;
+  const day = dayIn(facts.timeZone, now);
+  const content: MailingContent = {
+    type: 'Connections',
+    school: schoolOf(facts, settings),
+    day,
+    blurb: '',
+    posts: [],
+    events: [],
+    pdf: { pdfUid, subject, content_html, token, ...file },
+  };
+  const isChosen = chosenBy(pdf.send_to);
+  const messages: EmailLogRecord[] = [];
+  const left = new Map<LeftOutReason, number>();
+  for await (const subscriber of deps.subscribers.all(site)) {
+    if (!isChosen(subscriber)) continue;
+    const reason = reasonAgainst(subscriber, suppressed);
+    if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
+    else messages.push(messageTo(mailing, site, subscriber, now));
+  }
+  return { content, messages, leftOut: [...left].map(([reason, count]) => ({ reason, count })) };
+}
+
+function chosenBy(sendTo: readonly string[]) {
+  const chosen = new Set(sendTo);
+  return ({ subscribedusersUid }: StoredSubscriber): boolean =>
+    chosen.has(allSubscribers) || chosen.has(subscribedusersUid);
+}
+
+/** Returns why a subscriber gets no mail, if so. */
+function reasonAgainst(
+  { state, email }: StoredSubscriber,
+  suppressed: { has(address: string): boolean },
+): LeftOutReason | undefined {
+  if (state !== 'active') return 'turned off';
+  return suppressed.has(email.toLowerCase()) ? 'suppressed' : undefined;
+}
+
+function messageTo(
+  { mailingUid, release_at, pdf }: StoredMailing,
+  site: string,
+  subscriber: StoredSubscriber,
+  now: Date,
+): EmailLogRecord {
+  const { subscribedusersUid, name, email } = subscriber;
+  const personal: MessageContent = {
+    ...toldOfSubscriber(name),
+    unsubscribe: subscriberToken(site, subscriber, 'connections'),
+  };
+  return {
+    mailingUid,
+    userUid: subscribedusersUid,
+    type: logTypeOf.Connections,
+    kind: 'Connections',
+    testing: false,
+    state: 'prepared',
+    email,
+    name,
+    username: '',
+    postsUid: [],
+    subject: pdf?.subject ?? '',
+    told: JSON.stringify(personal),
+    not_before: release_at ?? now.toISOString(),
+    attempts: 0,
+    messageIds: [],
+    opens: [],
+  };
+}

@@ -1,0 +1,28 @@
+import type { Tables } from '#functions/kernel/store/tables';
+import { groupRepository } from './groups.ts';
+
+/** Milliseconds for which a school's homerooms are kept in memory. */
+const freshFor = 60_000;
+
+/** Returns the names of a school's homerooms by group, at most 1 minute old. */
+export type Homerooms = (site: string, now: Date) => Promise<ReadonlyMap<string, string>>;
+
+/** Reads all groups of a school at once: a student has ten, and one of them is the homeroom. */
+export const homerooms = (tables: Tables): Homerooms => {
+  const groups = groupRepository(tables);
+  const known = new Map<string, { at: number; found: Promise<ReadonlyMap<string, string>> }>();
+  const read = async (site: string) => {
+    const all = await groups.all(site);
+    const named = all.filter(({ grouptype }) => grouptype === 'Homeroom');
+    return new Map(named.map(({ groupUid, groupname }) => [groupUid, groupname]));
+  };
+  return (site, now) => {
+    const last = known.get(site);
+    if (last && now.getTime() - last.at < freshFor) return last.found;
+    const found = read(site);
+    known.set(site, { at: now.getTime(), found });
+    // A failed read is not cached.
+    found.catch(() => known.delete(site));
+    return found;
+  };
+};

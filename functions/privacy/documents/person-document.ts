@@ -1,0 +1,33 @@
+import type { MakeDocument } from '#functions/kernel/documents/making';
+import { callerOf } from '#functions/kernel/http/caller';
+import type { Tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { dutyReader } from '#functions/timetables/store/duty';
+import { fullName } from '#shared/people/names';
+import { makePersonFile } from './person-file.ts';
+import { personReads } from './person-reads.ts';
+
+/** The document `privacy`: everything that a person may read about the person and own children. */
+export const personDocument = (tables: Tables): MakeDocument => {
+  const users = userRepository(tables);
+  const dutyOf = dutyReader(tables);
+  return makePersonFile({
+    async callerOf(site, userUid, now) {
+      const profile = await users.get(site.schoolUid, userUid);
+      return profile?.status === 'active'
+        ? callerOf(profile, { many: users.many, dutyOf }, site, now)
+        : undefined;
+    },
+    async studentsOf(caller) {
+      const own = caller.type === 'student' ? [caller.userUid] : [];
+      const found = await users.many(caller.site, [...caller.carerOf, ...own]);
+      return found.map(({ userUid, username, firstname, surname, studentNumber }) => ({
+        userUid,
+        username,
+        name: fullName({ firstname, surname }),
+        studentNumber,
+      }));
+    },
+    reads: personReads(tables),
+  });
+};

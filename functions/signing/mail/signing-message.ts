@@ -1,0 +1,162 @@
+import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import { previewOf } from '#functions/kernel/mail/letter/words';
+import { families, type SigningPage } from '#shared/signing/families';
+import { dayInWords } from '../rules/field-values.ts';
+import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+
+/** What a mail about a document is made of. */
+export interface SigningMail {
+  readonly content: SchoolContent;
+  readonly request: Pick<StoredRequest, 'requestUid' | 'family' | 'student_name'>;
+  readonly mail: Pick<PendingMail, 'kind' | 'about'>;
+  /** The recipient whom it is for; undefined for the requester. */
+  readonly reader: Pick<StoredRecipient, 'role'> | undefined;
+  /** The link, for mails that bring one. */
+  readonly link?: { readonly page: SigningPage; readonly token: string; readonly until: string };
+}
+
+interface Words {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  readonly button: string;
+}
+
+/**
+ * Returns the message of a mail. It names the child and the school, and of the document only its
+ * family. Its link is not tracked.
+ */
+export function signingMessage(mail: SigningMail): MailMessage {
+  const { content, link, reader, request } = mail;
+  const { subject, sentences, button: words } = wordsOf(mail);
+  const heading = oneLine(subject, 250);
+  const address = addressOf(content.school.host, link, reader ? undefined : request);
+  return letterMessage(content, {
+    subject: heading,
+    preview: previewOf(sentences),
+    pieces: [
+      ...sentences.map(paragraph),
+      ...(address === undefined ? [] : [openButton(content, words, address, 'untracked')]),
+    ],
+    why: `because ${reader ? 'you are named in a document about this student' : 'you sent it'}`,
+  });
+}
+
+const addressOf = (
+  host: string,
+  link: SigningMail['link'],
+  shown: Pick<StoredRequest, 'requestUid'> | undefined,
+): string | undefined => {
+  if (link) return `https://${host}/${link.page}?t=${link.token}`;
+  return shown && `https://${host}/signing/${encodeURIComponent(shown.requestUid)}`;
+};
+
+const ownLink =
+  'The link is only for you. The page asks for a fact about the child before it shows anything.';
+const noMore = 'You don’t need to do anything. Earlier links no longer work.';
+
+function wordsOf(mail: SigningMail): Words {
+  const { request, reader } = mail;
+  const what = `${families[request.family]} document for ${oneLine(request.student_name, 120)}`;
+  return reader ? toRecipient(mail, what, reader) : toRequester(mail, what);
+}
+
+function toRecipient(
+  { mail: { kind, about }, link, content }: SigningMail,
+  what: string,
+  { role }: Pick<StoredRecipient, 'role'>,
+): Words {
+  const act = role === 'approver' ? 'approve' : 'sign';
+  const until = link ? `until ${dayInWords(link.until.slice(0, 10))}` : '';
+  const school = oneLine(content.school.name, 120);
+  switch (kind) {
+    case 'ask':
+      return {
+        subject: `${what}: please ${act}`,
+        button: 'Open the document',
+        sentences: [
+          `${school} asks you to read and ${act} a document. It is open ${until}.`,
+          ownLink,
+        ],
+      };
+    case 'reminder':
+      return {
+        subject: `Reminder: ${what} waits for you`,
+        button: 'Open the document',
+        sentences: [`A document waits for you to ${act} it. It is open ${until}.`, ownLink],
+      };
+    case 'completed':
+      return {
+        subject: `${what}: completed`,
+        button: 'Open your copy',
+        sentences: [`Everyone has signed. You can download your copy ${until}.`, ownLink],
+      };
+    case 'declined':
+      return {
+        subject: `${what}: declined`,
+        button: '',
+        sentences: [`${oneLine(about ?? 'A recipient', 120)} declined the document.`, noMore],
+      };
+    case 'expired':
+      return {
+        subject: `${what}: time is over`,
+        button: '',
+        sentences: ['The time to sign the document is over.', noMore],
+      };
+    default:
+      return {
+        subject: `${what}: withdrawn`,
+        button: '',
+        sentences: [`${school} withdrew the document.`, noMore],
+      };
+  }
+}
+
+function toRequester({ mail: { kind, about } }: SigningMail, what: string): Words {
+  const who = oneLine(about ?? 'A recipient', 120);
+  const open = 'Open the document';
+  switch (kind) {
+    case 'completed':
+      return {
+        subject: `${what}: completed`,
+        button: open,
+        sentences: ['Everyone has signed. The sealed document is in the portal.'],
+      };
+    case 'declined':
+      return {
+        subject: `${what}: declined`,
+        button: open,
+        sentences: [`${who} declined the document. The portal shows the reason.`],
+      };
+    case 'expired':
+      return {
+        subject: `${what}: time is over`,
+        button: open,
+        sentences: ['Not everyone has signed in time. The links no longer work.'],
+      };
+    case 'locked':
+      return {
+        subject: `${what}: a link is locked`,
+        button: open,
+        sentences: [
+          `The link of ${who} is locked after 10 wrong answers. You can send a new link.`,
+        ],
+      };
+    case 'unsealed':
+      return {
+        subject: `${what}: not sealed yet`,
+        button: open,
+        sentences: ['Everyone has signed, but the document could not be sealed yet.'],
+      };
+    default:
+      return {
+        subject: `${what}: an address does not work`,
+        button: open,
+        sentences: [
+          `Mail does not reach ${who}. Correct the address in the portal and send a new link.`,
+        ],
+      };
+  }
+}

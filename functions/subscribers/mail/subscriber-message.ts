@@ -1,0 +1,74 @@
+import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import {
+  layOut,
+  outsideChoice,
+  plainText,
+  unsubscribeHeaders,
+  unsubscribePage,
+} from '#functions/kernel/mail/letter/layout';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { previewOf } from '#functions/kernel/mail/letter/words';
+import { confirmDays } from '#shared/subscribers/subscriber';
+import type { SubscriberOrder } from '../store/subscriber-outbox.ts';
+import type { StoredSubscriber } from '../store/subscriber-record.ts';
+import { subscriberToken } from '../store/subscriber-token.ts';
+
+/**
+ * Returns the mail about a subscription: a welcome, or the question whether Connections may come
+ * again. The same subscriber gives the same message.
+ */
+export function subscriberMessage(
+  content: SchoolContent,
+  subscriber: StoredSubscriber,
+  mail: SubscriberOrder['mail'],
+): MailMessage {
+  const { school } = content;
+  const name = oneLine(school.name, 120);
+  const heading =
+    mail === 'welcome' ? `${name}: you get Connections` : `${name}: do you want Connections again?`;
+  const off = subscriberToken(school.schoolUid, subscriber, 'connections');
+  const ending = {
+    why:
+      mail === 'welcome'
+        ? `${name} put this address on its list of subscribers.`
+        : `${name} was asked to put this address on its list of subscribers.`,
+    choice: outsideChoice(content, off),
+  };
+  const words =
+    mail === 'welcome'
+      ? [
+          `${name} will send you Connections, the magazine of the school, by e-mail.`,
+          'You don’t need to do anything. If you don’t want it, use the link “Unsubscribe” at the end of this mail.',
+        ]
+      : [
+          `You unsubscribed from Connections, the magazine of ${name}. Now the school was asked to send it to you again.`,
+          `Press the button if you want it. The button works for ${confirmDays} days. If you don’t want it, you don’t need to do anything.`,
+        ];
+  const outline = {
+    subject: heading,
+    heading,
+    preview: previewOf(words),
+    pieces: [
+      greeting(subscriber.name),
+      ...words.map(paragraph),
+      ...(mail === 'confirm' ? [confirmButton(content, subscriber)] : []),
+    ],
+  };
+  return {
+    subject: heading,
+    preview_text: outline.preview,
+    headers: unsubscribeHeaders(content, off),
+    html: layOut(content, ending, outline),
+    text: plainText(content, ending, outline),
+  };
+}
+
+/** Returns the button to the page that confirms. */
+function confirmButton(content: SchoolContent, subscriber: StoredSubscriber): Piece {
+  const words = 'Confirm';
+  const token = subscriberToken(content.school.schoolUid, subscriber, 'confirm');
+  const address = unsubscribePage(content, token);
+  return openButton(content, words, address);
+}

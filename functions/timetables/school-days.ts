@@ -1,0 +1,41 @@
+import { titledFor } from '#functions/calendar/rules/titled-event';
+import type { SettingsRepository } from '#functions/site/store/settings';
+import type { calendar as contract, SchoolDays } from '#shared/calendar/calendar.contract';
+import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import { calendarOf, type SchoolCards } from './store/school-cards.ts';
+
+export interface SchoolDayDeps {
+  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly cards: SchoolCards;
+}
+
+/** Implements the endpoint of school days. */
+export const schoolDayHandlers = (
+  deps: SchoolDayDeps,
+): Pick<Handlers<typeof contract>, 'schoolDays'> => ({
+  schoolDays: (_, caller, { now }) => schoolDaysOf(deps, caller, now),
+});
+
+/** Returns the school days of the caller's school, as far as it has published them. */
+export async function schoolDaysOf(
+  { settings, cards }: SchoolDayDeps,
+  caller: Caller,
+  now: Date,
+): Promise<SchoolDays> {
+  const { site, timeZone } = caller;
+  const today = dayIn(timeZone, now);
+  const categories = (await settings.get(site))?.timetable?.closed_categories ?? [];
+  const card = await cards.of({ site, timeZone, categories }, today, now);
+  const closing = card.closing.map((event) => titledFor(caller, event));
+  const { terms, closed } = calendarOf({ ...card, closing }, { categories, day: today });
+  return {
+    today,
+    terms: terms.flatMap(({ from, until }) => (from && until ? [{ from, until }] : [])),
+    closed: [...closed].map(([day, title]) => ({ day, title })).sort(byDay),
+  };
+}
+
+const byDay = (a: { readonly day: string }, b: { readonly day: string }): number =>
+  a.day < b.day ? -1 : 1;

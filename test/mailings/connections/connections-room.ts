@@ -1,0 +1,143 @@
+import { expect } from 'vitest';
+import { pdfRepository } from '#functions/connections/store/pdfs';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import type { MailMessage } from '#functions/kernel/mail/content';
+import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { mailedPdfs } from '#functions/mailings/connections/mailed-pdfs';
+import { connectionsEmailHandlers } from '#functions/mailings/connections-email';
+import { messageOf } from '#functions/mailings/messages/message';
+import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailingChangeHandlers } from '#functions/mailings/send-emails-changes';
+import { heldPdf } from '#functions/mailings/store/held-pdf';
+import type { Frozen } from '#functions/mailings/store/mailing-content';
+import type { MailingMessage } from '#functions/mailings/store/mailing-message';
+import type { StoredMailing } from '#functions/mailings/store/mailing-record';
+import { mailingRepository } from '#functions/mailings/store/mailings';
+import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { administrator, school } from '#test/subscribers/subscriber-room';
+import { deliver } from '#test/support/deliver';
+import { ackDeps } from '#test/support/mail/ack-mail';
+import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { request } from '#test/support/records/people';
+
+/** When the PDF was completed and is sent. */
+export const now = new Date('2026-03-02T00:00:00.000Z');
+export const pdfUid = 'pdf1abcdefghijklmnop';
+
+/** A school with a completed PDF, subscribers, and the worker that sends mailings. */
+export function connectionsRoom(bytes = 500_000) {
+  const tables = memoryTables(async () => {});
+  const jobs: MailingMessage[] = [];
+  const sent: { to: string; message: MailMessage }[] = [];
+  const contents = new Map<string, Frozen>();
+  let clock = now.getTime();
+  const queue = { send: async (message: MailingMessage) => void jobs.push(message) };
+  const pdfs = pdfRepository(tables);
+  const mailings = mailingRepository(tables, heldPdf(tables));
+  const handlers = connectionsEmailHandlers({
+    pdfs,
+    mailings,
+    queue,
+    subscribers: subscriberReader(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+  });
+  const changes = mailingChangeHandlers(
+    { mailings, queue },
+    {
+      existing: async (site, uid) => (await mailings.get(site, uid)) as StoredMailing,
+      viewOf: async (_, mailing) => mailing as never,
+    },
+  );
+  const deps = subscriberDeps(tables);
+  const files = { read: async () => Buffer.from('%PDF-1.7') };
+  const worker = mailingsWorker(
+    {
+      mailings,
+      messages: mailingMessages(tables),
+      messageOf,
+      queue,
+      compose: {} as never,
+      preferences: {} as never,
+      contents: {
+        async write(_, uid, frozen) {
+          contents.set(uid, frozen);
+          return uid;
+        },
+        content: async (_, key) => (contents.get(key) as Frozen).content,
+        messages: async (_, key) => (contents.get(key) as Frozen).messages,
+      },
+      facts: emailLogFacts(tables, [school]),
+      mailSettings: mailSettings(tables),
+      rate: mailRate(tables),
+      ...deps,
+      ...ackDeps(tables),
+      connections: { ...deps.connections, pdfs: mailedPdfs(pdfs, files) },
+      ses: {
+        async send(_, row, message) {
+          sent.push({ to: row.email, message });
+          return { kind: 'sent', messageId: `ses-${sent.length}` };
+        },
+        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
+      },
+      newId: () => `id-${clock}-${Math.random()}`,
+      now: () => new Date(clock),
+      wait: async (milliseconds) => {
+        clock += milliseconds;
+      },
+    },
+    [school],
+  );
+  return {
+    tables,
+    pdfs,
+    sent,
+    mailings,
+    async start() {
+      await pdfs.add('regional', {
+        connections_pdfUid: pdfUid,
+        title: 'Connections, 2 March 2026',
+        state: 'ready',
+        created_at: now.toISOString(),
+        ends_at: now.toISOString(),
+        posts: ['p1'],
+        object_key: `regional/connections/${pdfUid}.pdf`,
+        bytes,
+
+        users_userid: 'u',
+        users_username: 'ada',
+        users_firstname: 'Ada',
+        users_lastname: 'A',
+      });
+      await storeSubscribers(tables, 'regional', ['ann', 'bob', 'cy']);
+    },
+    send: (values: readonly string[] = ['all_subscribers'], key?: string) =>
+      handlers.send(
+        {
+          connections_pdfUid: pdfUid,
+          subject: 'The new Connections',
+          email_html: '<p>Here it is. <a href="/notices">Notices</a></p><script>alert(1)</script>',
+          send_to: values.map((value) => ({ value, label: value })),
+        },
+        administrator,
+        request({ now, idempotencyKey: key }),
+      ),
+    cancel: (mailingUid: string) => changes.cancel({ mailingUid }, administrator, request({ now })),
+    /** Runs all jobs, each one twice. */
+    async work() {
+      while (jobs.length > 0) {
+        for (const job of jobs.splice(0)) {
+          const records = [{ id: 'm', body: job }];
+          for (let i = 0; i < 2; i++) expect(await deliver(worker, records)).toEqual([]);
+        }
+      }
+    },
+    rows: () => tables.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),
+  };
+}

@@ -2,7 +2,7 @@ import type { MailingType } from '#shared/mailings/mailing';
 import type { Caller } from '#shared/rights/caller';
 import type { SendEmailDeps } from './send-emails-deps.ts';
 
-/** The form of a preview or a send. The call in the specification has only some of the fields. */
+/** The form of a preview or a send. The specified call has only some of the fields. */
 interface PartialForm {
   readonly type: MailingType;
   readonly email_text?: string | undefined;

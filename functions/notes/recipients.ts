@@ -52,7 +52,7 @@ interface About {
 /**
  * Returns who a note about a student is mailed to, each address once. A person with a carer link to
  * the student, also an ended one, gets no mail: the link switches the rights of staff off. Refuses
- * typed addresses of other domains, and of people who are not staff (threats.md T-63). An address
+ * typed addresses of other domains, and of people who are not staff. An address
  * with a tag, such as `name+tag@school`, reaches the same mailbox as the one without it.
  */
 export async function recipientsOf(

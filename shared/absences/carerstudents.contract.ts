@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { line } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
-/** A carer's student (portal.md section 3). */
+/** A carer's student, with the specified fields. */
 export const CarerStudent = z.object({
   STUDENT_NUMBER: z.string(),
   firstname: z.string(),

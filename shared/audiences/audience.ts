@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The three user types that a post can be meant for (decisions.md, "Rights"). */
+/** The three user types that a post can be meant for. */
 export const userTypes = ['STUDENTS', 'CARERS', 'STAFF'] as const;
 export type UserType = (typeof userTypes)[number];
 

@@ -3,7 +3,7 @@ import { pdfEmailFields } from '#shared/connections/connections-pdf.contract';
 import { Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
-/** The error when no subscriber is chosen (fixed by the specification). */
+/** The error when no subscriber is chosen (a specified text). */
 export const noSubscriberChosen = 'Please select atleast one subscriber email id to send email';
 
 /** The mailing of a Connections PDF to subscribers. */

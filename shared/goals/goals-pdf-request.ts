@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SemesterName, semesterOf, type Term, terms, termsOf } from '#shared/goals/term';
 import { line } from '#shared/kernel/fields';
 
-/** The error of the specification for a field of the request for PDFs, with its last space. */
+/** The specified error for a field of the request for PDFs, with its last space. */
 export const invalidValue = '*Please enter valid value ';
 
 /** The first year whose goals may be printed and imported. */

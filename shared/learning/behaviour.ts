@@ -23,7 +23,7 @@ export const behaviourFigures = {
 
 const unknownType = 'Choose annual, or a report period such as 2026 Semester 1.';
 
-/** The two views of the specification. Each has an address of its own, so both mean the newest report. */
+/** The two specified views. Each has an address of its own, so both mean the newest report. */
 const views: readonly string[] = ['By Behaviour', 'By Course'];
 
 /** What the figures are about: the newest report and this year, or one report period. */

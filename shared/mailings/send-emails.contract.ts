@@ -213,7 +213,7 @@ export const sendEmails = {
       'Sends a mailing. It goes to the test address only, unless `email_testing` is exactly `false` and the hash of the preview is repeated.',
     input: z.strictObject({
       ...choice,
-      /** Everything except `false` means testing, also a missing value (threats.md T-30). */
+      /** Everything except `false` means testing, also a missing value. */
       email_testing: z
         .unknown()
         .optional()

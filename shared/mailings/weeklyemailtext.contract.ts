@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Instant, Uid } from '#shared/kernel/fields';
 import { type Resource, route } from '#shared/kernel/route';
 
-/** The stored text of the weekly e-mail screen (admin.md section 3). */
+/** The stored text of the weekly e-mail screen, with the specified fields. */
 export const WeeklyEmailText = z.object({
   weeklyemailtextUid: z.string(),
   /** The blurb, with link, bold and newline tags. */
@@ -19,7 +19,7 @@ export const WeeklyEmailText = z.object({
 export type WeeklyEmailText = z.infer<typeof WeeklyEmailText>;
 
 /**
- * The rules of the specification for these fields are in `shared/mailings/mail-rules.ts`, for form
+ * The specified rules for these fields are in `shared/mailings/mail-rules.ts`, for form
  * and server alike.
  */
 const form = {

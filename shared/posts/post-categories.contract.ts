@@ -8,7 +8,7 @@ export const PostCategory = z.object({
   categoryname: z.string(),
   categorytype: z.string(),
   category_background_color: z.string(),
-  /** A field of the specification. Blank if the school sets none; a post has its own audience. */
+  /** A specified field. Blank if the school sets none; a post has its own audience. */
   audience_type_id: z.string().default(''),
   sort_order: z.number().int(),
 });

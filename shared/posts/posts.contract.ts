@@ -26,7 +26,7 @@ import { PostVersion } from '#shared/posts/post-version';
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** The longest text of a post in bytes of UTF-8 (decisions.md section 4). */
+/** The longest text of a post in bytes of UTF-8. */
 export const contentLimit = 2 * 1024 * 1024;
 
 const sortOrder = '*Please select sort order.';

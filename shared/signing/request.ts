@@ -39,7 +39,7 @@ export const Timing = z.strictObject({
 });
 export type Timing = z.infer<typeof Timing>;
 
-/** decisions.md section 13. */
+/** The timing that the form proposes. */
 export const usualTiming: Timing = { days: 14, first_reminder: 5, next_reminders: 2 };
 
 /** A recipient as staff see one. */

@@ -5,7 +5,7 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import { type Resource, route } from '#shared/kernel/route';
 import { longestImport, subscriberFields, subscriberStates } from '#shared/subscribers/subscriber';
 
-/** A person outside the school who gets Connections (admin.md section 3). */
+/** A person outside the school who gets Connections, with the specified fields. */
 export const SubscribedUser = z.object({
   subscribedusersUid: z.string(),
   name: z.string(),

@@ -36,7 +36,7 @@ export const subscriberFields = {
 /** The form of a subscriber. */
 export const SubscriberForm = z.object(subscriberFields);
 
-/** The error when the address is subscribed already (fixed by the specification). */
+/** The error when the address is subscribed already (a specified text). */
 export const subscriberExists = '[ERROR] Subscribed user already exist in database';
 
 /** The columns of the file of subscribers, for import and export. */

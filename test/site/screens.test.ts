@@ -105,7 +105,7 @@ describe('the table of screens', () => {
     '/admin/email-logs/send-weekly-emails',
     '/admin/web-logs',
     '/admin/read-posts',
-  ])('lists %s, as admin.md spells it', (path) => {
+  ])('lists %s with its specified spelling', (path) => {
     expect(screens.map((screen) => screen.path)).toContain(path);
   });
 });

@@ -89,8 +89,8 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
 }
 
 /**
- * Opens an expired request again (decisions.md section 13: a link is renewable). All for whom it waits
- * are asked with new links; what they had saved and signed stays.
+ * Opens an expired request again, because links are renewable. All for whom it waits are asked with
+ * new links; what they had saved and signed stays.
  */
 export function reopened(request: StoredRequest, ends_at: string, now: Date): StoredRequest {
   if (request.state !== 'expired') return request;

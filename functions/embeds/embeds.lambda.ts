@@ -5,7 +5,7 @@ import { mediaStore } from '#functions/media/store/media';
 import { serveSignedIn } from '#functions/wiring';
 import { embeds as contract } from '#shared/embeds/embeds.contract';
 import { embedHandlers } from './embeds.ts';
-import { networkOf } from './network.ts';
+import { networkOutside } from './network.ts';
 import { embedRepository } from './store/embeds.ts';
 
 export const handler = serveSignedIn(
@@ -14,6 +14,6 @@ export const handler = serveSignedIn(
     embeds: embedRepository(tables),
     media: mediaStore(buckets),
     limits: limitRepository(tables),
-    network: networkOf(process.env),
+    network: networkOutside(process.env),
   }),
 );

@@ -4,7 +4,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
 import { settingsRepository } from '#functions/site/store/settings';
 import { Group } from '#shared/audiences/groups.contract';
-import { KeyLearningArea } from '#shared/courses/course-records';
+import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
@@ -126,7 +126,7 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     async *areas(site: string) {
       for await (const item of partition(tables['key-learning-area'], site)) {
-        yield KeyLearningArea.parse(item);
+        yield StoredArea.parse(item);
       }
     },
 

@@ -4,7 +4,7 @@ import type { PreferenceRepository } from '#functions/notifications/store/notifi
 import type { SiteFacts } from '#shared/sites';
 import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
 import type { MailingContent, MailMessage, MessageContent } from '../rules/content.ts';
-import type { MailRate } from '../store/mail-rate.ts';
+import type { SendRate } from '../store/mail-rate.ts';
 import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { MailingContents } from '../store/mailing-content.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
@@ -23,7 +23,7 @@ export interface MailingDeps {
   readonly facts: Pick<EmailLogFacts, 'put'>;
   readonly preferences: Pick<PreferenceRepository, 'unsubscribeTokens'>;
   readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly rate: MailRate;
+  readonly rate: SendRate;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;

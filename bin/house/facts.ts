@@ -2,8 +2,16 @@ import { functionsOf } from './code.ts';
 import { cyclesOf, folderCycles } from './cycles.ts';
 import { floorFaults, isComposition, misplaced } from './floors.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
+import { longPages, unknownPapers, withoutReadme } from './pages.ts';
 import { isOwnSchemas, zodFaults } from './schemas.ts';
-import { type Import, importsOf, readDocs, readSources, type Source } from './sources.ts';
+import {
+  type Import,
+  importsOf,
+  readPages,
+  readSources,
+  readTexts,
+  type Source,
+} from './sources.ts';
 import { startsWithVerb, titlesOf } from './titles.ts';
 import { replacedWords } from './words.ts';
 
@@ -123,6 +131,9 @@ function codeFacts(sources: readonly Source[]): Fact[] {
 }
 
 function textFacts(sources: readonly Source[]): Fact[] {
+  const pages = readPages();
+  const capabilities = capabilitiesOf(sources).get('functions') ?? [];
+  const explained = [...capabilities, 'kernel', 'pdf'].map((name) => `functions/${name}`);
   return [
     {
       name: 'test titles that do not start with a verb',
@@ -134,7 +145,26 @@ function textFacts(sources: readonly Source[]): Fact[] {
     {
       name: 'words that docs/english.md replaces',
       limit: 0,
-      found: replacedWords([...sources, ...readDocs()]),
+      found: replacedWords([...sources, ...pages]),
+    },
+    {
+      name: 'papers that the project does not hold',
+      limit: 0,
+      found: unknownPapers([
+        ...sources,
+        ...pages,
+        ...readTexts('*.mjs', '*.js', '*.css', '*.html'),
+      ]),
+    },
+    {
+      name: 'pages that are too long',
+      limit: 0,
+      found: longPages(pages),
+    },
+    {
+      name: 'capabilities of functions without a README',
+      limit: 0,
+      found: withoutReadme(explained, pages),
     },
   ];
 }

@@ -83,15 +83,15 @@ function resolve(from: string, name: string, known: ReadonlySet<string>): string
   return [bare, `${bare}.ts`, `${bare}.tsx`].find((path) => known.has(path));
 }
 
-/** Reads the Markdown files, except `docs/english.md`, which names the replaced words. */
-export function readDocs(): Pick<Source, 'path' | 'text'>[] {
-  return trackedFiles('*.md')
-    .filter((path) => path !== 'docs/english.md')
-    .flatMap((path) => {
-      const text = textOf(path);
-      return text === undefined ? [] : [{ path, text }];
-    });
-}
+/** Reads the Markdown files. */
+export const readPages = (): Pick<Source, 'path' | 'text'>[] => readTexts('*.md');
+
+/** Reads the files of some patterns without parsing them. */
+export const readTexts = (...patterns: string[]): Pick<Source, 'path' | 'text'>[] =>
+  trackedFiles(...patterns).flatMap((path) => {
+    const text = textOf(path);
+    return text === undefined ? [] : [{ path, text }];
+  });
 
 /** Returns the files of some patterns that git tracks or could add. */
 function trackedFiles(...patterns: string[]): string[] {

@@ -35,3 +35,25 @@ export function withBlock(before: string | undefined, { file, after, text }: Blo
   if (at < 0) throw new Error(`${file} has no line with “${after}”.`);
   return [...lines.slice(0, at + 1), text.trimEnd(), ...lines.slice(at + 1)].join('\n');
 }
+
+/** The names of a guide's text, without those of its code blocks. */
+export interface GuideNames {
+  /** Files and folders, such as `test/posts`. */
+  readonly paths: readonly string[];
+  /** Names of code, such as `studentFor`. */
+  readonly code: readonly string[];
+}
+
+/** Words in capitals and dots stand for names that a reader chooses: `shared/CAPABILITY`. */
+const chosen = /\b[A-Z]{2,}\b|…/;
+
+/** Returns the names that a guide has in backquotes. */
+export function namesOf(guide: string): GuideNames {
+  const text = guide.replace(/^```.*?^```$/gms, '');
+  const names = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
+  const known = [...new Set(names)].filter((name) => !chosen.test(name));
+  return {
+    paths: known.filter((name) => /^\w[\w-]*(\/[\w.-]+)+\/?$/.test(name)),
+    code: known.filter((name) => /^[a-zA-Z]*[a-z][A-Z]\w*$/.test(name)),
+  };
+}

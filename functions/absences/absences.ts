@@ -30,7 +30,7 @@ import {
   seenNotice,
   seenNotices,
 } from './notice-reading.ts';
-import { contentOf, newNotice, subjectOf } from './rules/new-notice.ts';
+import { contentOf, newNotice, noticeSubject } from './rules/new-notice.ts';
 import { releaseAfter } from './rules/notice-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { explainedBefore, explanationClaim } from './store/explanations.ts';
@@ -112,7 +112,7 @@ async function create(deps: AbsenceDeps, sent: NoticeForm, caller: Caller, reque
     ...sent,
     reason: reasonNamed(context.reasons, sent.reason)?.reason ?? sent.reason,
   };
-  const subject = subjectOf(form, context);
+  const subject = noticeSubject(form, context);
   const claim = explanationClaim(caller, subject, act.at);
   for (let tries = 0; tries < mostTries; tries++) {
     const claimed = claim && (await idempotency.made(claim));

@@ -1,6 +1,6 @@
 import { sees } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import type { KeyLearningArea as StoredArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type {
   keyLearningArea as contract,
   KeyLearningArea,

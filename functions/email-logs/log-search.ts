@@ -87,7 +87,7 @@ export function logSearch({ logs, counters, posts }: LogSearchDeps) {
   };
 }
 
-/** Refuses a filter that breaks a rule of the specification. */
+/** Refuses a filter that breaks a specified rule. */
 export function checkFilter(filter: Filter): void {
   const fields = emailLogFaults(filter);
   const [message] = Object.values(fields);

@@ -6,7 +6,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { embeds as contract } from '#shared/embeds/embeds.contract';
 import { embedsSchemas as schemas } from '#shared/embeds/embeds.schemas';
 import { embedHandlers } from './embeds.ts';
-import { networkOf } from './network.ts';
+import { networkOutside } from './network.ts';
 import { embedRepository } from './store/embeds.ts';
 
 export const handler = serveSignedIn(
@@ -16,6 +16,6 @@ export const handler = serveSignedIn(
     embeds: embedRepository(tables),
     media: mediaStore(buckets),
     limits: limitRepository(tables),
-    network: networkOf(process.env),
+    network: networkOutside(process.env),
   }),
 );

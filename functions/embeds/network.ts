@@ -6,8 +6,9 @@ import { type Answer, type Network, NotFetched } from './safe-get.ts';
  * The network of this environment: the internet. A run on one machine sets `OUTSIDE_NETWORK` to `none`, so
  * that neither `npm start` nor a test sends a request to a provider.
  */
-export const networkOf = (environment: Readonly<Record<string, string | undefined>>): Network =>
-  environment.OUTSIDE_NETWORK === 'none' ? noNetwork : internet;
+export const networkOutside = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Network => (environment.OUTSIDE_NETWORK === 'none' ? noNetwork : internet);
 
 const noNetwork: Network = {
   async resolve() {

@@ -34,7 +34,7 @@ export class NotFetched extends Error {
 
 /**
  * Reads an address of an allow-listed host over HTTPS. Every resolved IP address must be public, and
- * the connection goes to a checked one, so a second DNS answer changes nothing (threats.md T-18).
+ * the connection goes to a checked one, so a second DNS answer changes nothing.
  */
 export async function safeGet(
   network: Network,

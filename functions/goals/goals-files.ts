@@ -11,7 +11,7 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { type ClassDeps, classesOf, pageOf, studentsOf } from './goals-classes.ts';
 import { goalsCsv } from './goals-csv.ts';
-import { type ReadingDeps, subjectOf, wholeGoals } from './goals-reading.ts';
+import { type ReadingDeps, studentAndTerm, wholeGoals } from './goals-reading.ts';
 import { reportCsv } from './pdfs/report-csv.ts';
 import type { GoalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
 import { isHomeroomTeacher } from './rules/goals-rights.ts';
@@ -110,10 +110,10 @@ async function report(
 async function studentOf(
   { users }: FilesDeps,
   caller: Caller,
-  named: Parameters<typeof subjectOf>[2],
+  named: Parameters<typeof studentAndTerm>[2],
   now: Date,
 ): Promise<Profile> {
-  return (await subjectOf({ users, operation: 'sg.dl' }, caller, named, now)).seen.student;
+  return (await studentAndTerm({ users, operation: 'sg.dl' }, caller, named, now)).seen.student;
 }
 
 /** Returns the caller's own homeroom, of which the file is made if the call names no class. */

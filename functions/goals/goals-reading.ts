@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Finds the student and the semester of a call. An unknown and a forbidden student look alike. */
-export async function subjectOf(
+export async function studentAndTerm(
   { users, operation }: { readonly users: StudentPeople; readonly operation: OperationId },
   caller: Caller,
   named: Named,

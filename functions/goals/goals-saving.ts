@@ -12,7 +12,7 @@ import { versionMissing } from '#shared/kernel/fields';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
-import { type ReadingDeps, subjectOf, viewFor, writtenNow } from './goals-reading.ts';
+import { type ReadingDeps, studentAndTerm, viewFor, writtenNow } from './goals-reading.ts';
 import { partWrittenBy } from './rules/goals-rights.ts';
 import { writtenComment } from './rules/goals-view.ts';
 import type { GoalsReader, WrittenGoals } from './store/goals-reader.ts';
@@ -49,7 +49,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
   return {
     async create({ goals, reflections, ...named }, caller, request) {
       const { now, audit } = request;
-      const found = await subjectOf({ users, operation: 'sg.get' }, caller, named, now);
+      const found = await studentAndTerm({ users, operation: 'sg.get' }, caller, named, now);
       refuseUnless(writtenPart(caller, found.seen) === 'goals', onlyStudents);
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: goals.length + reflections.length === 0 ? nothingWritten : undefined });
@@ -67,7 +67,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
 
     async change({ updated_at, comment_updated_at, ...form }, caller, request) {
       const { now, audit } = request;
-      const found = await subjectOf({ users, operation: 'sg.get' }, caller, form, now);
+      const found = await studentAndTerm({ users, operation: 'sg.get' }, caller, form, now);
       const part = writtenPart(caller, found.seen);
       const subject = { ...found, written: await written(caller, found) };
       const { goals, reflections, comment } = ownPart(form, part, subject.written);

@@ -5,7 +5,7 @@ import type { SchoolTerm } from '#shared/goals/term';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { Handlers } from '#shared/kernel/route';
 import { type FilesDeps, goalsFiles } from './goals-files.ts';
-import { subjectOf, viewFor, writtenNow } from './goals-reading.ts';
+import { studentAndTerm, viewFor, writtenNow } from './goals-reading.ts';
 import { goalsSaving, type SavingDeps } from './goals-saving.ts';
 import { partWrittenBy } from './rules/goals-rights.ts';
 import { versionView } from './rules/goals-view.ts';
@@ -29,7 +29,7 @@ export function studentGoalsHandlers(deps: StudentGoalsDeps): Handlers<typeof co
     ...goalsFiles(deps),
 
     async get(query, caller, { now, audit }) {
-      const found = await subjectOf(asked, caller, query, now);
+      const found = await studentAndTerm(asked, caller, query, now);
       const { userUid } = found.seen.student;
       await audit([userUid]);
       const written = await writtenNow(deps, caller.site, { ...found.term, userUid });
@@ -37,7 +37,7 @@ export function studentGoalsHandlers(deps: StudentGoalsDeps): Handlers<typeof co
     },
 
     async versions({ limit, next_token, ...named }, caller, { now, audit }) {
-      const { seen, term } = await subjectOf(asked, caller, named, now);
+      const { seen, term } = await studentAndTerm(asked, caller, named, now);
       const { userUid } = seen.student;
       const part = partWrittenBy(caller, seen);
       // An administrator's right to all students is for reading, not for what authors saved.

@@ -49,7 +49,7 @@ export const weeklyEmailTextHandlers = (
       if (weeklyemailtextUid !== weeklyUid) {
         throw new AppError('notFound', 'This text is not available.');
       }
-      // The record in the specification has no version, so its clients replace the stored text.
+      // The specified record has no version, so its clients replace the stored text.
       const loadedVersion = updated_at ?? (await texts.current(caller.site))?.updated_at;
       return save(form, caller, now, loadedVersion);
     },

@@ -17,7 +17,7 @@ type PurgedClass = Extract<
 export type Purges = Readonly<Record<PurgedClass | 'erased', Purge>>;
 
 /**
- * Deletes everything past its term (threats.md T-58). A class that fails does not stop the others.
+ * Deletes everything past its term. A class that fails does not stop the others.
  * The run then fails at its end, so that the alarm goes off, and the next night continues.
  */
 export const purgeAll =

@@ -18,8 +18,9 @@ const longestRun = 60_000;
 const reserve = 5_000;
 
 /**
- * Restarts jobs whose worker died, whether or not a screen shows them. A job that fails again ends in a state that people see
- * (threats.md T-41). Throws at the end of the run when it gave up an order or could not check one, so that the alarm goes off.
+ * Restarts jobs whose worker died, whether or not a screen shows them. A job that fails again ends
+ * in a state that people see. Throws at the end of the run when it gave up an order or could not
+ * check one, so that the alarm goes off.
  */
 export const workWatch =
   ({ kinds, mend }: WorkWatchDeps, sites: readonly string[]) =>

@@ -4,7 +4,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { Note } from '#shared/notes/note';
 import { fullName } from '#shared/people/names';
-import { isResponsible, type Reader } from './rules/note-access.ts';
+import { isResponsible, type NoteReader } from './rules/note-access.ts';
 import { openNote, reasonRecord, type StoredNote } from './store/note-record.ts';
 
 const someone = 'A former member of staff';
@@ -12,7 +12,7 @@ const someone = 'A former member of staff';
 interface Shown {
   readonly site: string;
   readonly student: Profile;
-  readonly reader: Reader;
+  readonly reader: NoteReader;
   /** Absent if there is no note. */
   readonly key: DataKey | undefined;
 }

@@ -34,12 +34,12 @@ const mostRecipients = 80;
 export type Choice = Pick<NoteForm, RecipientRole | 'email_recipients' | 'visible_all'>;
 
 /** A person or address that is mailed. */
-export interface Recipient extends NoteRecipient {
+export interface MailedRecipient extends NoteRecipient {
   readonly email: string;
 }
 
 export interface Recipients {
-  readonly recipients: readonly Recipient[];
+  readonly recipients: readonly MailedRecipient[];
   /** The choices that lead to nobody with an address. */
   readonly missing: readonly RecipientRole[];
 }
@@ -52,7 +52,7 @@ interface About {
 /**
  * Returns who a note about a student is mailed to, each address once. A person with a carer link to
  * the student, also an ended one, gets no mail: the link switches the rights of staff off. Refuses
- * typed addresses of other domains, and of people who are not staff (threats.md T-63). An address
+ * typed addresses of other domains, and of people who are not staff. An address
  * with a tag, such as `name+tag@school`, reaches the same mailbox as the one without it.
  */
 export async function recipientsOf(
@@ -68,7 +68,7 @@ export async function recipientsOf(
   const mayGet = (entry: Entry) =>
     !('userUid' in entry && school.linked.has(entry.userUid)) &&
     !school.outsiders.has(mailboxOf(entry.email));
-  const found = new Map<string, Recipient>();
+  const found = new Map<string, MailedRecipient>();
   const missing: RecipientRole[] = [];
   for (const role of chosen) {
     const entries = entriesOf(role, school, { caller, student }).filter(mayGet);
@@ -177,9 +177,9 @@ const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 function add(
-  found: Map<string, Recipient>,
+  found: Map<string, MailedRecipient>,
   { byAddress }: School,
-  entry: Entry & Pick<Recipient, 'role'>,
+  entry: Entry & Pick<MailedRecipient, 'role'>,
 ): void {
   const key = addressKey(entry.email);
   if (key === '' || found.has(key)) return;
@@ -192,8 +192,12 @@ function add(
 async function withAccess(
   { users }: RecipientDeps,
   { caller, student }: About,
-  { found, school, choice }: { found: Map<string, Recipient>; school: School; choice: Choice },
-): Promise<Recipient[]> {
+  {
+    found,
+    school,
+    choice,
+  }: { found: Map<string, MailedRecipient>; school: School; choice: Choice },
+): Promise<MailedRecipient[]> {
   const uids = [...found.keys()].flatMap((key) => school.byAddress.get(key)?.userUid ?? []);
   const profiles = await profilesOf(users, caller.site, uids);
   return [...found].map(([key, recipient]) => {

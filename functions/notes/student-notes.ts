@@ -27,7 +27,7 @@ import { may } from '#shared/rights/permissions';
 import { notesShown } from './note-view.ts';
 import { csvAddress } from './notes-csv.ts';
 import { type RecipientDeps, recipientsOf } from './recipients.ts';
-import { isResponsible, isVisibleTo, type Reader } from './rules/note-access.ts';
+import { isResponsible, isVisibleTo, type NoteReader } from './rules/note-access.ts';
 import { openNote, reasonRecord, type StoredNote, sealNote } from './store/note-record.ts';
 import type { NoteRepository } from './store/notes.ts';
 
@@ -94,7 +94,7 @@ export const noteHandlers = (deps: NoteDeps): NoteHandlers => ({
 interface About {
   readonly caller: Caller;
   readonly student: Profile;
-  readonly reader: Reader;
+  readonly reader: NoteReader;
 }
 
 /**

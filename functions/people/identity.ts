@@ -16,7 +16,7 @@ type Event =
 /**
  * Admits only people of the roster. The first sign-in binds the account (pool and subject) to the
  * profile of its username. After that only the binding counts, so a username that passes to another
- * person gives no access to the earlier person's records (threats.md T-04).
+ * person gives no access to the earlier person's records.
  */
 export const identityTrigger =
   (

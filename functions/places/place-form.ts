@@ -1,6 +1,6 @@
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import { refuseFaults } from '#shared/kernel/errors';
 import type { PlaceDraft } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -11,7 +11,7 @@ export interface PlaceFormDeps {
   readonly users: Pick<UserRepository, 'allByUsername' | 'many'>;
   readonly groups: Pick<GroupRepository, 'many'>;
   readonly areas: {
-    get(site: string, klaUid: string): Promise<KeyLearningArea | undefined>;
+    get(site: string, klaUid: string): Promise<StoredArea | undefined>;
   };
 }
 

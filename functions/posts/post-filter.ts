@@ -7,7 +7,7 @@ import type { StoredPost } from './store/post-record.ts';
 /** The default window of the administrators' list, in days before and after today. */
 const defaultWindow = { back: 90, ahead: 365 };
 
-/** Returns the filter of the administrators' list (admin.md sections 2, 5 and 7). */
+/** Returns the filter of the administrators' list, with the specified default window. */
 export function adminFilter(query: Partial<AdminPostQuery>, timeZone: string, now: Date) {
   const title = query.title_keyword?.toLowerCase();
   const group = query.group_keyword?.toLowerCase();

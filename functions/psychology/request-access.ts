@@ -16,7 +16,7 @@ export interface RequestAccess {
 /**
  * Only its requester and counsellors read a request. A carer follows it while the link is in force.
  * A counsellor or a member of staff with any link to the student is family: no right of staff
- * applies (decisions.md section 11).
+ * applies.
  */
 export async function requestAccess(
   users: Pick<UserRepository, 'get'>,

@@ -27,7 +27,7 @@ import type {
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
 import { requestAccess, requestNotFound } from './request-access.ts';
-import { subjectOf } from './request-subject.ts';
+import { studentOfRequest } from './request-student.ts';
 import { requestsShown, threadShown } from './request-view.ts';
 import { requestsWaiting } from './requests-waiting.ts';
 import { stateAfter } from './rules/request-state.ts';
@@ -151,7 +151,7 @@ async function create(
 ): Promise<RequestThread> {
   const { site, userUid } = caller;
   const { now } = facts;
-  const { studentUid, requester } = await subjectOf(deps.users, caller, named);
+  const { studentUid, requester } = await studentOfRequest(deps.users, caller, named);
   await facts.audit([studentUid]);
   const requests = await ofSchool(deps, caller);
   const by = requests.blind(userUid);

@@ -9,7 +9,7 @@ import type { weblogs as contract } from '#shared/web-logs/weblogs.contract';
 import { type LogDeps, logHandlers } from './logs.ts';
 import type { Visit, WeblogRepository } from './store/weblogs.ts';
 
-/** More visits than a person can make in a minute (threats.md, call `weblogs/`). */
+/** More visits than a person can make in a minute. */
 const mostPerMinute = 60;
 
 export interface WeblogDeps extends LogDeps {

@@ -49,7 +49,9 @@ export interface PortalFunctionProps {
 /** A statement must fit into one policy. CDK divides a role's statements among several policies. */
 const sendersInStatement = 10;
 
-/** Where a package may have Node's compile cache (deploy.md, "To try in the first account"). */
+/**
+ * Where a package may have Node's compile cache (`docs/deploy.md`, "To try in the first account").
+ */
 const compileCache = { NODE_COMPILE_CACHE: '/var/task/compile-cache' };
 
 /** A Lambda with the portal's defaults and exactly the rights of its entry in the access table. */

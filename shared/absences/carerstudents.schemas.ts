@@ -3,7 +3,7 @@ import { line } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 import { seniorSchoolStudents } from './carerstudents.contract.ts';
 
-/** A carer's student (portal.md section 3). */
+/** A carer's student, with the specified fields. */
 export const CarerStudent = z.object({
   STUDENT_NUMBER: z.string(),
   firstname: z.string(),

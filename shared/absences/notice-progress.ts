@@ -7,7 +7,7 @@ import {
 import { type IsSchoolDay, schoolDaysAfter } from '#shared/absences/school-day';
 import { dayIn } from '#shared/kernel/zone';
 
-/** The states of a notice and what changes them (decisions.md, "Absences"). Pure functions. */
+/** The states of a notice and what changes them. Pure functions. */
 
 /** A step of a notice: who did it, and when. `file` is the school's file, `portal` the passing of time. */
 export interface Step {

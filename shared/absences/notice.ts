@@ -81,7 +81,7 @@ export const Notice = z.object({
   changeable: z.boolean(),
   /** Until when the caller can take it back before anyone sees it. */
   undo_until: z.string().optional(),
-  /** The mail about this version: `sending`, then `sended` (portal.md section 4). */
+  /** The mail about this version: `sending`, then `sended`, as specified. */
   sending: z.enum(['sending', 'sended']).optional(),
   /** The office's sentence about a leave. */
   answer: z.string().optional(),

@@ -15,14 +15,6 @@ export interface Subject {
 export const subjectId = ({ kind, userUid }: Subject): string =>
   `${kind === 'person' ? 'p' : 'c'}:${userUid}`;
 
-/** Returns the subject of an identifier. */
-export function subjectOf(id: string): Subject | undefined {
-  const [kind, ...rest] = id.split(':');
-  const userUid = rest.join(':');
-  if (userUid === '' || (kind !== 'p' && kind !== 'c')) return undefined;
-  return { kind: kind === 'p' ? 'person' : 'child', userUid };
-}
-
 /** A person who may be asked, with the children whose active, unrestricted carer the person is. */
 export interface AskedReader extends Reader {
   readonly userUid: string;

@@ -19,11 +19,11 @@ export function audienceReasons(
     const otherwise = post.make_public || ways.length > 0;
     return { is_in, reasons: ['Students are excluded.', ...(otherwise ? waysIn : notIncluded())] };
   }
-  if (post.make_public) return { is_in, reasons: [isPublic, ...waysIn] };
+  if (post.make_public) return { is_in, reasons: [publicReason, ...waysIn] };
   return { is_in, reasons: is_in ? waysIn : notIncluded() };
 }
 
-export const isPublic = 'The post is made public, so everyone who can sign in reads it.';
+export const publicReason = 'The post is made public, so everyone who can sign in reads it.';
 
 /** Returns the sentence for a user type that includes a person, with or without groups. */
 function includedReason(name: string, type: UserType, groups: readonly string[]): string {

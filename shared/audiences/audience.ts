@@ -2,7 +2,7 @@ import type { GroupList } from './audience.schemas.ts';
 
 export type { GroupList } from './audience.schemas.ts';
 
-/** The three user types that a post can be meant for (decisions.md, "Rights"). */
+/** The three user types that a post can be meant for. */
 export const userTypes = ['STUDENTS', 'CARERS', 'STAFF'] as const;
 export type UserType = (typeof userTypes)[number];
 

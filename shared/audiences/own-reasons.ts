@@ -1,5 +1,5 @@
 import { type Reader, type UserType, waysInOf } from '#shared/audiences/audience';
-import { isPublic, listed } from '#shared/audiences/audience-reasons';
+import { listed, publicReason } from '#shared/audiences/audience-reasons';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 
 /**
@@ -16,7 +16,7 @@ export function ownReasons(
   const ways = waysInOf(post.audience)(reader).map(({ type, groups }) =>
     sentenceOf(type, groups.map(nameOf)),
   );
-  return post.make_public ? [...ways, isPublic] : ways;
+  return post.make_public ? [...ways, publicReason] : ways;
 }
 
 function sentenceOf(type: UserType, groups: readonly string[]): string {

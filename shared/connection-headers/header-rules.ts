@@ -1,6 +1,6 @@
 import { type Check, type Faults, imageFaults, say, windowFaults } from '#shared/kernel/form-rules';
 
-/** The fields that the rules of a header's form check (admin.md section 5). */
+/** The fields that the specified rules of a header's form check. */
 interface HeaderForm {
   publish_start: string;
   publish_end: string;

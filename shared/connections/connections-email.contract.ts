@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
 import type { connectionsEmailSchemas } from './connections-email.schemas.ts';
 
-/** The error when no subscriber is chosen (fixed by the specification). */
+/** The error when no subscriber is chosen (a specified text). */
 export const noSubscriberChosen = 'Please select atleast one subscriber email id to send email';
 
 /** The mailing of a Connections PDF to subscribers. */

@@ -3,7 +3,7 @@ import { Instant, line, Uid, words } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 
-/** The magazine as a PDF, for people outside the school (admin.md section 3). */
+/** The magazine as a PDF, for people outside the school, with the specified fields. */
 export const ConnectionsPdf = z.object({
   connections_pdfUid: z.string(),
   title: z.string(),
@@ -32,7 +32,7 @@ const Choice = z.strictObject({
 /** The most subscribers that can be chosen one by one. */
 const mostChosen = 200;
 
-/** The text of the mail with which a PDF is sent (admin.md section 3). */
+/** The text of the mail with which a PDF is sent. */
 export const PdfEmailText = z.object({
   connection_pdf_emailtextUid: z.string(),
   subject: z.string(),

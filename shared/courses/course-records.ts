@@ -5,13 +5,13 @@ import * as z from 'zod';
 const Day = z.string();
 
 /** A subject area of the school. It is derived from the subjects of the courses in the roster. */
-export const KeyLearningArea = z.object({
+export const StoredArea = z.object({
   klaUid: z.string(),
   key_learning_area: z.string(),
   /** Stored name of a picture from the portal; the roster has no pictures. */
   image: z.string().optional(),
 });
-export type KeyLearningArea = z.infer<typeof KeyLearningArea>;
+export type StoredArea = z.infer<typeof StoredArea>;
 
 /** A unit of a course. */
 export const CourseUnit = z.object({

@@ -3,8 +3,7 @@ import { minuteIn } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
 
 /**
- * The columns of the e-mail log on the screen, in files and in the PDF (admin.md section 3, Email
- * Logs).
+ * The specified columns of the e-mail log on the screen, in files and in the PDF.
  */
 
 /** A column: its heading, and its text for a message. */

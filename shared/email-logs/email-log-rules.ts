@@ -7,7 +7,7 @@ export interface DaysAsked {
 }
 
 /**
- * Returns the faults of the filter (admin.md section 5), for screen and server. A filter without
+ * Returns the faults of the filter in the specified words, for screen and server. A filter without
  * days is valid.
  */
 export function emailLogFaults({ start_date, end_date }: DaysAsked): Faults {

@@ -5,7 +5,7 @@ import { Day, Flag, Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
 
-/** One message in the e-mail log (admin.md section 3, spelling included). */
+/** One message in the e-mail log, with the specified fields and their spelling. */
 export const EmailStatistics = z.object({
   emailstatisticsUid: z.string(),
   SESDestinationAddress: z.string(),

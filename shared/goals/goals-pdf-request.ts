@@ -1,7 +1,7 @@
 import { semesterOf, type Term, termsOf } from '#shared/goals/term';
 import type { GoalsPdfRequest } from './goals-pdf-request.schemas.ts';
 
-/** The error of the specification for a field of the request for PDFs, with its last space. */
+/** The specified error for a field of the request for PDFs, with its last space. */
 export const invalidValue = '*Please enter valid value ';
 
 /** The first year whose goals may be printed and imported. */

@@ -4,7 +4,7 @@ import { termFields } from '#shared/goals/term.schemas';
 import { line } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 
-/** A homeroom teacher's comment about a student (portal.md section 3). */
+/** A homeroom teacher's comment about a student, with the specified fields. */
 export const HomeroomComment = z.object({
   comment: z.string(),
   /** The name of the homeroom; empty if the school does not know it. */

@@ -1,8 +1,8 @@
 const longest = 100;
 
 /**
- * Returns the slug of a title or a place name: trimmed, lowercased, words joined with hyphens
- * (portal.md section 5). Accents are folded; letters of other scripts stay. A title without a
+ * Returns the slug of a title or a place name: trimmed, lowercased, words joined with hyphens.
+ * Accents are folded; letters of other scripts stay. A title without a
  * letter or digit has the empty slug.
  */
 export function slugOf(title: string): string {

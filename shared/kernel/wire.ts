@@ -2,7 +2,7 @@ import type { AppError } from '#shared/kernel/errors';
 import type { AnswerShape } from '#shared/kernel/route';
 
 /**
- * Writes the envelope of the specification (portal.md section 7, spelling included). Only this file
+ * Writes the specified envelope, spelling included. Only this file
  * writes and reads it. A page has `next_token` and, if it is known, `total` beside its records.
  */
 export function wrap(answer: AnswerShape, output: unknown): string {
@@ -21,7 +21,7 @@ export const wrapError = (error: AppError, answer?: AnswerShape): string =>
     ? piped({ records: { url: '' } }, Object.values(error.fields ?? {})[0] ?? error.message)
     : JSON.stringify({ userMessage: error.message, fields: error.fields, ...error.details });
 
-/** Joins two parts with exactly one pipe (admin.md section 7). */
+/** Joins two parts with exactly one pipe, as the specified client splits them. */
 const piped = (value: unknown, error: string): string =>
   `${JSON.stringify(value).replaceAll('|', '\\u007c')}|${error.replaceAll('|', '/')}`;
 

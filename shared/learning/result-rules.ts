@@ -21,7 +21,7 @@ export interface TaskResult {
 }
 
 /**
- * Returns a student’s result in a task (decisions.md section 11). Only graded numeric scores count.
+ * Returns a student’s result in a task. Only graded numeric scores count.
  * An exempt task never counts, also with a score.
  */
 export function taskResult(

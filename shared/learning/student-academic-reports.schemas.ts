@@ -3,7 +3,7 @@ import { line, Uid, words } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 
-/** A report of a student (portal.md section 3). */
+/** A report of a student, with the specified fields. */
 export const AcademicReport = z.object({
   FILENAME: z.string(),
   /** The day, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Flag, line, Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 
-/** A student in the list of the dashboard (portal.md section 3). */
+/** A student in the list of the dashboard, with the specified fields. */
 export const ListedStudent = z.object({
   studentUid: z.string(),
   username: z.string(),

@@ -3,7 +3,7 @@ import { addressOf, readAddresses } from '#shared/mailings/mail-addresses';
 import { blurbText } from '#shared/mailings/mail-blurb';
 import type { MailingType } from '#shared/mailings/mailing';
 
-/** The fields that the rules of the sending screens check (admin.md section 5). */
+/** The fields that the specified rules of the sending screens check. */
 export interface MailForm {
   readonly type: MailingType;
   readonly email_text?: string | undefined;

@@ -1,6 +1,4 @@
-/** Mailings and their states (decisions.md section 8). */
-
-/** The kinds of mailings, as in the screens and `send-emails` (admin.md section 9). */
+/** The kinds of mailings with their specified names, as in the screens and `send-emails`. */
 export const mailingTypes = ['Weekly', 'Daily', 'Principal'] as const;
 export type MailingType = (typeof mailingTypes)[number];
 
@@ -12,7 +10,7 @@ export const storedMailingTypes = [...mailingTypes, 'Connections', 'Reminder'] a
 export type StoredMailingType = (typeof storedMailingTypes)[number];
 
 /**
- * The kinds of mail in the e-mail log, spelled as the screens show them: the 5 of the specification,
+ * The kinds of mail in the e-mail log, spelled as the screens show them: the 5 specified ones,
  * and the group of all others.
  */
 export const logTypes = [

@@ -182,7 +182,7 @@ export const sendEmailsSchemas = {
   send: {
     input: z.strictObject({
       ...choice,
-      /** Everything except `false` means testing, also a missing value (threats.md T-30). */
+      /** Everything except `false` means testing, also a missing value. */
       email_testing: z
         .unknown()
         .optional()

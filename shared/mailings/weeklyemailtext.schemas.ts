@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Instant, Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 
-/** The stored text of the weekly e-mail screen (admin.md section 3). */
+/** The stored text of the weekly e-mail screen, with the specified fields. */
 export const WeeklyEmailText = z.object({
   weeklyemailtextUid: z.string(),
   /** The blurb, with link, bold and newline tags. */

@@ -1,11 +1,11 @@
 export type { Note, NoteForm, NoteRecipient } from './note.schemas.ts';
 
-/** The kinds of notes (portal.md section 9). */
+/** The specified kinds of notes. */
 export const noteTypes = ['General', 'Uniform', 'Behaviour'] as const;
 export type NoteType = (typeof noteTypes)[number];
 
 /**
- * The people at the school to whom a note may be mailed, as the specification names the fields. The
+ * The people at the school to whom a note may be mailed, by the specified names of the fields. The
  * server knows who they are for each student.
  */
 export const recipientRoles = [

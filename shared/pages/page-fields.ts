@@ -45,7 +45,7 @@ export const PageForReader = z.object({
   file_view_type: FileViewType,
   created_at: z.string(),
   updated_at: z.string(),
-  /** The second name of `updated_at` in the specification. Every answer has both. */
+  /** The second specified name of `updated_at`. Every answer has both. */
   updated_page: z.string().optional(),
 });
 

@@ -17,7 +17,7 @@ export const noPages: PageOrder = { pages: [] };
 
 /**
  * Moves pages to the wanted positions. The other pages keep their relative order and fill the free
- * positions (portal.md section 4). Pages that are not in the order are ignored.
+ * positions. Pages that are not in the order are ignored.
  */
 export function sorted(order: PageOrder, wanted: readonly PagePosition[]): PageOrder {
   const present = new Set(order.pages);

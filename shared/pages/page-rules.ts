@@ -17,7 +17,7 @@ export interface PageFields extends PageDates {
 type Faults = Record<string, string>;
 
 /**
- * Returns the faults of a whole page form (admin.md section 5). The rules also run on fields that
+ * Returns the faults of a whole page form in the specified words. The rules also run on fields that
  * failed their own schema, so a field may have any type here.
  */
 export function pageFormFaults(page: PageFields): Faults {

@@ -3,7 +3,7 @@ import { StudentNumber } from '#shared/absences/notice-form';
 import { line } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 
-/** A student with year and homeroom (portal.md section 3). */
+/** A student with year and homeroom, with the specified fields. */
 export const StudentInfo = z.object({
   studentUid: z.string(),
   STUDENT_NUMBER: z.string(),

@@ -3,7 +3,7 @@ import { line } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 import { capabilities } from '#shared/rights/permissions';
 
-/** A person's profile record (portal.md section 3), with what the person may do beyond contact type and families. */
+/** A person's profile record, with the specified fields and what the person may do beyond contact type and families. */
 export const User = z.object({
   userUid: z.string(),
   username: z.string(),

@@ -7,7 +7,7 @@ import type { Settings } from '#shared/site/settings.contract';
 /** The slug of the tab with the tasks of the course. */
 export const tasksSlug = 'assessment-tasks';
 
-/** Carers of type affiliate do not load classrooms (portal.md section 6). */
+/** Carers of type affiliate do not load classrooms, as specified. */
 export const loadsClassrooms = ({ type, is_carer }: Pick<User, 'type' | 'is_carer'>): boolean =>
   !(type === 'affiliate' && is_carer);
 

@@ -3,7 +3,7 @@ import type { GroupList } from '#shared/audiences/audience';
 import { type Check, type Faults, imageFaults, say, windowFaults } from '#shared/kernel/form-rules';
 import { slugOf } from '#shared/kernel/slug';
 
-/** The fields that the rules of a post's form check (admin.md section 5). */
+/** The fields that the specified rules of a post's form check. */
 interface PostForm {
   title: string;
   type: string;
@@ -21,7 +21,7 @@ interface PostForm {
   group_list?: GroupList | undefined;
 }
 
-/** Whether a type offers “Exclude students” (admin.md section 6). */
+/** Whether a type offers “Exclude students”: the specified types do. */
 export const canExcludeStudents = (type: string): boolean =>
   type === 'principal' || type === 'dailyemail';
 

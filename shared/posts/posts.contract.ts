@@ -14,7 +14,7 @@ export type {
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];
 
-/** The longest text of a post in bytes of UTF-8 (decisions.md section 4). */
+/** The longest text of a post in bytes of UTF-8. */
 export const contentLimit = 2 * 1024 * 1024;
 
 export const posts: Resource<typeof postsSchemas> = {

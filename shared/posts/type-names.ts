@@ -18,7 +18,7 @@ export const mailingNames: Readonly<Record<StoredMailingType, string>> = {
   Reminder: 'Reminder to read',
 };
 
-/** The specified radio buttons of the weekly e-mail screen (admin.md section 2). */
+/** The specified radio buttons of the weekly e-mail screen. */
 export const mailingRadioNames: Readonly<Record<MailingType, string>> = {
   Weekly: mailingNames.Weekly,
   Daily: mailingNames.Daily,

@@ -15,7 +15,7 @@ export interface Readable {
 
 /**
  * Whether a person may read a post now. Lists, details, search, signed files, favourites, mail and
- * PDF all use this rule and no other (decisions.md section 4).
+ * PDF all use this rule and no other.
  */
 export const isVisible = (post: Readable, viewer: Reader, now: Date): boolean =>
   visibilityOf(post, now)(viewer);

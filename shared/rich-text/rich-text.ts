@@ -100,7 +100,7 @@ const elements: Record<string, Record<string, Rule>> = {
 const linkStyle = 'color: #C41425; text-decoration: none';
 
 /**
- * Returns the stored attributes of a link (admin.md section 5): the link style, a new tab when it
+ * Returns the stored attributes of a link, as specified: the link style, a new tab when it
  * leads out of the portal, and a path instead of the portal's own host. Leaves unsafe links as is.
  */
 export function storedLink(given: Attributes, ownHost?: string): Attributes {

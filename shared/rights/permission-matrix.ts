@@ -1,4 +1,4 @@
-/** The permission matrix of the specification as a table: who may do what, and how far. */
+/** The specified permission matrix as a table: who may do what, and how far. */
 
 /** The roles of a person. A person may have several: a teacher may be a carer and an editor. */
 export const principals = [

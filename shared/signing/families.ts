@@ -1,5 +1,5 @@
 /**
- * The families of documents, with the public page of each (decisions.md section 6). A document with
+ * The families of documents, with the specified public page of each. A document with
  * questions is opened on the page of the interview.
  */
 export const families = {

@@ -29,5 +29,5 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** decisions.md section 13. */
+/** The timing that the form proposes. */
 export const usualTiming: Timing = { days: 14, first_reminder: 5, next_reminders: 2 };

@@ -61,7 +61,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return section?.find(({ pattern }) => pattern.test(path)) ?? section?.[0];
 }
 
-/** Whether a school shows an address at all (portal.md section 6). */
+/** Whether a school shows an address at all: a tile leads to it, or it is shown everywhere. */
 export function isShownAt(pathname: string, tileUrls: readonly string[]): boolean {
   const screen = screenAt(pathname);
   if (screen && screen.shown !== 'tile') return true;
@@ -97,7 +97,7 @@ function isShownTo(person: Rights, pathname: string, tileUrls: readonly string[]
   return isShownAt(pathname, tileUrls) || (screen !== undefined && isAlwaysShown(person, screen));
 }
 
-/** Whether a person at a school may open a path (portal.md section 6, decisions.md section 2). */
+/** Whether a person at a school may open a path. */
 export const isAllowed = (person: Rights, pathname: string, tileUrls: readonly string[]): boolean =>
   isShownTo(person, pathname, tileUrls) && mayOpenScreen(person, pathname);
 

@@ -7,7 +7,7 @@ import { TimetableSettings } from '#shared/timetables/timetable-settings';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** How a school presents itself and which routes its navigation offers (portal.md section 3). */
+/** How a school presents itself and which routes its navigation offers, with the specified fields. */
 export const Settings = z.object({
   schoolUid: z.string(),
   schoolName: z.string(),

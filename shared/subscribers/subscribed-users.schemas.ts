@@ -6,7 +6,7 @@ import type { Schemas } from '#shared/kernel/route';
 import { longestImport, subscriberStates } from '#shared/subscribers/subscriber';
 import { subscriberFields } from '#shared/subscribers/subscriber.schemas';
 
-/** A person outside the school who gets Connections (admin.md section 3). */
+/** A person outside the school who gets Connections, with the specified fields. */
 export const SubscribedUser = z.object({
   subscribedusersUid: z.string(),
   name: z.string(),

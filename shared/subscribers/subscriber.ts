@@ -15,7 +15,7 @@ export const subscriberStateNames: Readonly<Record<SubscriberState, string>> = {
 /** Days for which the link in a mail that asks to confirm works. */
 export const confirmDays = 14;
 
-/** The error when the address is subscribed already (fixed by the specification). */
+/** The error when the address is subscribed already (a specified text). */
 export const subscriberExists = '[ERROR] Subscribed user already exist in database';
 
 /** The columns of the file of subscribers, for import and export. */

@@ -1,6 +1,6 @@
 /**
  * Pages whose visits are counted without a person, address, browser or time of day: notes about
- * students, requests for support, and documents to sign (decisions.md section 11).
+ * students, requests for support, and documents to sign.
  */
 const privatePages = ['/student-notes', '/school-psychology-request', '/signing', '/docusign'];
 

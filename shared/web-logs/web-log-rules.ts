@@ -6,7 +6,7 @@ export interface VisitDays {
   readonly visit_to_date?: string | undefined;
 }
 
-/** Returns the faults of a filter (admin.md section 5), for screen and server. */
+/** Returns the faults of a filter in the specified words, for screen and server. */
 export function webLogFaults({ visit_from_date: from, visit_to_date: to }: VisitDays): Faults {
   if (from && !to) return { visit_to_date: '*Please select To Date.' };
   if (to && !from) return { visit_from_date: '*Please select From Date.' };

@@ -18,7 +18,7 @@ const send = (is: object = {}, seconds = 0, by = cara) =>
   school.family.create({ ...fever, ...is }, by, secondsIn(seconds));
 const notFound = { kind: 'notFound' };
 
-/** Who sees what of an absence that cara sent about nina (decisions.md, "Absences"). */
+/** Who sees what of an absence that cara sent about nina. */
 const views = {
   whole: ['cara'],
   office: ['otto'],

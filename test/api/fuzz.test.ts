@@ -59,7 +59,7 @@ const at = (): At => ({
 /** A sentence for people: starts and ends like one, and has no markup, code or file name. */
 const sentence = /^\*?[A-Z][^<>{}]{4,300}[.)!?]$/s;
 
-/** Texts of the specification that are no such sentences. */
+/** Specified texts that are no such sentences. */
 const specified: ReadonlySet<string> = new Set([
   '[ERROR] Subscribed user already exist in database',
   '*Please enter content html',

@@ -25,7 +25,7 @@ import { sampleInput } from '#test/support/records/sample-input';
 
 /**
  * Runs everything that the portal does with people and texts that all contain one word. The logs
- * must never contain the word (threats.md T-52).
+ * must never contain the word.
  */
 
 /** An identifier of the portal, which logs may contain. */

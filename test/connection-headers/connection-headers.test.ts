@@ -91,7 +91,7 @@ describe('the hero headers', () => {
     expect((await add()).connectionheaderUid).not.toBe(connectionheaderUid);
   });
 
-  it('refuses faults in the words of the specification', () => {
+  it('refuses faults in the specified words', () => {
     const fields = (is: Record<string, unknown>) =>
       HeaderDraft.safeParse(form(is)).error?.issues.map(({ message }) => message);
     expect(fields({ caption: '' })).toEqual(['*Please enter caption.']);

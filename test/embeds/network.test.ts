@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { project } from '#bin/lib/project';
-import { internet, networkOf } from '#functions/embeds/network';
+import { internet, networkOutside } from '#functions/embeds/network';
 import { NotFetched, safeGet } from '#functions/embeds/safe-get';
 
 describe('the network of the embeds', () => {
   const textOf = (file: string) => readFileSync(join(project, file), 'utf8');
 
   it('is the internet where nothing else is set', () => {
-    expect(networkOf({})).toBe(internet);
+    expect(networkOutside({})).toBe(internet);
   });
 
   it('answers nothing in a run on one machine', async () => {
-    const network = networkOf({ OUTSIDE_NETWORK: 'none' });
+    const network = networkOutside({ OUTSIDE_NETWORK: 'none' });
     const wanted = { hosts: ['www.youtube.com'], contentType: /./, mostBytes: 1 };
     const asked = safeGet(network, 'https://www.youtube.com/oembed', wanted);
     await expect(asked).rejects.toThrow(NotFetched);

@@ -17,7 +17,7 @@ interface Statement {
 const statementsOf = (policy: Record<string, unknown> = {}) =>
   (policy.PolicyDocument as { Statement: Statement[] }).Statement;
 
-describe('SES events (T-35)', () => {
+describe('SES events', () => {
   it('allows only configuration sets of this account to publish to the topic', () => {
     const [policy, ...more] = policiesOf('AWS::SNS::TopicPolicy');
     expect(more).toEqual([]);

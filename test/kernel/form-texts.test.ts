@@ -27,7 +27,7 @@ const faultsOf = (schema: z.ZodType, form: object): Record<string, string> => {
   return success ? {} : { ...fieldsOf(error) };
 };
 
-describe('the form texts of the specification', () => {
+describe('the specified form texts', () => {
   const over = { publish_end: '2026-03-01T00:00:00.000Z' };
   test.each<[string, z.ZodType, object, Record<string, string>]>([
     ['valid newsletter', PostDraft, newsletter, {}],

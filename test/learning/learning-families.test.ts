@@ -25,7 +25,7 @@ import { putInto } from '#test/support/records/school-records';
 
 /**
  * Everybody asks for the results, behaviours, reports and attendance of every child nearby: the
- * adults of random families, the children, and people with several roles (threats.md T-07).
+ * adults of random families, the children, and people with several roles.
  */
 const families = familyShapes(Math.max(12, proofRuns(40)), proofSeed);
 const people = peopleOf(families, schoolToday);

@@ -101,7 +101,7 @@ describe('a note about a student', () => {
     expect(await sentMail()).toHaveLength(1);
   });
 
-  it('refuses an empty text and an address that is none, in the words of the specification', async () => {
+  it('refuses an empty text and an address that is none, in the specified words', async () => {
     const empty = await refused('theo', notesApi.create, aboutMia({ note: ' \n ' }));
     expect([empty.status, Object.values(empty.fields ?? {})]).toEqual([400, ['Required']]);
     const invalid = await refused(

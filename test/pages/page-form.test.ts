@@ -25,7 +25,7 @@ const faultsOf = (schema: typeof PageDraft, given: object) => {
 };
 
 describe('the page form', () => {
-  it('reports all missing fields together, in the words of the specification', () => {
+  it('reports all missing fields together, in the specified words', () => {
     expect(faultsOf(PageDraft, {})).toEqual({
       placeUid: '*Please select place.',
       pagetypeUid: '*Please select page type.',

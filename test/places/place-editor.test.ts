@@ -7,7 +7,7 @@ import type { Page } from '#shared/pages/page-fields';
 import { type TwinActor, twinProfile } from '#test/support/portal/twin-people';
 import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/portal/twin-schools';
 
-/** The rights of a person who edits one place, for several user types (threats.md T-07). */
+/** The rights of a person who edits one place, for several user types. */
 let schools: TwinSchools;
 beforeAll(async () => {
   schools = await startTwinSchools();

@@ -17,7 +17,7 @@ afterAll(() => tables.stop());
 const school = () => placeSchool(tables);
 
 describe('the form of a place', () => {
-  it('reports all missing fields together, in the words of the specification', () => {
+  it('reports all missing fields together, in the specified words', () => {
     const parsed = PlaceDraft.safeParse({
       place: '',
       place_id: '12a',

@@ -212,7 +212,7 @@ describe("the administrators' list", () => {
     expect(await ask(of, { publish_start: 'NOW', publish_end: 'NOW' })).toEqual(['Live']);
   });
 
-  it('reports a missing or wrong date in the words of the specification', async () => {
+  it('reports a missing or wrong date in the specified words', async () => {
     const of = school();
     await expect(ask(of, { publish_start: '2026-01-01' })).rejects.toMatchObject({
       message: '*Please select publish end date.',

@@ -155,7 +155,7 @@ describe('read marks', () => {
       expect(await found({ limit: '1', ...days })).toEqual(['p4', 'p3', 'p2']);
     });
 
-    it('refuses a period with 1 date in the words of the specification', async () => {
+    it('refuses a period with 1 date in the specified words', async () => {
       const fields = (is: Record<string, string>) =>
         reads().list(query(is), administrator, request());
       await expect(fields({ start_date: '2026-03-02' })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { mailingNames, mailingRadioNames, postTypeNames } from '#shared/posts/ty
 
 /** Words for a type of post that screens used beside the list. */
 const others = ['From the principal', 'Dailymail', 'Principals Message'];
-/** The specification fixes these texts (admin.md section 2). */
+/** These texts are specified. */
 const specified = ['shared/posts/type-names.ts', 'web/src/features/posts/list/CreatePost.tsx'];
 
 it('uses the same name for a principal’s message as post and as mailing', () => {

@@ -51,7 +51,7 @@ const typeSets: UserType[][] = [
 const groupSets = [[], [year7], [year8], [mathsTeachers], [year7, mathsTeachers], ['nobody']];
 
 /**
- * The rules read from the specification once more and written another way: as reasons to refuse, then reasons to admit,
+ * The specified rules, written another way: as reasons to refuse, then reasons to admit,
  * over plain sets, sharing no code with the function it judges.
  */
 function oracle(post: Readable, who: Reader, at: number): boolean {

@@ -36,7 +36,7 @@ const columns = {
   admin: 'administrator',
 } as const;
 
-/** Cells that the client's rows get for capabilities without a column (decisions.md, "Rights"). */
+/** Cells that the client's rows get for capabilities without a column. */
 const furtherRights = {
   sender: { 'mail.send': 'all', wet: 'all' },
   reports: { 'usr.get': 'names', 'rp.get': 'all', 'wl.get': 'all', met: 'all', 'es.get': 'all' },

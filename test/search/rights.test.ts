@@ -14,7 +14,7 @@ import { person, request } from '#test/support/records/people';
 import { storedPlace } from '#test/support/records/places';
 import { audience } from '#test/support/records/posts';
 
-/** Random schools, readers and searches, against an answer that is worked out here word by word from the decisions. */
+/** Random schools, readers and searches, against an answer that is worked out from the rules. */
 
 const { now } = request();
 const at = (hours: number | undefined) =>

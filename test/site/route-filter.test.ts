@@ -6,7 +6,7 @@ import { isAllowed, tilePath } from '#shared/site/screens';
 const person: Rights = { type: 'faculty', is_carer: true, capabilities: ['administrator'] };
 const none: Rights = { type: 'faculty', is_carer: true, capabilities: [] };
 
-/** Every signed-in route of the two specifications, and what decides about it. */
+/** Every specified signed-in route, and what decides about it. */
 const table: Readonly<Record<'always' | 'byTile' | 'byCapability', readonly string[]>> = {
   always: [
     '/',

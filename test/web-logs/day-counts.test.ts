@@ -128,7 +128,7 @@ describe('the counts of a day', () => {
   });
 });
 
-it('says which day of a filter is missing or wrong in the words of the specification', () => {
+it('says which day of a filter is missing or wrong in the specified words', () => {
   const faults = (visit_from_date?: string, visit_to_date?: string) =>
     Object.values(webLogFaults({ visit_from_date, visit_to_date }));
   expect(faults('2026-03-02')).toEqual(['*Please select To Date.']);

@@ -24,11 +24,11 @@ const inside = {
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
   'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 83],
   // The library of charts is on this screen only, and comes after the tiles.
-  'src/components/charts/BoxPlots.tsx': ['src/learning/DashboardScreen.tsx', 85],
-  'src/components/charts/BarRows.tsx': ['src/learning/DashboardScreen.tsx', 95],
-  'src/components/charts/RateGauge.tsx': ['src/learning/DashboardScreen.tsx', 65],
-  'src/features/goals/GoalsView.tsx': ['src/learning/DashboardScreen.tsx', 15],
-  'src/features/notes/NotesDialog.tsx': ['src/learning/DashboardScreen.tsx', 60],
+  'src/components/charts/BoxPlots.tsx': ['src/student/StudentPage.tsx', 85],
+  'src/components/charts/BarRows.tsx': ['src/student/StudentPage.tsx', 95],
+  'src/components/charts/RateGauge.tsx': ['src/student/StudentPage.tsx', 65],
+  'src/features/goals/GoalsView.tsx': ['src/student/StudentPage.tsx', 15],
+  'src/features/notes/NotesDialog.tsx': ['src/student/StudentPage.tsx', 60],
   'src/features/signing/requests/Requests.tsx': ['src/features/signing/SigningPage.tsx', 40],
   // On a phone the steps are a list of choices.
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
@@ -149,7 +149,7 @@ describe('a screen', () => {
   });
 
   it('adds at most 125 KB of charts to the dashboard', () => {
-    const dashboard = 'src/learning/DashboardScreen.tsx';
+    const dashboard = 'src/student/StudentPage.tsx';
     const there = web.withImports([...web.entry, ...web.frame, dashboard]);
     const charts = ['BoxPlots', 'BarRows', 'RateGauge'].map(
       (name) => `src/components/charts/${name}.tsx`,

@@ -12,7 +12,7 @@ const binding = /^(.+)#([^#]+)$/;
 /**
  * Deletes a person's accounts from the school's pool: those bound to the profile, and one with the
  * person's name that never signed in. So the accounts no longer work, and a later person with the
- * same name gets no access to this person's data (threats.md T-04).
+ * same name gets no access to this person's data.
  */
 export async function removeAccounts(
   { db, identity, table }: Stores,

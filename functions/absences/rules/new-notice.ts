@@ -40,7 +40,7 @@ export const kindOf = ({ kind, DAILY_ATTENDANCE_ID }: NoticeForm): NoticeKind =>
   kind ?? (listed(DAILY_ATTENDANCE_ID).length > 0 ? 'explanation' : 'absence');
 
 /** Checks a form and returns what it is about. Throws all faults at once. */
-export function subjectOf(form: NoticeForm, context: NoticeContext): NoticeSubject {
+export function noticeSubject(form: NoticeForm, context: NoticeContext): NoticeSubject {
   const kind = kindOf(form);
   const reason = context.reasons.find((each) => each.reason === form.reason);
   const named = namedDays(form, kind, context);

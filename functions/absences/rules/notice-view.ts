@@ -27,7 +27,7 @@ type Role = 'sender' | 'office' | 'carer' | 'student' | 'staff';
 
 /**
  * Returns a notice as a person may see it; undefined if nothing of it may be seen. It has only the
- * children whom the person may see (decisions.md, "Absences").
+ * children whom the person may see.
  */
 export function noticeView(notice: StoredNotice, viewer: Viewer): Notice | undefined {
   const { userUid, relations, students, now } = viewer;

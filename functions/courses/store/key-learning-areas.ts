@@ -2,9 +2,9 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { KeyLearningArea } from '#shared/courses/course-records';
+import { StoredArea } from '#shared/courses/course-records';
 
-export type { KeyLearningArea };
+export type { StoredArea };
 
 export type KeyLearningAreas = ReturnType<typeof keyLearningAreas>;
 
@@ -15,14 +15,14 @@ export type KeyLearningAreas = ReturnType<typeof keyLearningAreas>;
 export const keyLearningAreas = ({ db, table }: Tables) => {
   const TableName = table('key-learning-area');
   return {
-    async get(site: string, klaUid: string): Promise<KeyLearningArea | undefined> {
+    async get(site: string, klaUid: string): Promise<StoredArea | undefined> {
       const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: klaUid } }));
-      return Item && KeyLearningArea.parse(Item);
+      return Item && StoredArea.parse(Item);
     },
 
     /** Returns all areas. A school has a few dozen. */
-    async all(site: string): Promise<KeyLearningArea[]> {
-      return (await wholePartition(db, TableName, site)).map((item) => KeyLearningArea.parse(item));
+    async all(site: string): Promise<StoredArea[]> {
+      return (await wholePartition(db, TableName, site)).map((item) => StoredArea.parse(item));
     },
 
     /** Sets or removes the picture of an area; returns the area, or undefined if there is none. */
@@ -30,7 +30,7 @@ export const keyLearningAreas = ({ db, table }: Tables) => {
       site: string,
       klaUid: string,
       image: string | undefined,
-    ): Promise<KeyLearningArea | undefined> {
+    ): Promise<StoredArea | undefined> {
       try {
         const { Attributes } = await db.send(
           new UpdateCommand({
@@ -42,7 +42,7 @@ export const keyLearningAreas = ({ db, table }: Tables) => {
             ReturnValues: 'ALL_NEW',
           }),
         );
-        return KeyLearningArea.parse(Attributes);
+        return StoredArea.parse(Attributes);
       } catch (error) {
         if (isConditionFailed(error)) return undefined;
         throw error;

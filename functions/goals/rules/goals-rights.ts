@@ -8,8 +8,8 @@ export const isAuthor = (caller: Caller, { relation }: SeenStudent): boolean =>
   relation === 'self' && reachOf(caller, 'sg.save').has('self');
 
 /**
- * Tells whether the caller is the homeroom teacher of a student, who alone comments (decisions.md
- * section 11). A carer link switches the rights of staff off.
+ * Tells whether the caller is the homeroom teacher of a student, who alone comments. A carer link
+ * switches the rights of staff off.
  */
 export const isHomeroomTeacher = (caller: Caller, { student, relation }: SeenStudent): boolean =>
   (relation === 'duty' || relation === 'all') &&

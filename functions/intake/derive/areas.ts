@@ -1,12 +1,12 @@
 import { areaUidOf } from '#functions/kernel/roster/uids';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type { Core } from '../merge/stored.ts';
 
 /**
  * Returns the key learning areas of a site: one per subject of its courses, without regard to case.
  */
-export function areasOf(site: string, { courses }: Core): Map<string, KeyLearningArea> {
-  const areas = new Map<string, KeyLearningArea>();
+export function areasOf(site: string, { courses }: Core): Map<string, StoredArea> {
+  const areas = new Map<string, StoredArea>();
   const ordered = [...courses.values()].sort((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1));
   for (const { subjects } of ordered) {
     for (const subject of subjects) {

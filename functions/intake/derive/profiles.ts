@@ -1,5 +1,5 @@
 import { remembered, userUidOf } from '#functions/kernel/roster/uids';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
 import type { Core } from '../merge/stored.ts';
@@ -14,7 +14,7 @@ export interface Derived {
   readonly profiles: ReadonlyMap<string, Profile>;
   readonly groups: Grouping['groups'];
   /** Key learning areas, by klaUid. */
-  readonly areas: ReadonlyMap<string, KeyLearningArea>;
+  readonly areas: ReadonlyMap<string, StoredArea>;
 }
 
 export interface DerivedFor extends GroupingFor {

@@ -184,8 +184,7 @@ function locationOf({ sourcedId, username }: RosterUser, users: Arrival<'users'>
 }
 
 /**
- * Warns when a new person gets the username of one who has left. The new person inherits nothing
- * (threats.md T-04).
+ * Warns when a new person gets the username of one who has left. The new person inherits nothing.
  */
 export function warnOfFormerUsernames(
   { people, merged }: Settled,

@@ -1,5 +1,5 @@
 import type { Group } from '#shared/audiences/groups.contract';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type { FileReading } from '#shared/intake/file-reading';
 import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
@@ -20,7 +20,7 @@ export interface StoredRoster {
   /** Returns when people were erased from the portal, by userUid. */
   erased(site: string): Promise<ReadonlyMap<string, string>>;
   groups(site: string): AsyncIterable<Group>;
-  areas(site: string): AsyncIterable<KeyLearningArea>;
+  areas(site: string): AsyncIterable<StoredArea>;
   /** Returns the first year of the senior school, if the settings name it. */
   seniorFrom(site: string): Promise<number | undefined>;
   /** Returns how strictly rosters are read, if the settings say it. */

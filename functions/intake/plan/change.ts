@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Group } from '#shared/audiences/groups.schemas';
-import { KeyLearningArea } from '#shared/courses/course-records';
+import { StoredArea } from '#shared/courses/course-records';
 import { type PortalTable, portalTables } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
@@ -23,7 +23,7 @@ const beforeAndAfter = <T extends z.ZodType>(record: T) => ({
 export const Change = z.discriminatedUnion('table', [
   z.object({ table: z.literal('users'), ...beforeAndAfter(Profile) }),
   z.object({ table: z.literal('groups'), ...beforeAndAfter(Group) }),
-  z.object({ table: z.literal('key-learning-area'), ...beforeAndAfter(KeyLearningArea) }),
+  z.object({ table: z.literal('key-learning-area'), ...beforeAndAfter(StoredArea) }),
   z.object({
     table: z.enum(portalTables as [PortalTable, ...PortalTable[]]),
     ...beforeAndAfter(PortalItem),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Group } from '#shared/audiences/groups.contract';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import { asLeaver, type Derived } from '../derive/profiles.ts';
@@ -62,8 +62,8 @@ export function* groupSteps(
  * them.
  */
 export function* areaSteps(
-  stored: ReadonlyMap<string, KeyLearningArea>,
-  areas: ReadonlyMap<string, KeyLearningArea>,
+  stored: ReadonlyMap<string, StoredArea>,
+  areas: ReadonlyMap<string, StoredArea>,
 ): Generator<Step> {
   const table = 'key-learning-area';
   for (const [id, area] of areas) {

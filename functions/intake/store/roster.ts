@@ -6,7 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
 import { settingsRepository } from '#functions/site/store/settings';
 import { Group } from '#shared/audiences/groups.schemas';
-import { KeyLearningArea } from '#shared/courses/course-records';
+import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
@@ -118,7 +118,7 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     async *areas(site: string) {
       for await (const item of partition(tables['key-learning-area'], site)) {
-        yield KeyLearningArea.parse(item);
+        yield StoredArea.parse(item);
       }
     },
 

@@ -7,9 +7,9 @@ import { allowList, clean, onePass, sanitise } from './sanitise.ts';
 type Attributes = sanitizeHtml.Attributes;
 
 /**
- * Returns a text in its stored form: sanitised, with embeds, links and pictures as the
- * specification says (admin.md section 5). Pictures keep their stored name. Pictures of another
- * site or of unknown origin are removed. A full address of the portal's own host becomes a path.
+ * Returns a text in its stored form: sanitised, with the specified forms of embeds, links and
+ * pictures. Pictures keep their stored name. Pictures of another site or of unknown origin are
+ * removed. A full address of the portal's own host becomes a path.
  */
 export const normalise = (html: string, site: string, ownHost?: string): string =>
   clean(html, {

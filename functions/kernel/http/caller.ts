@@ -25,8 +25,7 @@ const cacheTime = 30_000;
 
 /**
  * Finds the person of a token: verifies the token, then reads the person's rights from the profile.
- * The profile is at most 30 s old, so a right that was removed stops working within that time
- * (decisions.md, "Sites and identity").
+ * The profile is at most 30 s old, so a right that was removed stops working within that time.
  */
 export function callerFinder(verify: TokenVerifier, profiles: Profiles) {
   const known = new Map<string, { found: Found; at: number }>();

@@ -56,7 +56,7 @@ const viewerAddress = (event: APIGatewayProxyEvent) =>
   event.requestContext.identity?.sourceIp ??
   '';
 
-/** Truncates an address to its network: /24 for IPv4, /48 for IPv6 (decisions.md, "Logs"). */
+/** Truncates an address to its network: /24 for IPv4, /48 for IPv6. */
 export function networkOf(address: string): string {
   const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address);
   if (four) return `${four[1]}.0/24`;

@@ -28,7 +28,7 @@ const mostPrepared = 8;
 
 /**
  * Returns a function that verifies ID tokens of the sites' own pools: RS256 only, key by `kid` from
- * the issuer's own key set, issuer, audience, use and expiry (decisions.md, "Sites and identity").
+ * the issuer's own key set, issuer, audience, use and expiry.
  * The gateway verifies them first; this is the second, independent check. Every other token gets
  * 401 with one sentence.
  */

@@ -31,7 +31,7 @@ export const periodsOf = (records: readonly BehaviourRecord[]): string[] =>
 
 /**
  * Returns the figures of some behaviours of a student; undefined if the report asked for has none of
- * them (decisions.md section 11).
+ * them.
  */
 export function behaviourFigures(
   records: readonly BehaviourRecord[],

@@ -7,7 +7,7 @@ import { splitByLeavers } from './leavers.ts';
 
 /**
  * Decides what a course publishes, so that nobody learns another student’s result: neither from one
- * answer nor from all answers over time (docs/decisions.md, "Distributions").
+ * answer nor from all answers over time (the README of this capability has the proof).
  *
  * The students in the figures belong to groups. All students of a group are treated alike at all
  * times. So any two of them could have each other's results, and every answer would be the same.

@@ -23,7 +23,7 @@ export const pdfIsGone = 'Nothing was sent: the PDF was deleted.';
 /** The text when the post of a reminder is not shown any longer. */
 export const postIsGone = 'Nothing was sent: the post is not published now.';
 
-/** The text when a mailing has no recipients (fixed by the specification). */
+/** The text when a mailing has no recipients (a specified text). */
 export const noRecipients = 'No any user was in queue';
 
 /**

@@ -4,7 +4,7 @@ import { isMediaName, mediaName } from '#shared/media/media';
 import type { Caller } from '#shared/rights/caller';
 import type { MediaStore } from './media.ts';
 
-/** Pictures that one person may send: each is decoded and stored permanently (threats.md T-19). */
+/** Pictures that one person may send: each is decoded and stored permanently. */
 const most = { minute: 30, day: 500 } as const;
 
 /** Most pictures of one text that are checked in the bucket. */

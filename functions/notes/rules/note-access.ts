@@ -1,7 +1,7 @@
 import type { StoredNote } from '../store/note-record.ts';
 
 /** Who reads notes about a student, and how far. */
-export interface Reader {
+export interface NoteReader {
   readonly userUid: string;
   /** As homeroom teacher or head of year, who read every note. */
   readonly isInCharge: boolean;
@@ -9,12 +9,12 @@ export interface Reader {
 
 /** The reach `vis`: notes for all staff on duty, own notes, and every note for those in charge. */
 export const isVisibleTo =
-  ({ userUid, isInCharge }: Reader) =>
+  ({ userUid, isInCharge }: NoteReader) =>
   ({ visible_all, by }: Pick<StoredNote, 'visible_all' | 'by'>): boolean =>
     visible_all || by === userUid || isInCharge;
 
 /** The author, and those in charge, who may retract a note and read a retracted one. */
 export const isResponsible = (
-  { userUid, isInCharge }: Reader,
+  { userUid, isInCharge }: NoteReader,
   { by }: Pick<StoredNote, 'by'>,
 ): boolean => by === userUid || isInCharge;

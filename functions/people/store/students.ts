@@ -39,7 +39,7 @@ export function relationTo(
 /**
  * Returns whether staff teach a student now, by the class list or the timetable, have the student's
  * homeroom, head the student's year, or take a class of the student today because the timetable was
- * changed (decisions.md section 11).
+ * changed.
  */
 export const isOnDuty = (
   caller: Pick<Caller, 'userUid' | 'groups' | 'yearsHeaded' | 'covers'>,

@@ -3,10 +3,11 @@ import { contested } from '#functions/kernel/store/contested';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
+import type { Filled } from '#shared/signing/recipient-view';
 import type { signing as contract } from '#shared/signing/signing.contract';
 import { recipientOf } from '../rules/change.ts';
 import { declined } from '../rules/endings.ts';
-import { draftOf, type Given, signedOf } from '../rules/filled-in.ts';
+import { draftOf, signedOf } from '../rules/filled-in.ts';
 import { signed } from '../rules/progress.ts';
 import { recipientView } from '../rules/recipient-view.ts';
 import { signedHash, withSignedHash } from '../rules/signed-hash.ts';
@@ -80,7 +81,7 @@ export const signHandlers = (
 
 interface Act {
   readonly whole: WholeAtSchool;
-  readonly given: Given;
+  readonly given: Filled;
   readonly call: LinkCall;
 }
 
@@ -145,7 +146,7 @@ const hasSigned = () => new AppError('conflict', 'You have signed this document.
 function filledOf(
   request: StoredRequest,
   recipientUid: string,
-  { answers, values }: Given,
+  { answers, values }: Filled,
   now: Date,
 ): StoredFilled {
   const { userUid } = recipientOf(request, recipientUid);

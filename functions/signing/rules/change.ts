@@ -1,8 +1,8 @@
 import { newId } from '#functions/kernel/id';
 import { nextVersion } from '#functions/kernel/version';
 import type {
-  MailKind,
   PendingMail,
+  RequestMailKind,
   StoredEvent,
   StoredRecipient,
   StoredRequest,
@@ -18,7 +18,12 @@ export interface Doer {
 }
 
 /** Returns a mail that leaves after the change is stored. */
-export const mail = (now: Date, kind: MailKind, to: string, about?: string): PendingMail => ({
+export const mail = (
+  now: Date,
+  kind: RequestMailKind,
+  to: string,
+  about?: string,
+): PendingMail => ({
   mailUid: newId(now),
   kind,
   to,

@@ -38,24 +38,24 @@ export function declined(
     })),
     eventOf(now, recipient, 'Declined the document', from),
   );
-  const told = [
+  const mails = [
     mail(now, 'declined', requester, recipient.name),
     ...whoKnow(after).map((each) => mail(now, 'declined', each.recipientUid, recipient.name)),
   ];
   const without = withoutLinks(after);
-  return versioned(request, withMails(ended(without, 'declined', now), told), now);
+  return versioned(request, withMails(ended(without, 'declined', now), mails), now);
 }
 
-/** Voids a request for its requester. Its links end, and those who know of it are told. */
+/** Voids a request for its requester. Its links end, and those who know of it get mail. */
 export function voided(
   request: StoredRequest,
   { who, reason }: { readonly who: string; readonly reason?: string },
   now: Date,
 ): StoredRequest {
-  const told = whoKnow(request).map((each) => mail(now, 'voided', each.recipientUid));
+  const mails = whoKnow(request).map((each) => mail(now, 'voided', each.recipientUid));
   const did = reason ? `Withdrew the document: ${reason}` : 'Withdrew the document';
   const after = withEvent(withoutLinks(request), { at: now.toISOString(), who, did });
-  return versioned(request, withMails(ended(after, 'voided', now), told), now);
+  return versioned(request, withMails(ended(after, 'voided', now), mails), now);
 }
 
 /**
@@ -70,13 +70,13 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
       who: 'The portal',
       did: 'Ended the request: its time was over',
     });
-    const told = [
+    const mails = [
       mail(now, 'expired', requester),
       ...whoKnow(request)
         .filter(({ state }) => state !== 'locked')
         .map((each) => mail(now, 'expired', each.recipientUid)),
     ];
-    return versioned(request, withMails(ended(after, 'expired', now), told), now);
+    return versioned(request, withMails(ended(after, 'expired', now), mails), now);
   }
   const isDue = (each: StoredRecipient) => (reminderOf(request, each) ?? '~') <= now.toISOString();
   return reminded(
@@ -89,8 +89,8 @@ export function whenDue(request: StoredRequest, now: Date): StoredRequest {
 }
 
 /**
- * Opens an expired request again (decisions.md section 13: a link is renewable). All for whom it waits
- * are asked with new links; what they had saved and signed stays.
+ * Opens an expired request again, because links are renewable. All for whom it waits are asked with
+ * new links; what they had saved and signed stays.
  */
 export function reopened(request: StoredRequest, ends_at: string, now: Date): StoredRequest {
   if (request.state !== 'expired') return request;
@@ -111,7 +111,7 @@ export function reopened(request: StoredRequest, ends_at: string, now: Date): St
   return versioned(request, asking(open, now), now);
 }
 
-/** Notes that a completed document is sealed: all get their copy, and the requester is told. */
+/** Notes that a completed document is sealed: all get their copy, and the requester gets mail. */
 export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   if (request.sealed_at !== undefined) return request;
   const { notice: _, sealing: _sealing, ...known } = request;
@@ -121,11 +121,11 @@ export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
     links: [],
     ...(!isActive(each) && { state: 'copied' as const }),
   }));
-  const told = [
+  const mails = [
     mail(now, 'completed', requester),
     ...recipients.map(({ recipientUid }) => mail(now, 'completed', recipientUid)),
   ];
-  const after = withMails({ ...known, recipients, sealed_at: now.toISOString() }, told);
+  const after = withMails({ ...known, recipients, sealed_at: now.toISOString() }, mails);
   return versioned(request, after, now);
 }
 
@@ -137,9 +137,9 @@ export const sealedAgain = (request: StoredRequest, now: Date): StoredRequest =>
     now,
   );
 
-/** Notes that a completed document could not be sealed. The requester is told once. */
+/** Notes that a completed document could not be sealed. The requester gets one mail. */
 export function unsealed(request: StoredRequest, notice: string, now: Date): StoredRequest {
   const isTold = request.notice !== undefined;
-  const told = isTold ? [] : [mail(now, 'unsealed', requester)];
-  return versioned(request, withMails({ ...request, notice }, told), now);
+  const mails = isTold ? [] : [mail(now, 'unsealed', requester)];
+  return versioned(request, withMails({ ...request, notice }, mails), now);
 }

@@ -1,19 +1,13 @@
 import { refuseFaults } from '#shared/kernel/errors';
 import type { FieldValue } from '#shared/signing/field';
-import type { Answers, FieldKind, FormField, SigningForm } from '#shared/signing/form';
+import type { FieldKind, FormField, SigningForm } from '#shared/signing/form';
 import { answerFaults, answersThatCount, pagesWithout } from '#shared/signing/form-rules';
+import type { Filled } from '#shared/signing/recipient-view';
 import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
 import { recipientOf } from './change.ts';
 import { answeredBy, dayInWords, isInterviewed } from './field-values.ts';
 
 /** What a recipient may fill in, and what must be there before a signature. */
-
-/** Answers and values as a recipient sends them. */
-export interface Given {
-  readonly answers: Answers;
-  /** By fieldUid. */
-  readonly values: Readonly<Record<string, FieldValue>>;
-}
 
 /** The parts of a request that decide it. */
 export interface Asked {
@@ -49,7 +43,7 @@ const longest: Readonly<Record<FieldKind, number>> = {
 const mostCharacters = 250_000;
 
 /** Returns the cleaned content of a draft. Nothing has to be complete. Throws an `AppError`. */
-export function draftOf(asked: Asked, recipientUid: string, given: Given): Given {
+export function draftOf(asked: Asked, recipientUid: string, given: Filled): Filled {
   const { request, form } = asked;
   const fields = new Map(ownFields(asked, recipientUid).map((field) => [field.fieldUid, field]));
   const faults: Record<string, string | undefined> = {};
@@ -78,7 +72,7 @@ export function draftOf(asked: Asked, recipientUid: string, given: Given): Given
  * Returns the content that a recipient signs: complete, without hidden questions and pages that are
  * left out, and with the day of signing. `today` is a day `YYYY-MM-DD`. Throws an `AppError`.
  */
-export function signedOf(asked: Asked, recipientUid: string, given: Given, today: string): Given {
+export function signedOf(asked: Asked, recipientUid: string, given: Filled, today: string): Filled {
   const { request, form, filled } = asked;
   const draft = draftOf(asked, recipientUid, given);
   const isAsked = isInterviewed(request, form, recipientUid);

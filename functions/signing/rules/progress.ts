@@ -22,7 +22,7 @@ import { hasEnded, openRecipients, turnsOf } from './turns.ts';
  * with the mails that follow. The caller stores it in one transaction, then tells the worker.
  */
 
-/** Wrong facts in an hour, and in all, before a link ends (decisions.md section 13). */
+/** Wrong facts in an hour, and in all, before a link ends. */
 export const mostTries = { hour: 5, all: 10 } as const;
 const hour = 3_600_000;
 

@@ -10,7 +10,7 @@ import { Timing } from '#shared/signing/request.schemas';
  * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
  * mail does not reach a recipient. Both go to the requester.
  */
-export const mailKinds = [
+export const requestMailKinds = [
   'ask',
   'reminder',
   'completed',
@@ -21,7 +21,7 @@ export const mailKinds = [
   'unsealed',
   'unreachable',
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+export type RequestMailKind = (typeof requestMailKinds)[number];
 
 /** The requester as the reader of a mail. */
 export const requester = 'requester';
@@ -29,7 +29,7 @@ export const requester = 'requester';
 /** A mail that has not left. It is stored with the change that it is about. */
 export const PendingMail = z.object({
   mailUid: z.string(),
-  kind: z.enum(mailKinds),
+  kind: z.enum(requestMailKinds),
   /** A recipientUid, or `requester`. */
   to: z.string(),
   /** Who caused it, for its reader. */

@@ -10,7 +10,7 @@ export type Duty = Required<Pick<Caller, 'yearsHeaded' | 'covers'>>;
 /**
  * Reads what a member of staff is in charge of on a day: the years that `year-info.csv` says they
  * head, the classes whose lessons `timetable.csv` gives to them, and the classes that
- * `timetable-changes.csv` gives to them for the day (decisions.md section 11). A lesson may name a
+ * `timetable-changes.csv` gives to them for the day. A lesson may name a
  * teacher whom the class list does not have. Costs three small queries, and one more read for staff
  * who take a lesson of a colleague.
  */

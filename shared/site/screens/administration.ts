@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 
 const home = { module: 'admin/AdminPage' } as const;
 
-/** The tabs of the specification in their order, then the screens that were added to them. */
+/** The specified tabs in their order, then the screens that were added to them. */
 const tabs = [
   {
     ...home,

@@ -151,7 +151,7 @@ export const portalScreens = [
     title: 'Learning dashboard',
     isInMenu: true,
     needs: ['plot'],
-    module: 'learning/DashboardScreen',
+    module: 'student/StudentPage',
     budget: 39,
   },
   {

@@ -18,7 +18,7 @@ export interface Screen {
   /** Its title, until the screen knows a better one, such as the title of a post. */
   readonly title: string;
   /**
-   * At every school (portal.md section 6; search and preferences are ours), unless it is shown only
+   * At every school (search and preferences are not specified, but ours), unless it is shown only
    * where a `tile` of the school leads to it, or outside the portal to people who are `signedOut`.
    */
   readonly shown?: 'tile' | 'signedOut';

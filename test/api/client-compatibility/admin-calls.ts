@@ -94,7 +94,7 @@ const newPost = (as: ClientCall['as'], { records }: Parameters<Loader>[0]) =>
   records<{ postUid: string }>(as, 'POST', 'posts/', post);
 type Loader = Extract<NonNullable<ClientCall['path']>, (...given: never[]) => unknown>;
 
-/** The calls of section 7 of the administration's specification, row by row. */
+/** The specified calls of the administration, row by row. */
 export const adminCalls: readonly ClientCall[] = [
   {
     ...read(

@@ -2,7 +2,7 @@ import type { RawAnswer } from '#test/support/memory/memory-portal';
 import type { TwinActor } from '#test/support/portal/twin-people';
 import type { TwinSchools } from '#test/support/portal/twin-schools';
 
-/** A client of the specification: its calls, and the identifiers of this school. */
+/** A specified client: its calls, and the identifiers of this school. */
 export interface Client {
   readonly names: TwinSchools['school'];
   /** Calls a literal address below the API root. */
@@ -26,7 +26,7 @@ type Lazy<T> = T | ((client: Client) => T | Promise<T>);
 export const evaluate = async <T>(value: Lazy<T>, client: Client): Promise<T> =>
   typeof value === 'function' ? await (value as (client: Client) => T | Promise<T>)(client) : value;
 
-/** One call as the specification writes it. */
+/** One specified call as it is written. */
 export interface ClientCall {
   readonly as: TwinActor;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

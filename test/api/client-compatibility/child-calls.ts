@@ -9,7 +9,7 @@ const semester = `semester=1&selected_year=${schoolDay().slice(0, 4)}`;
 /** A report that a child is away. */
 const notice = { STUDENT_NUMBER: numberOf('north'), days: [schoolDay()], reason: 'illness' };
 
-/** The calls of the portal’s specification about a child: learning, absences, fees and goals. */
+/** The specified calls about a child: learning, absences, fees and goals. */
 export const childCalls: readonly ClientCall[] = [
   {
     as: 'student-north',

@@ -11,8 +11,8 @@ import type { RawAnswer } from '#test/support/memory/memory-portal';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 
 /**
- * Runs every call of both specifications exactly as written: no idempotency key, no hash, and only
- * the record fields of section 3.
+ * Runs every specified call exactly as written: no idempotency key, no hash, and only the specified
+ * fields of records.
  */
 let schools: TwinSchools;
 let client: Client;

@@ -1,4 +1,4 @@
-/** The record fields of both specifications, spelled as there (section 3). */
+/** The specified fields of records, with their spelling. */
 
 const stamps = ['created_at', 'updated_at'] as const;
 const author = ['users_userid', 'users_username', 'users_firstname', 'users_lastname'] as const;

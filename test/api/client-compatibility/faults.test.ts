@@ -4,8 +4,8 @@ import { completedPdf } from '#test/support/portal/twin-records';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 
 /**
- * The texts of section 5, as a client gets them that shows only `userMessage` (portal.md section 8).
- * Each call has one fault.
+ * The specified texts of faults, as a client gets them that shows only `userMessage`. Each call has
+ * one fault.
  */
 let schools: TwinSchools;
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('a call with one fault', () => {
 describe('learning behaviours', () => {
   const path = 'student-learning-behaviour/?username=student-north&type=';
 
-  it('answers the views of the specification with the newest report', async () => {
+  it('answers the specified views with the newest report', async () => {
     const annual = await ask('student-north', get(`${path}annual`));
     expect([annual.status, annual.read.responceObject.records.length > 0]).toEqual([200, true]);
     for (const view of ['By Behaviour', 'By Course']) {

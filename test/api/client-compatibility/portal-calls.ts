@@ -20,7 +20,7 @@ const visit = {
   users_lastname: 'Ng',
 };
 
-/** The calls of section 7 of the portal's specification, row by row. */
+/** The specified calls of the portal, row by row. */
 export const portalCalls: readonly ClientCall[] = [
   { ...read('student', 'users/student'), answer: 'record', holds: entities.user },
   { ...read('student', 'settings/main'), answer: 'record', holds: entities.settings },

@@ -16,7 +16,7 @@ const pdfText = {
 };
 const days = 'start_date=2026-01-01&end_date=2026-12-31';
 
-/** The calls of the administration’s specification about reports, mail, subscribers and settings. */
+/** The specified calls of the administration about reports, mail, subscribers and settings. */
 export const reportAndMailCalls: readonly ClientCall[] = [
   {
     ...read('reports', `readposts/uid-student-north/?${days}&type=notice&postUid=`),

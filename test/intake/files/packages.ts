@@ -5,7 +5,7 @@ import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { ChosenSchool } from '#functions/intake/rules/chosen-school';
 import type { Group } from '#shared/audiences/groups.contract';
-import type { KeyLearningArea } from '#shared/courses/course-records';
+import type { StoredArea } from '#shared/courses/course-records';
 import type { FileReading } from '#shared/intake/file-reading';
 import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
@@ -159,7 +159,7 @@ export const enrolment = (user: string, inClass: string, role: string): Row => (
 export class MemoryRoster implements StoredRoster {
   readonly people = new Map<string, Profile>();
   readonly named = new Map<string, Group>();
-  readonly learningAreas = new Map<string, KeyLearningArea>();
+  readonly learningAreas = new Map<string, StoredArea>();
   readonly brought = new Map<PortalTable, Map<string, PortalRecord>>();
   readonly kinds = new Map<RosterKind, Map<string, RosterRecord>>();
 

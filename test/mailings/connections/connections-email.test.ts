@@ -158,7 +158,7 @@ describe('the mailing of a Connections PDF', () => {
     });
   });
 
-  it('needs a subject, a text and a subscriber, in the words of the specification', () => {
+  it('needs a subject, a text and a subscriber, in the specified words', () => {
     const whole = { subject: ' ', email_html: ' ', send_to: [], connections_pdfUid: pdfUid };
     const { error } = connectionsEmailSchemas.send.input.safeParse(whole);
     expect([...new Set(error?.issues.map(({ message }) => message))]).toEqual([

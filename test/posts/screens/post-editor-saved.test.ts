@@ -71,7 +71,7 @@ async function clearsDates({ page, save }: Editor) {
   await page.getByText('All changes saved').waitFor();
 }
 
-/** The choice to exclude students is offered only where the specification has it. */
+/** The choice to exclude students is offered only for the specified types. */
 async function excludesStudents({ state }: FromList, { page, save, saveAndClose }: Editor) {
   const exclude = page.getByRole('checkbox', { name: 'Exclude students' });
   expect(await exclude.count()).toBe(0);

@@ -48,7 +48,7 @@ const daily = 'Daily notices for Thursday';
 const orchestra = 'The orchestra at the harbour: four hundred voices and one long bow';
 
 describe('the report of read posts', () => {
-  it('asks for a username in the words of the specification, and reads nothing before', async () => {
+  it('asks for a username in the specified words, and reads nothing before', async () => {
     const page = await open(await screens.as('a.admin'), path);
     await page.getByText('Enter a username to see the posts', { exact: false }).waitFor();
     expect(await page.getByText('*Please', { exact: false }).count()).toBe(0);

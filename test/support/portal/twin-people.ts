@@ -30,7 +30,7 @@ const carerOf = (family: Family) => ({
 export const numberOf = (family: Family): string => `number-${family}`;
 
 /**
- * The people of a school: one of each kind, the combinations of threats.md T-07, and the families.
+ * The people of a school: one of each kind, people with several roles, and the families.
  */
 const everybody: Readonly<Record<string, object>> = {
   ...colleagues,

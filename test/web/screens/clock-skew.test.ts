@@ -5,7 +5,7 @@ import { goTo } from '#test/support/browser/go';
 import { storeMailing } from '#test/support/college/mailings';
 import { storePosts } from '#test/support/college/posts';
 
-/** A device whose clock is a day off shows what every other shows: the server says what time it is (threats.md T-57). */
+/** A device whose clock is a day off shows what every other shows: the server says what time it is. */
 const screens = screensWith(storePosts);
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors';
 
-/** A save is retried up to 3 times, 90 s apart (portal.md section 9). */
+/** A save is retried up to 3 times, 90 s apart, as specified. */
 const retries = 3;
 const pause = 90_000;
 

@@ -3,7 +3,7 @@ import { addDays } from '#shared/kernel/zone';
 import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 
 /**
- * Which answers a device may store (decisions.md section 14): own notices and data for 7 days,
+ * Which answers a device may store: own notices and data for 7 days,
  * children's timetables of today and the next school day for 24 hours. Marks, notes, finance, reasons, reports
  * and psychology have no row here, so they are never stored.
  */

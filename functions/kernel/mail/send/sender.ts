@@ -1,4 +1,4 @@
-import type { MailRate } from '../store/mail-rate.ts';
+import type { SendRate } from '../store/mail-rate.ts';
 import type { MailSettingsRepository } from '../store/mail-settings.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
 import type { Ses } from './ses.ts';
@@ -8,7 +8,7 @@ export interface MailSender {
   readonly messages: MailingMessages;
   readonly facts: SentFacts;
   readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly rate: MailRate;
+  readonly rate: SendRate;
   readonly ses: Ses;
   readonly newId: () => string;
   readonly now: () => Date;

@@ -6,7 +6,7 @@ import type { SitePace } from '../send/pace.ts';
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
 const farthest = 5 * 60_000;
 
-export type MailRate = ReturnType<typeof mailRate>;
+export type SendRate = ReturnType<typeof mailRate>;
 
 /** What shares one rate: the account, or a school with a lower one. */
 interface Lane {

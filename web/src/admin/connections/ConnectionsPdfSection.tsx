@@ -16,7 +16,7 @@ const EmailTemplateDialog = onDemand(
 );
 const SendPdfDialog = onDemand(async () => (await import('./SendPdfDialog.tsx')).SendPdfDialog);
 
-/** The PDFs of the magazine for people outside the school (admin.md, Connections PDF section). */
+/** The PDFs of the magazine for people outside the school, with the specified columns. */
 export function ConnectionsPdfSection() {
   const pdfs = usePdfs();
   const { records, error, refresh, loadMore, isLoadingMore } = pdfs;

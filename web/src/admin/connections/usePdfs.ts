@@ -12,7 +12,7 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 
 const isGenerating = ({ status }: Pick<ConnectionsPdf, 'status'>) => status === 'Generating';
 
-/** How often the screen checks a PDF that is generating (admin.md section 9). */
+/** How often the screen checks a PDF that is generating, as specified. */
 const every = 2_000;
 
 /** The Connections PDFs of the school: generates, follows, downloads and deletes them. */

@@ -23,10 +23,10 @@ export const chartColours = {
   second: `light-dark(${light.second}, ${dark.second})`,
 } as const;
 
-/** The colours of a rate, by the specification's thresholds. */
+/** The colours of a rate, by the specified thresholds. */
 export const rateColours = { green: '#1b8a5a', orange: '#c77700', red: '#d0342c' } as const;
 
-/** Returns the colour of a rate of 0 to 100 per cent: portal.md section 9. */
+/** Returns the colour of a rate of 0 to 100 per cent. */
 export function colourOfRate(percentage: number): keyof typeof rateColours {
   if (percentage >= 60) return 'green';
   return percentage >= 40 ? 'orange' : 'red';

@@ -37,7 +37,7 @@ export interface RecordForm<Form extends FieldValues, Saved extends Versioned> {
   /** Whether a draft from the storage of this device has the fields of the form. */
   readonly isForm?: (stored: unknown) => boolean | Promise<boolean>;
   readonly isSameField?: (name: keyof Form, a: Form, b: Form) => boolean;
-  /** Returns all faults of a form, in the words of the specification. */
+  /** Returns all faults of a form, in the specified words. */
   readonly faultsOf: (form: Form, base: Saved | undefined) => Faults | Promise<Faults>;
   /** Loads the code of the checks, after the first change. */
   readonly prepare?: () => Promise<unknown>;

@@ -45,7 +45,7 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
   );
 }
 
-/** What messages leave out whose words the specification gives. */
+/** What messages with specified words leave out. */
 const reasons: Readonly<Record<string, string>> = {
   '*Please select valid date.': 'The end must come after the start.',
 };

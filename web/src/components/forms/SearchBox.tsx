@@ -15,10 +15,10 @@ interface SearchBoxProps {
  */
 export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [known, setKnown] = useState(value);
   const [isTyping, setIsTyping] = useState(false);
-  if (value !== told) {
-    setTold(value);
+  if (value !== known) {
+    setKnown(value);
     if (!isTyping) setText(value);
   }
   return (

@@ -6,10 +6,10 @@ import { useState } from 'react';
  * value that the form writes to the address.
  */
 export function useAddressed<T>(held: T, follow: (held: T) => void): (sent: T) => void {
-  const [told, setTold] = useState(held);
+  const [known, setKnown] = useState(held);
   const [sent, setSent] = useState<T>();
-  if (!isSame(told, held)) {
-    setTold(held);
+  if (!isSame(known, held)) {
+    setKnown(held);
     setSent(undefined);
     if (!isSame(sent, held)) follow(held);
   }

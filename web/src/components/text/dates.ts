@@ -1,6 +1,6 @@
 import { addDays, dayIn, minuteIn } from '#shared/kernel/zone';
 
-/** Dates as the specification writes them, in a time zone. */
+/** Dates in the specified forms, in a time zone. */
 
 /** `2026-06-04` */
 export const dayText = (at: Date, timeZone: string): string => dayIn(timeZone, at);

@@ -49,7 +49,7 @@ const pictureOf = ({ featuredImage, featured_img_url }: HeaderValues): string =>
 const momentText = (at: string, timeZone: string): string =>
   at === UNPUBLISHED || at === INDEFINITE ? at : minuteText(new Date(at), timeZone);
 
-/** The form of a header; its faults are those of admin.md section 5. */
+/** The form of a header, with the specified faults. */
 export const headerRecord = (timeZone: string): RecordForm<HeaderValues, ConnectionHeader> => ({
   labels: {
     alttext: 'Alt text',

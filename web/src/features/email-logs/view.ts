@@ -46,7 +46,7 @@ export interface FilterFaults {
   readonly to?: string | undefined;
 }
 
-/** Returns the faults of the filter (admin.md section 5). */
+/** Returns the faults of the filter in the specified words. */
 export function faultsOf({ from, to }: LogFilter): FilterFaults {
   const days = emailLogFaults({ start_date: from ?? undefined, end_date: to ?? undefined });
   return {

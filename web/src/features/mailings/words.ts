@@ -1,7 +1,7 @@
 import type { LeftOutReason, LogType, MailingState, MessageState } from '#shared/mailings/mailing';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 
-/** The words for mailings on the screens (admin.md section 2). */
+/** The specified words for mailings on the screens. */
 
 export const stateNames: Record<MailingState, string> = {
   preparing: 'Preparing',

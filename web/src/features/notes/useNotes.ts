@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { studentNotes as notesApi } from '#shared/notes/student-notes.contract';
 import { useTokenPages } from '../../api/pages.ts';
 
-/** Milliseconds for which the success message is shown (portal.md section 9). */
+/** Milliseconds for which the success message is shown, as specified. */
 const shownFor = 5_000;
 
 /** The notes about a student, page by page, with the state of the panel around them. */

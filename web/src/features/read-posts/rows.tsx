@@ -13,7 +13,7 @@ export interface RowsProps {
   onSort: (sort: ReadSort, order: ReadView['order']) => void;
 }
 
-/** A link to the post of a mark. It opens in a new tab (admin.md, Read Posts screen). */
+/** A link to the post of a mark. It opens in a new tab, as specified. */
 export const SubjectLink = ({ read }: { read: ReportedRead }) => (
   <Box
     component={Link}

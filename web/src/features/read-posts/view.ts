@@ -21,7 +21,7 @@ const filterInAddress = view({
   username: words('user', 200),
 });
 
-/** The filter of the report (admin.md, Read Posts screen). */
+/** The specified filter of the report. */
 export type ReadFilter = ValueOf<typeof filterInAddress>;
 
 /** The sortable columns. The server sorts by time, the page by the others among the newest marks. */
@@ -44,7 +44,7 @@ export interface FilterFaults {
   readonly username?: string | undefined;
 }
 
-/** Returns the faults of the filter (admin.md section 5). */
+/** Returns the faults of the filter in the specified words. */
 export function faultsOf({ from, to, postUid, username }: ReadFilter): FilterFaults {
   const days = emailLogFaults({ start_date: from ?? undefined, end_date: to ?? undefined });
   const missing = postUid.trim()

@@ -84,7 +84,7 @@ function useSubscriberForm(subscriber: SubscribedUser | undefined, onDone: () =>
     onClose: () => void navigate(pathTo('/admin')),
     onSaved() {
       void refresh();
-      // The list may be a moment behind the table, so it is read again (admin.md section 9).
+      // The list may be a moment behind the table, so it is read again, as specified.
       setTimeout(() => void refresh(), listLag);
       onDone();
     },

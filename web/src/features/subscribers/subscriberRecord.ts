@@ -9,7 +9,7 @@ import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 
 export type SubscriberValues = Pick<SubscribedUser, 'name' | 'email'>;
 
-/** The form of a subscriber; its faults are those of admin.md section 5. */
+/** The form of a subscriber, with the specified faults. */
 export const subscriberRecord: RecordForm<SubscriberValues, SubscribedUser> = {
   labels: { name: 'Name', email: 'Email' },
   blank: { name: '', email: '' },

@@ -90,7 +90,7 @@ export function PageLogs({ filter, page, size, onChange }: PartProps<PageFilter>
   );
 }
 
-/** A start or an end of a post: a time, or the word of the specification. */
+/** A start or an end of a post: a time, or the specified word. */
 const Edge = ({ at }: { at: string | undefined }) => {
   if (!at) return '–';
   return at === UNPUBLISHED || at === INDEFINITE ? at : <DateText at={at} withTime />;

@@ -61,7 +61,7 @@ export interface DayFaults {
   readonly to?: string | undefined;
 }
 
-/** Returns the faults of a filter (admin.md section 5). */
+/** Returns the faults of a filter in the specified words. */
 export function faultsOf(filter: Days): DayFaults {
   const { visit_from_date: from, visit_to_date: to } = webLogFaults(daysOf(filter));
   return { ...(from && { from }), ...(to && { to }) };

@@ -32,16 +32,16 @@ export function useHeld({ wall, onWall }: Pick<PickerProps, 'wall' | 'onWall'>) 
     setKnown(text);
     tell(text, next !== null && text === null);
   }
-  const told = useRef(false);
+  const reported = useRef(false);
   function tell(text: string | null, isUnfinished: boolean) {
-    told.current = isUnfinished;
+    reported.current = isUnfinished;
     onWall(text, isUnfinished);
   }
   // A field that loses one part reports no date; the remaining parts must be read from it.
   const field = useRef<FieldRef<PickerValue>>(null);
   function left() {
     const isUnfinished = field.current?.getSections().some(({ value }) => value !== '') ?? false;
-    if (known === null && isUnfinished !== told.current) tell(null, isUnfinished);
+    if (known === null && isUnfinished !== reported.current) tell(null, isUnfinished);
   }
   return { held, hold, fieldProps: { fieldRef: field, onBlur: left } };
 }

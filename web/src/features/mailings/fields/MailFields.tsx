@@ -29,7 +29,7 @@ interface MailFieldsProps extends FormProps {
 }
 
 /**
- * The fields of a mailing: kind, blurb or posts, exclusion list, and testing (admin.md section 2).
+ * The fields of a mailing: kind, blurb or posts, exclusion list, and testing.
  * Beside them stands who gets it.
  */
 export function MailFields({ form, hasTypes, usedBefore, reach }: MailFieldsProps) {

@@ -7,7 +7,7 @@ import { DateWords } from '../../../components/text/DateWords.tsx';
 import { number } from '../words.ts';
 import { useMailings } from './useMailing.ts';
 
-/** Milliseconds for which the notice of a send is shown (admin.md section 8). */
+/** Milliseconds for which the notice of a send is shown, as specified. */
 const shownFor = 24 * 3_600_000;
 
 /**

@@ -70,7 +70,7 @@ export function usualWindow(timeZone: string, now: Date): { from: string; to: st
   return { from: addDays(today, -90), to: addDays(today, 365) };
 }
 
-/** Returns the faults of the days (admin.md section 5). */
+/** Returns the faults of the days in the specified words. */
 export function filterFaults({ from, to, isLive }: ListFilter): { from?: string; to?: string } {
   if (isLive || (!from && !to)) return {};
   if (!to) return { to: '*Please select publish end date.' };

@@ -7,8 +7,8 @@ const NotesDialog = onDemand(
   async () => (await import('../features/notes/NotesDialog.tsx')).NotesDialog,
 );
 
-/** `/parent-dashboard`: the dashboard with the goals and the notes of its students. */
-export function DashboardScreen() {
+/** `/parent-dashboard`: the page of a student, with learning, goals and notes. */
+export function StudentPage() {
   return <Dashboard Goals={GoalsView} Notes={Notes} />;
 }
 

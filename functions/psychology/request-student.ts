@@ -17,7 +17,7 @@ const requesterOf: Partial<Record<Relation, SupportRequest['requester']>> = {
 };
 
 /** Returns the student of a new request and why the caller may ask, or the answer for an unknown one. */
-export async function subjectOf(
+export async function studentOfRequest(
   users: StudentPeople,
   caller: Caller,
   { student_userid, STUDENT_NUMBER }: Pick<RequestForm, 'student_userid' | 'STUDENT_NUMBER'>,

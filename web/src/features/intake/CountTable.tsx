@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,11 +7,33 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { IntakeCount } from '#shared/intake/intake.contract';
 import { wordOfKind } from '#shared/intake/intake-words';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { CardList } from '../../components/lists/CardList.tsx';
 
 const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
 
+const titleOf = (column: string) => column.charAt(0).toUpperCase() + column.slice(1);
+
 /** Shows a dry run: the number of changes for each kind of record. */
 export function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
+  if (useIsNarrow()) {
+    return (
+      <Box component="section" aria-label="Dry run" sx={{ mb: 3 }}>
+        <CardList
+          label="Dry run"
+          heading="h3"
+          cards={counts.map((count) => ({
+            key: count.kind,
+            title: wordOfKind(count.kind),
+            facts: columns.map((column) => [
+              titleOf(column),
+              count[column].toLocaleString('en-AU'),
+            ]),
+          }))}
+        />
+      </Box>
+    );
+  }
   return (
     <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
       <Table size="small">
@@ -19,7 +42,7 @@ export function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
             <TableCell>Kind</TableCell>
             {columns.map((column) => (
               <TableCell key={column} align="right">
-                {column.charAt(0).toUpperCase() + column.slice(1)}
+                {titleOf(column)}
               </TableCell>
             ))}
           </TableRow>

@@ -1,16 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FindingList } from '#shared/intake/intake-findings';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { download } from '../../components/lists/csv.ts';
+import { RowList } from '../../components/lists/RowList.tsx';
 
 interface FaultTableProps extends FindingList {
   /** The name of the file with the faults. */
@@ -18,6 +13,8 @@ interface FaultTableProps extends FindingList {
 }
 
 const header = ['File', 'Row', 'Column', 'Value', 'Reason'];
+/** On a phone the reason is the title: it says what to do. */
+const columns = header.map((name) => ({ name, isName: name === 'Reason' }));
 const pageSize = 50;
 
 /** Lists findings cell by cell. A CSV file helps the person who corrects them. */
@@ -44,32 +41,17 @@ export function FaultTable({ title, note, findings, count, of }: FaultTableProps
         </Button>
       </Box>
       {note && <Typography variant="body2">{note}</Typography>}
-      <TableContainer
-        sx={{ maxHeight: 420 }}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}, table`}
-      >
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              {header.map((column) => (
-                <TableCell key={column}>{column}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.slice(0, shown).map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same in every cell
-              <TableRow key={index}>
-                {cells.map((cell, column) => (
-                  <TableCell key={header[column]}>{cell ?? '-'}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RowList
+        label={title}
+        heading="h3"
+        maxHeight={420}
+        columns={columns}
+        rows={rows.slice(0, shown).map((cells, index) => ({
+          // Two findings may be the same in every cell.
+          key: String(index),
+          cells: cells.map((cell) => cell ?? '–'),
+        }))}
+      />
       {shown < rows.length && (
         <Button size="small" onClick={() => setShown(shown + 200)} sx={{ mt: 1 }}>
           Show more

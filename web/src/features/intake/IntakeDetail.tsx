@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
@@ -14,7 +15,7 @@ import { FaultTable } from './FaultTable.tsx';
 import { IntakeProgress } from './IntakeProgress.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { isWorking } from './words.ts';
+import { doneText, isWorking } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -35,6 +36,8 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
+  const [choosesAgain, setChoosesAgain] = useState(false);
+  const isAwaiting = intake.state === 'awaiting-school';
   const { counts, questions } = intake;
   const isOpen = intake.state === 'refused' || intake.state === 'ready';
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
@@ -49,13 +52,25 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
         {intake.created_by} · <DateText at={intake.created_at} withTime />
       </Typography>
       {hasMessage && intake.message && (
-        <Alert severity={severity[intake.state] ?? 'info'} variant="outlined" sx={{ mb: 2 }}>
+        <Alert severity={severityOf(intake)} variant="outlined" sx={{ mb: 2 }}>
           {intake.message}
+        </Alert>
+      )}
+      {intake.state === 'applied' && (
+        <Alert severity="success" variant="outlined" sx={{ mb: 2 }}>
+          {doneText(intake)}
         </Alert>
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
-      {isChoosing(intake) && <SchoolForm intake={intake} onChoose={acts.chooseSchool} />}
+      {isChoosing(intake) && (
+        <SchoolForm
+          intake={intake}
+          onChoose={acts.chooseSchool}
+          isOpen={isAwaiting || choosesAgain}
+          onOpen={setChoosesAgain}
+        />
+      )}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
       {isOpen &&
         questions?.map((question) => (
@@ -69,7 +84,9 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       {findingLists(intake).map((list) => (
         <FaultTable key={list.title} {...list} of={intake.filename} />
       ))}
-      {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
+      {intake.state === 'ready' && !choosesAgain && (
+        <ApplyForm intake={intake} onApply={acts.apply} />
+      )}
       {intake.state === 'applied' && !hasUndoEnded(intake) && (
         <RollbackForm intake={intake} onRollBack={acts.rollBack} />
       )}
@@ -78,4 +95,6 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
 }
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
-const severity = { refused: 'error', failed: 'error' } as Partial<Record<Intake['state'], 'error'>>;
+/** A file that waits for an answer is not wrong. */
+const severityOf = ({ state, questions = [] }: Intake) =>
+  (state === 'refused' && questions.length === 0) || state === 'failed' ? 'error' : 'info';

@@ -14,10 +14,13 @@ export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid
 interface SchoolFormProps {
   intake: Intake;
   onChoose: (choice: SchoolChoice) => Promise<boolean>;
+  /** Whether the school is being chosen. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** The values of the form, and the choice that it makes of them. */
-function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose']) {
+function useChoice({ intake: { schools = [] }, onChoose, onOpen }: SchoolFormProps) {
   const [own, setOwn] = useState(schools.find(({ is_chosen }) => is_chosen)?.sourcedId ?? '');
   const [others, setOthers] = useState<Record<string, string>>({});
   const [students, setStudents] = useState('');
@@ -34,7 +37,7 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
     setBusy(true);
     const named = Object.entries(others).filter(([, sourcedId]) => sourcedId !== '');
     const other_schools = Object.fromEntries(named);
-    await onChoose({ sourcedId: own, students: school.students, other_schools });
+    if (await onChoose({ sourcedId: own, students: school.students, other_schools })) onOpen(false);
     setBusy(false);
   }
   const type = (text: string) => {
@@ -48,16 +51,16 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
  * Asks once which school of a package is this one. The number of its students must be typed, as the
  * choice decides whose people the portal gets.
  */
-export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
+export function SchoolForm(props: SchoolFormProps) {
+  const { intake, isOpen, onOpen } = props;
   const { config } = useSession();
-  const [isOpen, setOpen] = useState(intake.state === 'awaiting-school');
-  const form = useChoice(intake, onChoose);
+  const form = useChoice(props);
   const { schools, own, others } = form;
   if (!isOpen) {
     return (
       <Typography sx={{ mb: 3 }}>
         {`The file has ${schools.length} schools and was read as ${form.school?.name}. `}
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => onOpen(true)}>
           Choose another school
         </Button>
       </Typography>
@@ -69,10 +72,11 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       noValidate
       aria-label="Your school"
       onSubmit={form.choose}
-      sx={{ display: 'grid', gap: 2, maxWidth: 560, mb: 3 }}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 560, mb: 3 }}
     >
+      <Typography>{introOf(schools)}</Typography>
       <OneOf
-        label={`Which school is ${config.schoolName}?`}
+        label={`${config.schoolName} in the file`}
         value={own}
         options={optionsOf(schools)}
         onChoose={form.setOwn}
@@ -80,7 +84,7 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       {(config.otherSchools ?? []).map(({ schoolUid, schoolName }) => (
         <OneOf
           key={schoolUid}
-          label={`Which school is ${schoolName}? You can leave this open.`}
+          label={`${schoolName} in the file (optional)`}
           value={others[schoolUid] ?? ''}
           options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
           onChoose={(sourcedId) => form.setOthers({ ...others, [schoolUid]: sourcedId })}
@@ -88,19 +92,26 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       ))}
       <Field
         label={`Number of students of ${config.schoolName} in the file`}
+        hint="Type the number that the list shows. It confirms your choice."
         inputMode="numeric"
         value={form.students}
         fault={form.fault}
         onChange={form.type}
       />
-      <div>
+      <Box sx={{ display: 'flex', gap: 1 }}>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Choose school
         </Button>
-      </div>
+        {intake.state === 'ready' && <Button onClick={() => onOpen(false)}>Cancel</Button>}
+      </Box>
     </Box>
   );
 }
+
+const introOf = ({ length }: readonly SchoolOption[]): string =>
+  length === 1
+    ? 'The file has one school. Say whether its people are those of this portal.'
+    : `The file has ${length} schools. Choose the one whose people are those of this portal.`;
 
 const optionsOf = (schools: readonly SchoolOption[]) => [
   ['', 'Choose a school'] as const,

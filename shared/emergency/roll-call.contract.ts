@@ -13,6 +13,7 @@ export type {
 /** The lists of the overview. `open`: not accounted for · `help`: a request that is not cleared. */
 export const rollLists = ['open', 'help', 'safe', 'all'] as const;
 export type RollList = (typeof rollLists)[number];
+
 const safety = 'safety' as const;
 
 export const rollCall: Resource<typeof rollCallSchemas> = {

@@ -20,6 +20,7 @@ export const Party = z.strictObject({
   who: z.enum(whos, 'Please choose who this recipient is.'),
 });
 export type Party = z.infer<typeof Party>;
+
 const mergeNames = Object.keys(mergeValues) as [MergeValue, ...MergeValue[]];
 /** The values of a student at the time of sending. Those that the school does not know are absent. */
 export const Merged = z.partialRecord(z.enum(mergeNames), z.string());

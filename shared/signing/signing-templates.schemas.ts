@@ -35,6 +35,7 @@ export const Template = TemplateSummary.extend({
   missing: z.array(z.string()),
 });
 export type Template = z.infer<typeof Template>;
+
 const named = z.strictObject({ templateUid: Uid });
 
 export const signingTemplatesSchemas = {

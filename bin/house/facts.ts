@@ -2,6 +2,7 @@ import { functionsOf } from './code.ts';
 import { cyclesOf } from './cycles.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
 import { layerFaults } from './layers.ts';
+import { readManifest, undeclaredPackages, unusedPackages } from './packages.ts';
 import { importsOf, readDocs, readSources, type Source } from './sources.ts';
 import { startsWithVerb, titlesOf } from './titles.ts';
 import { replacedWords } from './words.ts';
@@ -53,6 +54,16 @@ function folderFacts(sources: readonly Source[]): Fact[] {
       name: 'import cycles, types included',
       limit: 0,
       found: cyclesOf(imports).map((files) => files.join(', ')),
+    },
+    {
+      name: 'packages that nothing uses',
+      limit: 0,
+      found: unusedPackages(readManifest(), sources),
+    },
+    {
+      name: 'imports of packages that are not declared',
+      limit: 0,
+      found: undeclaredPackages(readManifest(), sources),
     },
   ];
 }

@@ -22,11 +22,14 @@ export interface Import {
 export const readSources = (): Source[] =>
   trackedFiles('*.ts', '*.tsx').flatMap((path) => {
     const text = textOf(path);
-    if (text === undefined) return [];
-    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-    return [{ path, text, tree }];
+    return text === undefined ? [] : [sourceOf(path, text)];
   });
+
+/** Parses a file. */
+export function sourceOf(path: string, text: string): Source {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) };
+}
 
 function textOf(path: string): string | undefined {
   try {
@@ -47,7 +50,8 @@ export function importsOf(sources: readonly Source[]): Import[] {
   );
 }
 
-function* specifiersOf(tree: ts.SourceFile): Generator<{ name: string; isType: boolean }> {
+/** Returns what a file imports: static, re-exported and dynamic. */
+export function* specifiersOf(tree: ts.SourceFile): Generator<{ name: string; isType: boolean }> {
   const nodes: ts.Node[] = [tree];
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {

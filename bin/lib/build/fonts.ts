@@ -57,6 +57,9 @@ const families: readonly Family[] = [
   { from: '@fontsource/caveat', weights: { handwriting: '400-normal' } },
 ];
 
+/** The packages of the fonts. */
+export const fontPackages: readonly string[] = families.map(({ from }) => from);
+
 /** The slice that comes first: its box also marks letters that no font has. */
 const first = 'latin';
 

@@ -1,4 +1,3 @@
-import { functionsOf } from './code.ts';
 import { cyclesOf } from './cycles.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
 import { layerFaults } from './layers.ts';
@@ -16,9 +15,6 @@ export interface Fact {
 
 /** Most source files directly in one folder. */
 const widestFolder = 20;
-/** Most lines of a function, and most parameters. */
-const longestFunction = 60;
-const mostParameters = 4;
 /** Most lines of a source file. */
 const longestFile = 300;
 /** Tables with one row for each operation, as in the client's matrix, and for each table. */
@@ -69,23 +65,7 @@ function folderFacts(sources: readonly Source[]): Fact[] {
 }
 
 function codeFacts(sources: readonly Source[]): Fact[] {
-  const functions = functionsOf(sources.filter(({ path }) => !path.startsWith('test/')));
   return [
-    {
-      name: `functions over ${longestFunction} lines`,
-      limit: 20,
-      found: functions
-        .filter(({ lines }) => lines > longestFunction)
-        .sort((a, b) => b.lines - a.lines)
-        .map(({ where, lines }) => `${where} (${lines})`),
-    },
-    {
-      name: `functions with more than ${mostParameters} parameters`,
-      limit: 10,
-      found: functions
-        .filter(({ parameters }) => parameters > mostParameters)
-        .map(({ where, parameters }) => `${where} (${parameters})`),
-    },
     {
       name: `files over ${longestFile} lines`,
       limit: 0,

@@ -47,6 +47,7 @@ const databases = [
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens all emulators with the data of a folder. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: opens one service after another, each from those before it
 export async function openServices(options: ServicesOptions) {
   const { folder, port, onStop } = options;
   const origin = `http://localhost:${port}`;

@@ -7,7 +7,7 @@ import type { TableName } from '#shared/tables';
 /** Empty tables for one test file. */
 export type TestTables = EmptyTables;
 
-/** Starts the embedded database with the named tables, each once; `stop` deletes them. */
+/** Starts a server with the named tables, each once; `stop` deletes them. */
 export async function startTestTables(...names: TableName[]): Promise<TestTables> {
   const folder = mkdtempSync(join(roomForTables(), 'tables-'));
   const tables = await emptyTables(folder, [...new Set(names)]);

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const people = data.people();
   if (people.length > 0) showPeople(people);
   else await showFirstStep(portal);
-  showEnd(portal);
+  showEnd();
 }
 
 /** Writes the demo schools, and opens each as soon as its people can sign in. */
@@ -69,7 +69,7 @@ async function writeDemo(running: Portal, into: DataFolder, people: number | und
   running.follow();
   await step('Search, figures and mail', () => running.settled(600).catch(() => {}));
   console.log('\n  Everything is there.');
-  showEnd(running);
+  showEnd();
 }
 
 /** Prints a fault and ends. A fault of our code is printed with its stack, others as a sentence. */

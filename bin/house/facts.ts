@@ -1,7 +1,7 @@
-import { functionsOf } from './code.ts';
 import { cyclesOf, folderCycles } from './cycles.ts';
 import { floorFaults, isComposition, misplaced } from './floors.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
+import { readManifest, undeclaredPackages, unusedPackages } from './packages.ts';
 import { longPages, unknownPapers, withoutReadme } from './pages.ts';
 import { isOwnSchemas, zodFaults } from './schemas.ts';
 import {
@@ -24,9 +24,6 @@ export interface Fact {
 
 /** Most source files directly in one folder. */
 const widestFolder = 20;
-/** Most lines of a function, and most parameters. */
-const longestFunction = 60;
-const mostParameters = 4;
 /** Most lines of a source file. */
 const longestFile = 300;
 /** Tables with one row for each operation, as in the client's matrix, and for each table. */
@@ -35,7 +32,12 @@ const longTables = ['shared/rights/permission-matrix.ts'];
 /** Measures the project. Product code is everything outside `test`. */
 export function houseFacts(): Fact[] {
   const sources = readSources();
-  return [...folderFacts(sources), ...codeFacts(sources), ...textFacts(sources)];
+  return [
+    ...folderFacts(sources),
+    ...packageFacts(sources),
+    ...codeFacts(sources),
+    ...textFacts(sources),
+  ];
 }
 
 function folderFacts(sources: readonly Source[]): Fact[] {
@@ -101,24 +103,25 @@ function importFacts(imports: readonly Import[], capabilities: readonly string[]
   ];
 }
 
-function codeFacts(sources: readonly Source[]): Fact[] {
-  const functions = functionsOf(sources.filter(({ path }) => !path.startsWith('test/')));
+/** Packages that are declared and not used, and the other way round. */
+function packageFacts(sources: readonly Source[]): Fact[] {
+  const manifest = readManifest();
   return [
     {
-      name: `functions over ${longestFunction} lines`,
-      limit: 20,
-      found: functions
-        .filter(({ lines }) => lines > longestFunction)
-        .sort((a, b) => b.lines - a.lines)
-        .map(({ where, lines }) => `${where} (${lines})`),
+      name: 'packages that nothing uses',
+      limit: 0,
+      found: unusedPackages(manifest, sources),
     },
     {
-      name: `functions with more than ${mostParameters} parameters`,
-      limit: 10,
-      found: functions
-        .filter(({ parameters }) => parameters > mostParameters)
-        .map(({ where, parameters }) => `${where} (${parameters})`),
+      name: 'imports of packages that are not declared',
+      limit: 0,
+      found: undeclaredPackages(manifest, sources),
     },
+  ];
+}
+
+function codeFacts(sources: readonly Source[]): Fact[] {
+  return [
     {
       name: `files over ${longestFile} lines`,
       limit: 0,

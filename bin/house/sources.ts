@@ -22,11 +22,14 @@ export interface Import {
 export const readSources = (): Source[] =>
   trackedFiles('*.ts', '*.tsx').flatMap((path) => {
     const text = textOf(path);
-    if (text === undefined) return [];
-    const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-    const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
-    return [{ path, text, tree }];
+    return text === undefined ? [] : [sourceOf(path, text)];
   });
+
+/** Parses a file. */
+export function sourceOf(path: string, text: string): Source {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) };
+}
 
 function textOf(path: string): string | undefined {
   try {

@@ -1,5 +1,4 @@
 import ts from 'typescript6';
-import { walk } from './code.ts';
 import type { Source } from './sources.ts';
 import { verbs } from './verbs.ts';
 
@@ -47,3 +46,11 @@ function textOf(node: ts.Expression): string | undefined {
  * True when a title starts with a verb in the third person: `rejects a repeated path parameter`.
  */
 export const startsWithVerb = ({ text }: Title): boolean => verbs.has(text.split(/[\s,]/)[0] ?? '');
+
+/** Visits a node and everything below it, in the order of the text. */
+function* walk(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  const children: ts.Node[] = [];
+  node.forEachChild((child) => void children.push(child));
+  for (const child of children) yield* walk(child);
+}

@@ -8,6 +8,7 @@ import { unwrap, unwrapError } from '#shared/kernel/wire';
  * Calls a route of a portal as a client. Throws a refusal as `AppError` with the server's message.
  * Calls with different idempotency keys are different acts, even with the same input.
  */
+// biome-ignore lint/complexity/useMaxParams: a call of a route, as scripts and tests write it
 export async function call<R extends Route>(
   host: string,
   token: string,

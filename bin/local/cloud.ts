@@ -44,8 +44,6 @@ export interface Cloud {
   port: number;
   resources: Resource[];
   outputs: Record<string, unknown>;
-  /** What people should know about this machine. */
-  notice: string | undefined;
   /** The hosts of the sites, such as `main.localhost`. */
   sites: string[];
   /** Returns a site's address by the first label of its host. */
@@ -158,13 +156,12 @@ function handlerOf(
 }
 
 function cloudOf(
-  { functions, schedules, sources, calls, notice }: Services,
+  { functions, schedules, sources, calls }: Services,
   { plan, port, sites }: Running,
 ): Omit<Cloud, 'environment' | 'follow' | 'stop'> {
   const find = (type: string, path: string) => findResource(plan.resources, type, path);
   return {
     port,
-    notice,
     resources: plan.resources,
     outputs: plan.outputs,
     sites: [...sites.keys()],

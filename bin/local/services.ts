@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { startTables } from './aws/dynamo.ts';
 import { FaultSwitch } from './aws/faults.ts';
 import { openMessaging, type ServiceEvent } from './aws/messaging.ts';
 import type { CorsRule } from './aws/s3-cors.ts';
@@ -15,6 +14,7 @@ import { openMail } from './mail/mail.ts';
 import { Pools } from './provision/identity.ts';
 import { Sources } from './sources.ts';
 import { expectDatabase } from './stored.ts';
+import { startTables } from './tables/start.ts';
 import { accountId, region } from './template/account.ts';
 
 export interface ServicesOptions {
@@ -36,17 +36,13 @@ export interface ServicesOptions {
 }
 
 /** The databases in a folder of data. */
-const databases = [
-  'tables/tables.db',
-  'messaging/fauxqs.db',
-  'identity/identity.sqlite',
-  'mail/mail.sqlite',
-];
+const databases = ['messaging/fauxqs.db', 'identity/identity.sqlite', 'mail/mail.sqlite'];
 
 /** The emulators of a run, without resources. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** Opens all emulators with the data of a folder. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: opens one service after another, each from those before it
 export async function openServices(options: ServicesOptions) {
   const { folder, port, onStop } = options;
   const origin = `http://localhost:${port}`;
@@ -120,7 +116,6 @@ export async function openServices(options: ServicesOptions) {
     bucketEvents,
     sources,
     cors,
-    notice: tables.notice,
   };
 }
 

@@ -32,6 +32,7 @@ const none = { posts: [], unread: { count: 0, more: false } };
  * Starts the parts of Home. Each returns nothing if the caller may not read it, or the school does
  * not show its screen.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a row for each part of Home, read at once
 export function readParts(deps: HomeDeps, scene: Scene) {
   const { caller, now, children, days, opens } = scene;
   const of = { children, now };

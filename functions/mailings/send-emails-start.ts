@@ -27,6 +27,7 @@ export const mailingStart = (
   const complete = completer(deps);
 
   return {
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the steps of a start in their order, each with its refusal
     async send({ audience_hash, ...typed }, caller, request) {
       const { now } = request;
       const { site, userUid, firstname, surname } = caller;

@@ -43,6 +43,7 @@ export interface PageFacts {
 }
 
 /** Writes the pages of a document one after the other. A finished page is compressed at once. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the page that is being drawn
 export function pagesOf(context: PDFContext, tags: TagTree, sheet: Sheet) {
   const tree = context.nextRef();
   const resources = context.nextRef();

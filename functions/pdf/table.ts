@@ -31,6 +31,7 @@ const gap = 5;
  * Writes a table whose headings are repeated on every page. Long cells take several lines, and a
  * row that is too long for a page continues on the next.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its functions share the table that is being drawn
 export function tableOn({ tags, pages, type }: TableDocument, columns: readonly Column[]) {
   const { sheet } = pages;
   const { area } = sheet;

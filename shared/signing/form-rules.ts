@@ -170,6 +170,7 @@ function questionFaults({ questions, page_rules }: SigningForm): string[] {
   return faults;
 }
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of the faults of a field
 function fieldFaults({ fields, questions, parties }: SigningForm, pages: number): string[] {
   const faults: string[] = [];
   const seen = new Set<string>();

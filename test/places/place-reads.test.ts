@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mostPages } from '#shared/pages/pages.contract';
 import { administrator, request, student } from '#test/support/records/people';
 import { pageDraft, placeDraft, placesOver, placeTables } from '#test/support/records/place-pages';
@@ -38,15 +38,13 @@ beforeAll(async () => {
     }
     places.set(count, { placeUid, slug, pageUids });
   }
-  tables.db.middlewareStack.add(
-    (next) => async (args) => {
-      const result = await next(args);
-      reads.calls += 1;
-      reads.items += itemsIn(result.output);
-      return result;
-    },
-    { step: 'initialize', name: 'reads' },
-  );
+  const send = tables.db.send.bind(tables.db) as (command: unknown) => Promise<unknown>;
+  vi.spyOn(tables.db, 'send').mockImplementation(async (command: unknown) => {
+    const answer = await send(command);
+    reads.calls += 1;
+    reads.items += itemsIn(answer);
+    return answer;
+  });
 }, 60_000);
 afterAll(() => tables.stop());
 

@@ -53,8 +53,9 @@ const totals: Readonly<Record<string, number>> = {
   'src/features/posts/PostListPage.tsx': 194,
   'src/features/posts/PostPage.tsx': 205,
   'src/features/places/PlacePage.tsx': 192,
-  // Its subscription can have lessons.
+  // Its subscription can have lessons. The hashes in the names of files compress differently.
   'src/features/calendar/CalendarPage.tsx': 195,
+  'src/admin/HeaderScreen.tsx': 261,
   // The last dialog before publishing, and what every page needs for an own device.
   'src/admin/NoticeScreen.tsx': 344,
   'src/admin/NewsletterScreen.tsx': 344,

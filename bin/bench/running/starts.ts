@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#bin/local/aws/dynamo';
 import { synthesise } from '../../lib/build/synth.ts';
 import { project } from '../../lib/project.ts';
 import type { Row } from '../table.ts';
@@ -76,6 +76,18 @@ function run(args: string[], until?: string): Promise<number> {
       if (until && taken === undefined) fail(new Error(`${args[0]} ended early:\n${output}`));
       else if (!until && code !== 0) fail(new Error(`${args[0]} failed:\n${output}`));
       else done((taken ?? performance.now() - started) / 1000);
+    });
+  });
+}
+
+/** Returns a port that is free at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((answer, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => answer(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

@@ -16,7 +16,10 @@ export const webFolder = (mode: WebBuild) =>
 /** Builds the pages; returns the hash of the inputs. If `PORTAL_WEB` is set, uses that folder. */
 export async function buildWeb(mode: WebBuild): Promise<string> {
   if (givenWeb) return fingerprint(project, [givenWeb]);
-  const inputs = fingerprint(project, ['web', 'shared', 'package-lock.json'], { facts: [mode] });
+  const made = ['bin/lib/build/build-pages.ts', 'bin/lib/build/licences'];
+  const inputs = fingerprint(project, ['web', 'shared', 'package-lock.json', ...made], {
+    facts: [mode],
+  });
   await makeOnce(webFolder(mode), inputs, async (outDir) => {
     await runScript('bin/lib/build/build-pages.ts', [mode, outDir]);
   });

@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Weight } from '#functions/pdf/font-set';
 import { buildFolder, project } from '../project.ts';
 import { fingerprint } from './fingerprint.ts';
 import { makeOnce } from './make-once.ts';
 
 interface Family {
-  readonly name: string;
+  /** The package. */
+  readonly from: string;
   /** The file of each style, after the name of the slice. */
   readonly weights: Readonly<Partial<Record<Weight, string>>>;
   /** The slices that are used; other slices repeat the letters of the first family. */
@@ -15,25 +16,25 @@ interface Family {
 
 const upright = { regular: '400-normal', bold: '600-normal' };
 
-/** The scripts of families' names whose family has one slice. Noto Sans itself has Devanagari. */
-const scripts = [
-  'arabic',
-  'hebrew',
-  'thai',
-  'lao',
-  'khmer',
-  'bengali',
-  'gurmukhi',
-  'gujarati',
-  'oriya',
-  'tamil',
-  'telugu',
-  'kannada',
-  'malayalam',
-  'sinhala',
-  'armenian',
-  'georgian',
-  'ethiopic',
+/** The families of one script, which have one slice. Noto Sans itself has Devanagari. */
+const ofOneScript = [
+  '@fontsource/noto-sans-arabic',
+  '@fontsource/noto-sans-hebrew',
+  '@fontsource/noto-sans-thai',
+  '@fontsource/noto-sans-lao',
+  '@fontsource/noto-sans-khmer',
+  '@fontsource/noto-sans-bengali',
+  '@fontsource/noto-sans-gurmukhi',
+  '@fontsource/noto-sans-gujarati',
+  '@fontsource/noto-sans-oriya',
+  '@fontsource/noto-sans-tamil',
+  '@fontsource/noto-sans-telugu',
+  '@fontsource/noto-sans-kannada',
+  '@fontsource/noto-sans-malayalam',
+  '@fontsource/noto-sans-sinhala',
+  '@fontsource/noto-sans-armenian',
+  '@fontsource/noto-sans-georgian',
+  '@fontsource/noto-sans-ethiopic',
 ];
 
 /**
@@ -42,19 +43,22 @@ const scripts = [
  */
 const families: readonly Family[] = [
   {
-    name: 'noto-sans',
+    from: '@fontsource/noto-sans',
     weights: { ...upright, italic: '400-italic', boldItalic: '600-italic' },
   },
-  ...scripts.map((script) => ({
-    name: `noto-sans-${script}`,
+  ...ofOneScript.map((from) => ({
+    from,
     weights: upright,
-    slices: new RegExp(`^${script}$`),
+    slices: new RegExp(`^${basename(from).replace('noto-sans-', '')}$`),
   })),
-  { name: 'noto-sans-sc', weights: { regular: '400-normal' } },
-  { name: 'noto-sans-kr', weights: { regular: '400-normal' }, slices: /^\d+$/ },
+  { from: '@fontsource/noto-sans-sc', weights: { regular: '400-normal' } },
+  { from: '@fontsource/noto-sans-kr', weights: { regular: '400-normal' }, slices: /^\d+$/ },
   // For typed signatures. Other alphabets are written in the letters of the names.
-  { name: 'caveat', weights: { handwriting: '400-normal' } },
+  { from: '@fontsource/caveat', weights: { handwriting: '400-normal' } },
 ];
+
+/** The packages of the fonts. */
+export const fontPackages: readonly string[] = families.map(({ from }) => from);
 
 /** The slice that comes first: its box also marks letters that no font has. */
 const first = 'latin';
@@ -65,13 +69,13 @@ export async function gatherFonts(): Promise<string> {
   const inputs = fingerprint(project, ['package-lock.json', 'bin/lib/build/fonts.ts']);
   await makeOnce(folder, inputs, async (outdir) => {
     mkdirSync(outdir, { recursive: true });
-    const list = families.flatMap(({ name, weights, slices = /./ }) =>
+    const list = families.flatMap(({ from, weights, slices = /./ }) =>
       Object.entries(weights).flatMap(([weight, style]) =>
-        slicesOf(name)
+        slicesOf(from)
           .filter(([slice]) => slices.test(slice))
           .map(([slice, ranges]) => {
-            const file = `${name}-${slice}-${style}.woff`;
-            cpSync(join(packageOf(name), 'files', file), join(outdir, file));
+            const file = `${basename(from)}-${slice}-${style}.woff`;
+            cpSync(join(folderOf(from), 'files', file), join(outdir, file));
             return { file, weight, ranges };
           }),
       ),
@@ -81,15 +85,15 @@ export async function gatherFonts(): Promise<string> {
   return folder;
 }
 
-const packageOf = (name: string) => join(project, 'node_modules', '@fontsource', name);
+const folderOf = (from: string) => join(project, 'node_modules', from);
 
 /**
  * Returns the slices of a family with their code points. The package's list has numbered slices in
  * brackets.
  */
-function slicesOf(name: string): [slice: string, ranges: [number, number][]][] {
+function slicesOf(from: string): [slice: string, ranges: [number, number][]][] {
   const list: Record<string, string> = JSON.parse(
-    readFileSync(join(packageOf(name), 'unicode.json'), 'utf8'),
+    readFileSync(join(folderOf(from), 'unicode.json'), 'utf8'),
   );
   return Object.entries(list)
     .map(([slice, ranges]): [string, [number, number][]] => [

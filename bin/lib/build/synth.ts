@@ -6,6 +6,7 @@ import { project } from '../project.ts';
 import { runApp } from './assembly.ts';
 import { buildWeb } from './build.ts';
 import { buildLambdas } from './lambdas.ts';
+import { writeShipped } from './licences/shipped.ts';
 
 /**
  * Synthesises into `cdk.out` the stacks that `cdk deploy` would send; returns the app's output and
@@ -14,6 +15,7 @@ import { buildLambdas } from './lambdas.ts';
  */
 export async function synthesise({ isReviewed = false } = {}): Promise<string> {
   await Promise.all([buildLambdas(), buildWeb('production')]);
+  writeShipped();
   const outdir = join(project, 'cdk.out');
   const output = await runApp(outdir, 'production', isReviewed);
   return (

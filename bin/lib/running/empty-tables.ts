@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { startTables } from '#bin/local/aws/dynamo';
+import { startTables } from '#bin/local/tables/start';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TableName, tableShape } from '#shared/tables';
 
@@ -12,7 +12,7 @@ export interface EmptyTables extends Tables {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the embedded table server in a folder and creates the named tables. */
+/** Starts the server of tables in a folder and creates the named tables. */
 export async function emptyTables(
   folder: string,
   names: readonly TableName[],

@@ -39,8 +39,7 @@ export function showFirstStep({ sites, port }: Portal): void {
   in its roster can then sign in. Files to try it with: npm run demo -- --people 300 --out FOLDER`);
 }
 
-/** Prints what people should know about the run, and how to end it. */
-export function showEnd({ notice }: Portal): void {
-  if (notice) console.log(`\n  ${notice}`);
+/** Prints how to end the run. */
+export function showEnd(): void {
   console.log('\n  Ctrl+C ends it. The data stays. npm start -- --help shows the options.');
 }

@@ -73,7 +73,6 @@ export function checkPolicy(upload: FormUpload, bucket: string): string {
     );
     return found?.[1] ?? '';
   };
-  const denied = (message: string) => new S3Refusal(403, 'AccessDenied', message);
   const encoded = field('policy');
   if (!encoded) throw denied('Access Denied');
   if (!isSignedPolicy(encoded, field('x-amz-credential'), field('x-amz-signature'))) {
@@ -92,23 +91,7 @@ export function checkPolicy(upload: FormUpload, bucket: string): string {
   const covered = new Set(['file', 'policy', 'x-amz-signature']);
 
   for (const condition of policy.conditions) {
-    if (!Array.isArray(condition)) {
-      for (const [name, wanted] of Object.entries(condition)) {
-        covered.add(name.toLowerCase());
-        if (value(name) !== wanted) throw failed(JSON.stringify({ [name]: wanted }));
-      }
-    } else if (condition[0] === 'content-length-range') {
-      const [, least, most] = condition;
-      if (upload.file.length < least) throw tooFew(least);
-      if (upload.file.length > most) throw tooMany(most);
-    } else {
-      const [operator, subject, wanted] = condition;
-      const name = subject.replace(/^\$/, '');
-      covered.add(name.toLowerCase());
-      const given = value(name);
-      const met = operator === 'eq' ? given === wanted : given.startsWith(wanted);
-      if (!met) throw failed(JSON.stringify(condition));
-    }
+    for (const name of namesMet(condition, value, upload.file.length)) covered.add(name);
   }
 
   const extra = Object.keys(upload.fields).find(
@@ -118,10 +101,35 @@ export function checkPolicy(upload: FormUpload, bucket: string): string {
   if (!key)
     throw new S3Refusal(400, 'InvalidArgument', "Bucket POST must contain a field named 'key'.");
   return key;
+}
 
-  function failed(condition: string) {
-    return denied(`Invalid according to Policy: Policy Condition failed: ${condition}`);
+const denied = (message: string) => new S3Refusal(403, 'AccessDenied', message);
+
+/** Returns the fields that a condition of a policy covers. Throws if the upload does not meet it. */
+function namesMet(
+  condition: z.infer<typeof Policy>['conditions'][number],
+  value: (name: string) => string,
+  bytes: number,
+): string[] {
+  const failed = (text: object) =>
+    denied(`Invalid according to Policy: Policy Condition failed: ${JSON.stringify(text)}`);
+  if (!Array.isArray(condition)) {
+    return Object.entries(condition).map(([name, wanted]) => {
+      if (value(name) !== wanted) throw failed({ [name]: wanted });
+      return name.toLowerCase();
+    });
   }
+  if (condition[0] === 'content-length-range') {
+    const [, least, most] = condition;
+    if (bytes < least) throw tooFew(least);
+    if (bytes > most) throw tooMany(most);
+    return [];
+  }
+  const [operator, subject, wanted] = condition;
+  const name = subject.replace(/^\$/, '');
+  const given = value(name);
+  if (!(operator === 'eq' ? given === wanted : given.startsWith(wanted))) throw failed(condition);
+  return [name.toLowerCase()];
 }
 
 const tooFew = (least: number) =>

@@ -14,6 +14,7 @@ const largestUpload = 5 * 1024 ** 3;
  * with a signature in a header pass to the emulator.
  */
 export function s3Proxy(messaging: Messaging, cors: Map<string, CorsRule[]>, faults: FaultSwitch) {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the order in which S3 refuses a call is best read in one piece
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
     const bucket = decodeURIComponent(url.pathname.split('/')[1] ?? '');

@@ -20,6 +20,7 @@ export class QueueSource {
   #window: NodeJS.Timeout | undefined;
   #stopped = false;
 
+  // biome-ignore lint/complexity/useMaxParams: the services that a poller connects
   constructor(
     mapping: Mapping,
     messaging: Messaging,

@@ -68,6 +68,7 @@ export class StreamSource {
   /** Where the next read goes on. Absent before the first read, and after one that failed. */
   #position: Position | undefined;
 
+  // biome-ignore lint/complexity/useMaxParams: the services that a poller connects
   constructor(
     mapping: Mapping,
     endpoint: string,

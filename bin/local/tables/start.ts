@@ -1,9 +1,19 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DamagedFile } from '../stored.ts';
 
-/** Starts tables in memory in a thread, with the data of a file. */
-export async function startMemoryTables(file: string, reason: string) {
+/** A server of tables: a thread with tables in memory, which it saves in a file. */
+export interface TableServer {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of tables with the data of a folder. */
+export async function startTables(folder: string): Promise<TableServer> {
+  const file = join(folder, 'tables.jsonl');
+  refuseOlderData(folder, file);
   const worker = new Worker(new URL('./server.ts', import.meta.url), {
     workerData: { file },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -17,7 +27,6 @@ export async function startMemoryTables(file: string, reason: string) {
   worker.unref();
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    notice: `The tables are in memory and saved in ${file}: ${reason}.`,
     async stop() {
       worker.ref();
       worker.postMessage('close');
@@ -25,4 +34,12 @@ export async function startMemoryTables(file: string, reason: string) {
       await worker.terminate();
     },
   };
+}
+
+/** Release 1.2 stored tables in another file on some machines. They would seem empty. */
+function refuseOlderData(folder: string, file: string): void {
+  if (existsSync(file) || !existsSync(join(folder, 'tables.db'))) return;
+  throw new Error(
+    `The tables in ${folder} are those of an earlier release, which this one cannot read. Start again with --reset, or choose another folder with --data.`,
+  );
 }

@@ -77,7 +77,7 @@ export function tableOperations(
 
     ListTables: () => ({ TableNames: [...database.tables.keys()].sort() }),
 
-    /** Records end by the purge of the portal and by their readers, as in the embedded server. */
+    /** Records end by the purge of the portal and by their readers. */
     UpdateTimeToLive: (input: unknown) => input as object,
   };
 }

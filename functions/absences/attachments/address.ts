@@ -6,6 +6,7 @@ import { childrenShown } from '../notice-reading.ts';
 import type { AttachmentFiles } from '../store/attachment-files.ts';
 
 /** Returns the address of a file that a view of a notice shows. */
+// biome-ignore lint/complexity/useMaxParams: what a handler has, after the file that it asks for
 export async function addressFor(
   files: Pick<AttachmentFiles, 'addressOf'>,
   view: Notice,

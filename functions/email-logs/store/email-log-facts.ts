@@ -73,6 +73,7 @@ export const emailLogFacts = (
     },
 
     /** Marks a message as sent at a time, under the identifier that SES gave it. */
+    // biome-ignore lint/complexity/useMaxParams: the key of a message in its parts, as the other facts take it
     put(
       site: string,
       mailingUid: string,

@@ -47,6 +47,7 @@ export function emailLogSearch(db: DynamoDBDocumentClient, mailings: string, rea
      * of the type between the days. A post is searched in the mailings that name it: a digest names
      * other posts to each reader, so all their messages are read.
      */
+    // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the tests of a message are flat, and one below the other
     async search(
       site: string,
       timeZone: string,

@@ -36,43 +36,76 @@ export async function checkReferences(
   const useless = new Map<RosterKind, Unused>();
   const links = danglingLinks(arrivals, found);
   for (const kind of rosterKinds) {
-    // The site of these records follows from what they name. If they name nothing known, they are
-    // the own records of no site, so all of them are checked.
-    const isSharedKind = kind === 'demographics' || kind === 'lineItems' || kind === 'results';
-    const arrival: Arrival | undefined = (isSharedKind ? arrivals : merged.own)[kind];
+    const arrival: Arrival | undefined = (isOfNoSite.has(kind) ? arrivals : merged.own)[kind];
     if (!arrival) continue;
     const rows = new Set<string>();
     const staying = new Set<string>();
     useless.set(kind, { rows, staying });
-    for (const [id, entry] of arrival.entries) {
-      if (entry.removed) continue;
-      for (const [column, target] of referencesOf(kind)) {
-        const values = valuesOf(entry.record, column, version);
-        const missing: FaultLocation[] = [];
-        let isSkipped = false;
-        for (const value of values) {
-          const location = { file: arrival.file, row: entry.row, column, value };
-          const result = targetOf(target, value);
-          if (result === 'elsewhere') warnOfOther(kind, target, location, found);
-          if (result === 'skipped') isSkipped = true;
-          if (result === 'nothing' || result === 'skipped') missing.push(location);
-        }
-        if (missing.length === 0) continue;
-        const reason = `${reasonFor(target, arrival, isSkipped, context)}`;
-        if (needs(kind, column) && missing.length === values.length) {
-          rows.add(id);
-          if (isSkipped) staying.add(id);
-          for (const location of missing) {
-            found.leaveOut(location, `${reason}, so the row is left out.`);
-          }
-        } else if (target === 'users') links.add(missing, `${reason}, so the link is not used.`);
-        else for (const location of missing) found.warn(location, `${reason}.`, mostWarnings);
-      }
+    for (const cell of cellsOf(kind, arrival, version)) {
+      const { id, target, locations } = cell;
+      const { lost, isSkipped } = lostOf(cell, kind, targetOf, found);
+      if (lost.length === 0) continue;
+      const reason = reasonFor(target, arrival, isSkipped, context);
+      if (cell.isNeeded && lost.length === locations.length) {
+        rows.add(id);
+        if (isSkipped) staying.add(id);
+        const told = `${reason}, so the row is left out.`;
+        lost.forEach((location) => void found.leaveOut(location, told));
+      } else if (target === 'users') links.add(lost, `${reason}, so the link is not used.`);
+      else lost.forEach((location) => void found.warn(location, `${reason}.`, mostWarnings));
     }
   }
   links.report();
   warnOfRoles(context, found);
   return useless;
+}
+
+/**
+ * The site of these records follows from what they name. If they name nothing known, they are the own
+ * records of no site, so all of them are checked.
+ */
+const isOfNoSite = new Set<RosterKind>(['demographics', 'lineItems', 'results']);
+
+/** The identifiers in a cell of a row. */
+interface Cell {
+  readonly id: string;
+  readonly target: RosterKind;
+  readonly isNeeded: boolean;
+  readonly locations: readonly (FaultLocation & { readonly value: string })[];
+}
+
+/** Yields the cells of a file's rows that name other records. */
+function* cellsOf(
+  kind: RosterKind,
+  arrival: Arrival,
+  version: Package['version'],
+): Generator<Cell> {
+  for (const [id, { removed, record, row }] of arrival.entries) {
+    if (removed) continue;
+    for (const [column, target] of referencesOf(kind)) {
+      const values = valuesOf(record, column, version);
+      const locations = values.map((value) => ({ file: arrival.file, row, column, value }));
+      yield { id, target, isNeeded: needs(kind, column), locations };
+    }
+  }
+}
+
+/** Returns the identifiers of a cell that lead nowhere, and whether one leads to a row set aside. */
+function lostOf(
+  { target, locations }: Cell,
+  kind: RosterKind,
+  targetOf: Awaited<ReturnType<typeof targetFinder>>,
+  found: Findings,
+) {
+  const lost: FaultLocation[] = [];
+  let isSkipped = false;
+  for (const location of locations) {
+    const result = targetOf(target, location.value);
+    if (result === 'elsewhere') warnOfOther(kind, target, location, found);
+    if (result === 'skipped') isSkipped = true;
+    if (result === 'nothing' || result === 'skipped') lost.push(location);
+  }
+  return { lost, isSkipped };
 }
 
 /** How often the same warning about rows of a file is listed. */

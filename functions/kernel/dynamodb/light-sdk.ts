@@ -3,8 +3,9 @@ import { type DynamoCall, dynamoCaller } from './caller.ts';
 /**
  * What repositories use of `@aws-sdk/lib-dynamodb` and `@aws-sdk/client-dynamodb`, without the SDK.
  * The build of the Lambdas puts this file in the place of both packages
- * (`bin/lib/build/lighter.ts`); everything else runs with the packages. A test compares the two call
- * by call. A name that is not here fails the build.
+ * (`bin/lib/build/lighter.ts`), and tests of repositories make the same calls
+ * (`test/support/tables/light-calls.ts`). Commands run with the packages. A name that is not here
+ * fails the build.
  */
 
 /** Returns the class of the commands of an operation. */

@@ -21,6 +21,7 @@ export function xmlReader({ start, end, text }: XmlHandlers): { write(chunk: str
   let rest = '';
 
   /** Reads what begins with `<`. Returns where it ends; undefined if it is not complete. */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each kind of markup, which share the read position
   function readMarkup(at: number): number | undefined {
     if (rest.startsWith('<!--', at)) return endOf('-->', at);
     if (rest.startsWith('<?', at)) return endOf('?>', at);

@@ -33,6 +33,7 @@ export const limitRepository = ({ db, table }: Tables) => {
   const TableName = table('limits');
   return {
     /** Counts one act, or refuses it when the person has done `most` acts in this window. */
+    // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
     async count(
       site: string,
       userUid: string,

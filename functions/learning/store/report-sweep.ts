@@ -20,6 +20,7 @@ interface Unused extends StoredReport {
  * Deletes files of reports that no report has: their package was never applied, or the report was
  * replaced or removed. A rollback may need such a file again, so it first stays for its term.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a repository: its methods share the table
 export const reportSweep = (tables: Tables, { openS3, bucket }: Buckets) => {
   const { db } = tables;
   const TableName = tables.table('academic-reports');

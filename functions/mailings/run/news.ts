@@ -80,6 +80,7 @@ export type News = ReturnType<typeof newsOf>;
 const isAny = () => true;
 
 /** Reads the posts of some types that are shown now and started after a time, newest first. */
+// biome-ignore lint/complexity/useMaxParams: the parts of a query in their order
 async function live(
   lists: NewsDeps['lists'],
   site: string,

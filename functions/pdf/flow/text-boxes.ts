@@ -117,6 +117,7 @@ function lineWriter(setting: Setting, { style, frame, direction, partOf }: LineF
     return shownAs(text, glyphs.toReversed(), size, pages.font());
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what is drawn for a piece depends on the direction and on the link together
   return (pieces: readonly Piece[], columnLeft: number, baseline: number): void => {
     const width = pieces.reduce((sum, { signs }) => sum + widthOf(signs), 0);
     const spare = frame.width - inPoints(width - trailingSpace(pieces));

@@ -12,6 +12,7 @@ export interface NamedChild extends Child {
 type Users = Pick<UserRepository, 'many'>;
 
 /** Returns the children whose carer a person is today, without ended or restricted links. */
+// biome-ignore lint/complexity/useMaxParams: the day needs both the time and its zone
 export async function childrenOf(
   users: Users,
   site: string,

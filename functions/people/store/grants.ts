@@ -61,6 +61,7 @@ export const grants = ({ db, table }: Tables) => {
 
   return {
     /** Sets exactly these capabilities. Adds the person if none exists and `newcomer` describes one. */
+    // biome-ignore lint/complexity/useMaxParams: the last one is optional: who is added, and why
     async set(
       site: string,
       username: string,

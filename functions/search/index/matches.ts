@@ -44,6 +44,7 @@ const places = 2 ** 21;
  * within it by whether all words are in the title. Each number of a group has the score in its
  * higher bits, and `locate` returns the document.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the inner loop of a search: a call for each document costs more than the rest
 export function matchesIn(
   parts: readonly Part[],
   wanted: readonly string[],

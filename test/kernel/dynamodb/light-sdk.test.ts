@@ -18,6 +18,7 @@ let bySdk: TestTables;
 let byLight: TestTables;
 let lightDb: ReturnType<typeof light.DynamoDBDocumentClient.from>;
 beforeAll(async () => {
+  vi.stubEnv('TABLES_CLIENT', 'sdk');
   [bySdk, byLight] = await Promise.all([startTestTables('posts'), startTestTables('posts')]);
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', byLight.endpoint);
   vi.stubEnv('AWS_REGION', 'ap-southeast-2');

@@ -2,9 +2,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTables } from '#bin/local/aws/dynamo';
 import { MemoryDatabase } from '#bin/local/tables/database';
 import { Journal } from '#bin/local/tables/journal';
+import { startTables } from '#bin/local/tables/start';
 import { transactWriteItems, writeItem } from '#bin/local/tables/writes';
 
 const TableName = 'notes';
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -89,13 +88,7 @@ test('shortens a file of old writes, and keeps the changes of the last day for t
   expect(third.database.next).toBe(first.database.next);
 });
 
-test('refuses data of the other table server instead of showing an empty portal', async () => {
+test('refuses the tables of an earlier release instead of showing an empty portal', async () => {
   appendFileSync(join(folder, 'tables.db'), 'data');
-  vi.stubEnv('PORTAL_TABLES', 'memory');
   await expect(startTables(folder)).rejects.toThrow('--reset');
-});
-
-test('refuses an unknown kind of tables', async () => {
-  vi.stubEnv('PORTAL_TABLES', 'disk');
-  await expect(startTables(folder)).rejects.toThrow('"memory"');
 });

@@ -20,6 +20,11 @@ it('shows what is stored, who looked by role, mail, devices and the file, and si
   await page.getByText('No calendar outside the portal shows your events.').waitFor();
   await page.getByText('Show all kinds').click();
   await page.getByText(/^Which posts a person opened, and when/).waitFor();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Licences of the software in this portal' }).click();
+  const notices = await opening;
+  await notices.getByText(/^react \d+\.\d+\.\d+, MIT$/m).waitFor();
+  await notices.close();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make the file' }).click();
   await expect.poll(() => screens.college.queued.length).toBe(1);

@@ -3,14 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmptyTables, emptyTables } from '#bin/lib/running/empty-tables';
 import type { TableName } from '#shared/tables';
+import { withLightCalls } from '#test/support/tables/light-calls';
 
 /** Empty tables for one test file. */
 export type TestTables = EmptyTables;
 
-/** Starts the embedded database with the named tables, each once; `stop` deletes them. */
+/**
+ * Starts a server with the named tables, each once; `stop` deletes them. Repositories call them as in
+ * a Lambda, and with `TABLES_CLIENT=sdk` as in a command.
+ */
 export async function startTestTables(...names: TableName[]): Promise<TestTables> {
   const folder = mkdtempSync(join(roomForTables(), 'tables-'));
-  const tables = await emptyTables(folder, [...new Set(names)]);
+  const bySdk = await emptyTables(folder, [...new Set(names)]);
+  const tables = process.env.TABLES_CLIENT === 'sdk' ? bySdk : withLightCalls(bySdk);
   return {
     ...tables,
     async stop() {

@@ -39,6 +39,7 @@ export function useWatch<R extends Route>(
   const [lastFailure, setLastFailure] = useState<AppError>();
   const result = useRead(route, input, {
     keepPreviousData: false,
+    // biome-ignore lint/complexity/useMaxParams: the shape is that of SWR
     onErrorRetry: (failure, _key, _config, revalidate, { retryCount }) => {
       if (retryCount > mostTries) return setLastFailure(failure);
       setTimeout(() => void revalidate({ retryCount }), firstPause * 2 ** (retryCount - 1));

@@ -13,6 +13,7 @@ import {
 type Fields = Readonly<Record<string, string | number>>;
 
 /** Conditional updates of one document. Each returns whether its condition was met. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a repository: its methods share the table
 export function documentUpdates(db: DynamoDBDocumentClient, TableName: string) {
   async function update(command: Omit<UpdateCommand['input'], 'TableName'>): Promise<boolean> {
     try {

@@ -38,6 +38,7 @@ const isOver = (item: Record<string, unknown>, now: Date): boolean =>
   Number(item.expires_at) * 1000 <= now.getTime();
 
 /** Adds and reads documents. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a repository: its methods share the table
 function storedDocuments(db: DynamoDBDocumentClient, TableName: string) {
   const { cancelRunning } = documentUpdates(db, TableName);
   const read = async (id: DocumentId) =>

@@ -150,6 +150,7 @@ const counterShards = 4;
  * the site's day on which SES accepted the message, because the filter of the log uses it. It may
  * be the day after the mailing was frozen.
  */
+// biome-ignore lint/complexity/useMaxParams: the parts of a key in their order
 export const counterKey = (
   site: string,
   type: LogType,

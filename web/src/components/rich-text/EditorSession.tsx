@@ -24,6 +24,7 @@ import { UploadsContext } from './uploadsContext.ts';
 import { useStored } from './useStored.ts';
 
 /** One text in its editor, from opening to leaving it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the states of an editor and what is shown in each
 export function EditorSession(props: Omit<RichTextEditorProps, 'documentKey'>) {
   const { label, html, onChange, upload, findEmbed, ownHost, fault, hint, flushRef } = props;
   const id = useId();

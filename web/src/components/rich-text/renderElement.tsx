@@ -5,6 +5,7 @@ import { styleOf } from './html/styleOf.ts';
 import { PictureView } from './PictureView.tsx';
 
 /** Renders an element as readers see it; an unknown type as a paragraph. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a case for each kind of element
 export function renderElement({ attributes, children, element }: RenderElementProps) {
   const { style, title, dir, lang } = element;
   const all = {

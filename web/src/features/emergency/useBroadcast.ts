@@ -15,6 +15,7 @@ const pace = 15_000;
 const evenSo: SWRConfiguration<EmergencyBroadcast, AppError> = {
   refreshInterval: pace,
   shouldRetryOnError: ({ kind }) => kind !== 'unauthorised',
+  // biome-ignore lint/complexity/useMaxParams: the shape is that of SWR
   onErrorRetry: (_error, _key, _config, revalidate, { retryCount }) => {
     setTimeout(revalidate, 2 * pace, { retryCount });
   },

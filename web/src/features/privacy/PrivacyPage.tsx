@@ -36,6 +36,11 @@ export function PrivacyPage() {
         <Part title="What is stored, and how long">
           <StoredList />
         </Part>
+        <Typography>
+          <a href="/licences.txt" target="_blank" rel="noreferrer">
+            Licences of the software in this portal
+          </a>
+        </Typography>
       </Box>
     </Screen>
   );

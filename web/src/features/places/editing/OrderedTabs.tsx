@@ -19,6 +19,7 @@ interface OrderedTabsProps {
 }
 
 /** The tabs for editors, who drag them or move them with buttons or with Alt and the arrow keys. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: dragging and keys move the same state
 export function OrderedTabs({ place, tabs, pages, current, onOrder }: OrderedTabsProps) {
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<string>();

@@ -81,7 +81,7 @@ const initials = {
   placeItems: 'center',
   width: 30,
   height: 30,
-  ml: { xs: -0.75, sm: -1.25 },
+  marginInlineStart: { xs: -0.75, sm: -1.25 },
   borderRadius: '50%',
   bgcolor: 'primary.main',
   color: 'primary.contrastText',

@@ -48,7 +48,7 @@ function Who() {
     return (
       <Card title="Are these your children?">
         {children.length > 0 ? (
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
             {children.map(({ userUid, firstname }) => (
               <li key={userUid}>{firstname}</li>
             ))}

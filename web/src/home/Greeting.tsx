@@ -33,7 +33,11 @@ export function Greeting() {
         <Typography variant="h3" component="h2" id="greeting" sx={{ flex: 1 }}>
           {isNew ? 'Welcome' : 'What’s new'}
         </Typography>
-        <IconButton aria-label="Close, do not show again" onClick={close} sx={{ mt: -1, mr: -1 }}>
+        <IconButton
+          aria-label="Close, do not show again"
+          onClick={close}
+          sx={{ mt: -1, marginInlineEnd: -1 }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
@@ -55,9 +59,9 @@ const corner = {
   position: 'fixed',
   // Below dialogs and messages.
   zIndex: 'speedDial',
-  right: { xs: 8, sm: 24 },
+  insetInlineEnd: { xs: 8, sm: 24 },
   bottom: { xs: 8, sm: 24 },
-  left: { xs: 8, sm: 'auto' },
+  insetInlineStart: { xs: 8, sm: 'auto' },
   width: { sm: 400 },
   maxHeight: '70dvh',
   overflowY: 'auto',

@@ -89,7 +89,7 @@ export function AppShell() {
 
 const skipLink = {
   position: 'absolute',
-  left: 8,
+  insetInlineStart: 8,
   top: -80,
   zIndex: 'tooltip',
   p: 1.5,
@@ -102,7 +102,7 @@ const rail = {
   display: { xs: 'none', xl: 'block' },
   width: 240,
   flexShrink: 0,
-  borderRight: 1,
+  borderInlineEnd: '1px solid',
   borderColor: 'divider',
 };
 const narrowRail = { ...rail, width: 57 };

@@ -24,4 +24,4 @@ export const EmergencyButton = () => (
 );
 
 /** On a phone the icon is enough. */
-const wide = { display: { xs: 'none', md: 'inline' }, ml: 0.75 };
+const wide = { display: { xs: 'none', md: 'inline' }, marginInlineStart: 0.75 };

@@ -114,8 +114,8 @@ const frame = {
   mb: { xs: 2, lg: 0 },
   pt: { lg: 4 },
   pb: { lg: 4 },
-  pr: { lg: 1 },
-  borderRight: { lg: '1px solid var(--mui-palette-divider)' },
+  paddingInlineEnd: { lg: 1 },
+  borderInlineEnd: { lg: '1px solid var(--mui-palette-divider)' },
   minHeight: { lg: 'calc(100dvh - 56px)' },
 } as const;
 const menuButton = {
@@ -129,8 +129,8 @@ const list = {
   gap: 2,
   '@media (max-width: 991px)': {
     position: 'absolute',
-    left: 0,
-    right: 0,
+    insetInlineStart: 0,
+    insetInlineEnd: 0,
     mt: 0.5,
     p: 2,
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -143,5 +143,10 @@ export const addressOf = ({ list, query }: Pick<SavedView, 'list' | 'query'>): s
   query ? `${list}${list.includes('?') ? '&' : '?'}${query}` : list;
 
 const rows = { listStyle: 'none', m: 0, p: 0, mb: 1 };
-const open = { flex: 1, justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere' };
+const open = {
+  flex: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+};
 const form = { display: 'grid', gap: 1, mt: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' };

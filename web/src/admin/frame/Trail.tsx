@@ -25,6 +25,6 @@ const line = {
   columnGap: 1,
   fontSize: '0.9375rem',
   // Outside the link, whose name it would change.
-  '& > span + span::before': { content: '"/"', mr: 1 },
+  '& > span + span::before': { content: '"/"', marginInlineEnd: 1 },
   '& > span': { py: { xs: 1.25, md: 0 } },
 };

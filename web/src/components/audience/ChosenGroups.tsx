@@ -53,7 +53,7 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
           </li>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, marginInlineStart: -0.5 }}>
         {isLong && (
           <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `and ${chosen.length - shownGroups} more`}
@@ -91,7 +91,7 @@ const chips = {
     bgcolor: 'action.hover',
     color: 'text.primary',
     cursor: 'pointer',
-    textAlign: 'left',
+    textAlign: 'start',
   },
   '& button:hover': { borderColor: 'text.secondary' },
   '& .unseen': visuallyHidden,

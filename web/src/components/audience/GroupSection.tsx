@@ -119,7 +119,7 @@ const count = {
   color: 'text.secondary',
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
-  mr: 1,
+  marginInlineEnd: 1,
 };
 const bar = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 };
 const filter = {

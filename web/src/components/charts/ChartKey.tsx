@@ -39,7 +39,7 @@ export const Key = ({ mark, children }: { mark: keyof typeof drawn; children: Re
 export const ChartKeys = ({ hint, children }: { hint: string; children: ReactNode }) => (
   <Box sx={keys}>
     {children}
-    <Box component="span" className="no-print" sx={{ ml: { sm: 'auto' } }}>
+    <Box component="span" className="no-print" sx={{ marginInlineStart: { sm: 'auto' } }}>
       {hint}
     </Box>
   </Box>

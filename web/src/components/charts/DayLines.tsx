@@ -17,6 +17,7 @@ interface DayLinesProps {
 }
 
 const height = 240;
+// biome-ignore lint/plugin/logical-style: the margins of a drawing
 const margin = { left: 44, right: 12, top: 10, bottom: 28 };
 
 /**

@@ -54,8 +54,8 @@ export function RateGauge({ label, percentage }: RateGaugeProps) {
 
 const figure = {
   position: 'absolute',
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   top: 52,
   textAlign: 'center',
   fontSize: '1.625rem',

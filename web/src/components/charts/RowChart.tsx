@@ -95,8 +95,8 @@ const floating = {
 const bubble = {
   position: 'absolute',
   bottom: 0,
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   mx: 'auto',
   width: 'fit-content',
   maxWidth: '100%',

@@ -72,6 +72,6 @@ const row = {
 };
 /** On a phone the heading is above one row of buttons. */
 const headingStyle = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
-const layoutGroup = { display: 'flex', gap: 0.5, ml: { xs: 'auto', sm: 0 } };
+const layoutGroup = { display: 'flex', gap: 0.5, marginInlineStart: { xs: 'auto', sm: 0 } };
 const narrow = { minWidth: 0, px: { xs: 0.75, sm: 2 } };
 const arrow = { p: { xs: 0.75, sm: 1 } };

@@ -82,7 +82,7 @@ export function TypeChoice<Type extends string>({
 }
 
 const Buttons = ({ isLoading, pressed, onReset }: ButtonsProps) => (
-  <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+  <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
     <Button onClick={onReset}>{isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}</Button>
     <Button type="submit" variant="contained">
       {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
@@ -91,7 +91,11 @@ const Buttons = ({ isLoading, pressed, onReset }: ButtonsProps) => (
 );
 
 const legendStyle = { fontSize: '0.9375rem', fontWeight: 600, color: 'text.primary' };
-const option = { mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' } };
+const option = {
+  marginInlineEnd: 0,
+  marginInlineStart: -0.75,
+  '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' },
+};
 /** On a phone it has the height of a thumb. */
 const radio = { px: 0.75, py: { xs: 1.25, md: 0.625 } };
 const inLines = { flexDirection: 'row', columnGap: 3 };

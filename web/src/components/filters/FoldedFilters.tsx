@@ -43,14 +43,14 @@ const fold = {
     color: 'primary.main',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    '&::after': { content: '"▾"', ml: 1 },
+    '&::after': { content: '"▾"', marginInlineStart: 1 },
   },
   '&[open] > summary': { mb: 2, '&::after': { content: '"▴"' } },
 };
 const line = {
   position: 'absolute',
   top: 0,
-  right: 0,
+  insetInlineEnd: 0,
   height: 44,
   display: 'flex',
   alignItems: 'center',

@@ -19,7 +19,7 @@ export function FaultSummary({ round, labels }: FaultSummaryProps) {
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 3 }}>
       Not saved: {names.length === 1 ? 'one thing needs' : `${names.length} things need`} mending.
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
         {names.map((name) => (
           <li key={name}>
             <Box component="button" type="button" sx={link} onClick={() => focusField(name)}>

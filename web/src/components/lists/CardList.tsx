@@ -40,7 +40,7 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
   <Card component="ul" aria-label={label} sx={list}>
     {cards.map(({ key, title, aside, facts, events, acts, lead, end }) => (
       <Box component="li" key={key} sx={row}>
-        {lead && <Box sx={{ ml: -1.5, my: -0.75 }}>{lead}</Box>}
+        {lead && <Box sx={{ marginInlineStart: -1.5, my: -0.75 }}>{lead}</Box>}
         <Box component="article" sx={{ flex: 1, minWidth: 0 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
             <Typography component={heading} sx={titleStyle}>
@@ -52,7 +52,7 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
           {events && <Line sx={line} facts={events} />}
           {acts && <Box sx={actStyle}>{acts}</Box>}
         </Box>
-        {end && <Box sx={{ mr: -1.5, my: -0.75 }}>{end}</Box>}
+        {end && <Box sx={{ marginInlineEnd: -1.5, my: -0.75 }}>{end}</Box>}
       </Box>
     ))}
   </Card>
@@ -112,10 +112,11 @@ const line = {
   // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
   display: 'flex',
   flexWrap: 'wrap',
-  ml: '-11px',
+  marginInlineStart: '-11px',
   clipPath: 'inset(-8px -8px -8px 8px)',
-  '& > div': { position: 'relative', minWidth: 0, pl: '11px' },
-  '& > div::before': { content: '"·"', position: 'absolute', left: '3px' },
+  '[dir=rtl] &': { clipPath: 'inset(-8px 8px -8px -8px)' },
+  '& > div': { position: 'relative', minWidth: 0, paddingInlineStart: '11px' },
+  '& > div::before': { content: '"·"', position: 'absolute', insetInlineStart: '3px' },
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },
   '& dd > span > a + a::before': { content: '", "' },

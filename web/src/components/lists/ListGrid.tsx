@@ -104,7 +104,7 @@ const look = {
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
   // The text of the first column keeps away from the edge.
   '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': {
-    pl: 1.5,
+    paddingInlineStart: 1.5,
   },
   // A box is wider than what is left between these edges.
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { px: 0 },

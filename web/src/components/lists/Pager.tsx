@@ -57,4 +57,4 @@ const bar = {
 };
 
 /** Stays together at the right, on a line of its own on a phone. */
-const position = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };
+const position = { display: 'flex', alignItems: 'center', gap: 1, marginInlineStart: 'auto' };

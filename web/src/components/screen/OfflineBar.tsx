@@ -51,7 +51,7 @@ const bar = {
 };
 const note = {
   position: 'fixed',
-  left: 16,
+  insetInlineStart: 16,
   bottom: 16,
   zIndex: 'snackbar',
   px: 1.5,

@@ -73,7 +73,7 @@ const home = {
   gap: 1.25,
   minWidth: 0,
   minHeight: 40,
-  mr: 'auto',
+  marginInlineEnd: 'auto',
   color: 'inherit',
   textDecoration: 'none',
 };
@@ -114,5 +114,5 @@ const key = {
   display: { xs: 'none', md: 'inline' },
   font: 'inherit',
   fontSize: '0.8125rem',
-  ml: 4,
+  marginInlineStart: 4,
 };

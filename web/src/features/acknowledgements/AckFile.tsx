@@ -36,7 +36,7 @@ export function AckFile({ query }: { query: AckQuery }) {
         startIcon={<DownloadIcon />}
         disabled={documents.isStarting}
         onClick={() => void save()}
-        sx={{ ml: { md: 'auto' } }}
+        sx={{ marginInlineStart: { md: 'auto' } }}
       >
         Save as CSV
       </Button>

@@ -48,7 +48,7 @@ const BackLink = ({ postUid }: { postUid: string }) => (
     to={pathTo('/notices/notice_details/:postUid', { postUid })}
     startIcon={<BackIcon />}
     className="no-print"
-    sx={{ ml: -1 }}
+    sx={{ marginInlineStart: -1 }}
   >
     Notice
   </Button>

@@ -78,7 +78,7 @@ function Sample({ count }: { count: AudienceCount }) {
       <Typography component="h4" variant="body2" sx={{ fontWeight: 600 }}>
         For example
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.9375rem' }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, fontSize: '0.9375rem' }}>
         {count.sample.map(({ userUid, name, as }) => (
           <li key={userUid}>
             {name}{' '}

@@ -82,7 +82,7 @@ function Groups({ groups, total }: { groups: AudienceCount['by_group']; total: n
           size="small"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          sx={{ ml: -0.5 }}
+          sx={{ marginInlineStart: -0.5 }}
         >
           {isWhole ? 'Show fewer groups' : `Show all ${groups.length} groups`}
         </Button>
@@ -119,4 +119,4 @@ const row = {
   overflowWrap: 'anywhere',
   '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };
-const notes = { m: 0, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary' };
+const notes = { m: 0, paddingInlineStart: 2.5, fontSize: '0.875rem', color: 'text.secondary' };

@@ -75,7 +75,7 @@ function Reasons({ name, username, is_in, reasons }: AudienceReason) {
       <Box component="span" sx={{ fontWeight: 600, color: is_in ? 'success.main' : 'error.main' }}>
         {is_in ? ' sees it' : ' does not see it'}
       </Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

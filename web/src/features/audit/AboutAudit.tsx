@@ -38,5 +38,5 @@ const words = {
   mb: 3,
   '& p': { m: 0, mb: 1 },
   '& summary': { cursor: 'pointer', py: 0.75, color: 'primary.main', fontWeight: 600 },
-  '& ul': { m: 0, pl: 2.5, display: 'grid', gap: 0.5 },
+  '& ul': { m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 },
 };

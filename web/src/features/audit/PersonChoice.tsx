@@ -154,10 +154,10 @@ const choice = {
   alignItems: 'center',
   gap: 1,
   minHeight: 44,
-  pl: 1.5,
+  paddingInlineStart: 1.5,
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
 };
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 };
-const offer = { width: '100%', justifyContent: 'flex-start', textAlign: 'left' };
+const offer = { width: '100%', justifyContent: 'flex-start', textAlign: 'start' };

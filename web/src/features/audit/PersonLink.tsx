@@ -24,7 +24,7 @@ export function PersonLink({ person, shows, onChoose }: PersonLinkProps) {
           type="button"
           onClick={onChoose}
           aria-label={`${name}: ${shows}`}
-          sx={{ textAlign: 'left', verticalAlign: 'baseline' }}
+          sx={{ textAlign: 'start', verticalAlign: 'baseline' }}
         >
           {name}
         </Link>

@@ -48,7 +48,7 @@ export function AreasPage() {
   );
 }
 
-const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 const grid = {
   listStyle: 'none',
   m: 0,

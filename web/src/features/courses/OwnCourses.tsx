@@ -49,7 +49,10 @@ const grid = {
   gap: { xs: 1, sm: 2 },
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };
-const card = { borderLeft: 4, borderLeftColor: 'primary.main' };
+const card = {
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
+};
 const link = {
   display: 'block',
   p: 2,

@@ -110,7 +110,7 @@ const cell = {
   py: 1.5,
   'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', sm: 0 },
-    borderLeft: { sm: '1px solid var(--mui-palette-divider)' },
+    borderInlineStart: { sm: '1px solid var(--mui-palette-divider)' },
   },
   '&:hover': { bgcolor: 'action.hover' },
 };

@@ -83,7 +83,7 @@ const cell = {
   minHeight: { md: 132 },
   'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', md: 0 },
-    borderLeft: { md: '1px solid var(--mui-palette-divider)' },
+    borderInlineStart: { md: '1px solid var(--mui-palette-divider)' },
   },
 };
 const today = { boxShadow: 'inset 0 3px 0 var(--mui-palette-primary-main)' };

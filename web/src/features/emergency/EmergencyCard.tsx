@@ -132,7 +132,7 @@ const columns = {
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 };
 const calls = { listStyle: 'none', m: 0, p: 0 };
-const steps = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 };
+const steps = { m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 };
 /** The numbers are in one column, to be found at once. */
 const call = {
   display: 'flex',

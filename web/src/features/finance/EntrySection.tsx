@@ -67,7 +67,7 @@ function Entry({ line, today, hasBalance }: EntryProps) {
         <div>{entryTitle(line)}</div>
         <Box sx={small}>{entryFacts(line, today)}</Box>
       </Box>
-      <Box className="figures" sx={{ textAlign: 'right' }}>
+      <Box className="figures" sx={{ textAlign: 'end' }}>
         <Box sx={line.type === 'invoice' ? undefined : { color: 'success.main' }}>
           {amountText(line)}
         </Box>

@@ -56,7 +56,7 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
         </Box>
         <Box sx={small}>{[firstname, paid].filter(Boolean).join(' · ')}</Box>
       </Box>
-      <Box className="figures" sx={{ fontWeight: 600, textAlign: 'right' }}>
+      <Box className="figures" sx={{ fontWeight: 600, textAlign: 'end' }}>
         {moneyText(left_cents)}
       </Box>
     </Box>

@@ -79,8 +79,8 @@ export const Texts = ({ label, texts }: TextsProps) =>
 const heading = { display: 'flex', alignItems: 'center', gap: 1.25, color: 'text.primary' };
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 const entry = {
-  pl: 2,
-  borderLeft: '3px solid',
+  paddingInlineStart: 2,
+  borderInlineStart: '3px solid',
   borderColor: 'primary.main',
   breakInside: 'avoid',
 };

@@ -102,7 +102,7 @@ const Advice = () => (
     <Typography variant="h3" component="p" sx={{ mb: 1 }}>
       A good goal
     </Typography>
-    <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}>
       <li>is about one thing</li>
       <li>says what you will do, and when</li>
       <li>is small enough to start this week</li>

@@ -39,7 +39,7 @@ export function StudentGoalsPage() {
           to={goalsPath(term, group)}
           startIcon={<BackIcon />}
           className="no-print"
-          sx={{ ml: -1 }}
+          sx={{ marginInlineStart: -1 }}
         >
           All students
         </Button>

@@ -48,6 +48,6 @@ const row = {
   '& > button': {
     gridColumn: { xs: '1 / -1', sm: 'auto' },
     justifySelf: 'start',
-    ml: { xs: -1, sm: 0 },
+    marginInlineStart: { xs: -1, sm: 0 },
   },
 };

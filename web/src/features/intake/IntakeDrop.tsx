@@ -45,7 +45,7 @@ export function IntakeDrop({ onFile, share }: IntakeDropProps) {
 const Instructions = () => (
   <Box>
     <Typography>One file at a time:</Typography>
-    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
+    <Box component="ul" sx={{ m: 0, my: 0.5, paddingInlineStart: 3 }}>
       {fileKinds.map(({ ending, what, names }) => (
         <li key={ending}>
           <strong>{ending}</strong> – {what}

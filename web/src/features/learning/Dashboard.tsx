@@ -114,7 +114,10 @@ function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {student.name}
         {student.year && (
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '1rem', ml: 1.5 }}>
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontSize: '1rem', marginInlineStart: 1.5 }}
+          >
             {student.year}
           </Box>
         )}

@@ -48,7 +48,11 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
         </Typography>
       )}
       {note.can_retract && !isRetracting && (
-        <Button size="small" sx={{ mt: 1, ml: -0.5 }} onClick={() => setRetracting(true)}>
+        <Button
+          size="small"
+          sx={{ mt: 1, marginInlineStart: -0.5 }}
+          onClick={() => setRetracting(true)}
+        >
           Retract note
         </Button>
       )}

@@ -49,4 +49,4 @@ export function toggled(off: Off, kind: MailKind, userUid: string): Off {
   return kinds.length > 0 ? [...others, { child: userUid, kinds }] : others;
 }
 
-const row = { ml: 6, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1 };
+const row = { marginInlineStart: 6, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1 };

@@ -28,7 +28,10 @@ export function OtherWays() {
           Always sent
         </Typography>
         <Typography>You always get this mail:</Typography>
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, mt: 1, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}
+        >
           <li>
             Absences: what you report, what the office answers, and absences without a reason.
           </li>

@@ -67,7 +67,12 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
           />
         }
       />
-      <Typography id={`${key}-what`} variant="body2" color="textSecondary" sx={{ ml: 6 }}>
+      <Typography
+        id={`${key}-what`}
+        variant="body2"
+        color="textSecondary"
+        sx={{ marginInlineStart: 6 }}
+      >
         {what}
       </Typography>
       {preferences[key] && (
@@ -78,7 +83,7 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
         />
       )}
       {key === 'digest' && preferences.digest && (
-        <Box sx={{ mt: 1, ml: 6, maxWidth: 240 }}>
+        <Box sx={{ mt: 1, marginInlineStart: 6, maxWidth: 240 }}>
           <OneOf
             label="Comes on"
             value={String(preferences.digest_day ?? '')}

@@ -11,7 +11,7 @@ export function BackLink({ klaUid, name }: { klaUid: string; name: string }) {
       to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}
       startIcon={<BackIcon />}
       className="no-print"
-      sx={{ ml: -1 }}
+      sx={{ marginInlineStart: -1 }}
     >
       {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
     </Button>

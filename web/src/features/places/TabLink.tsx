@@ -39,11 +39,15 @@ const link = {
   px: 1.5,
   py: 0.75,
   borderRadius: 1,
-  borderLeft: '3px solid transparent',
+  borderInlineStart: '3px solid transparent',
   font: 'inherit',
   fontSize: '0.9375rem',
-  textAlign: 'left',
+  textAlign: 'start',
   color: 'text.primary',
   '&:hover': { bgcolor: 'action.hover' },
 };
-const chosen = { borderLeftColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 };
+const chosen = {
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
+  bgcolor: 'action.selected',
+  fontWeight: 600,
+};

@@ -113,7 +113,7 @@ const ReportLink = ({ postUid }: { postUid: string }) => (
     component={Link}
     to={pathTo('/notices/acknowledgements/:postUid', { postUid })}
     className="no-print"
-    sx={{ mt: 1, ml: -1 }}
+    sx={{ mt: 1, marginInlineStart: -1 }}
   >
     See who has acknowledged this
   </Button>
@@ -148,4 +148,4 @@ function ArticleSkeleton() {
   );
 }
 
-const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };

@@ -31,11 +31,15 @@ export function Message({ message }: { message: RequestMessage }) {
 
 const bubble = {
   p: 1.5,
-  mr: { xs: 2, sm: 8 },
+  marginInlineEnd: { xs: 2, sm: 8 },
   borderRadius: 1,
   border: '1px solid',
   borderColor: 'divider',
   bgcolor: 'background.paper',
 };
-const mine = { mr: 0, ml: { xs: 2, sm: 8 }, borderColor: 'text.secondary' };
+const mine = {
+  marginInlineEnd: 0,
+  marginInlineStart: { xs: 2, sm: 8 },
+  borderColor: 'text.secondary',
+};
 const note = { borderStyle: 'dashed', borderColor: 'text.secondary' };

@@ -79,7 +79,7 @@ const row = {
   p: 1.5,
   minHeight: 60,
   justifyContent: 'flex-start',
-  textAlign: 'left',
+  textAlign: 'start',
   font: 'inherit',
   borderRadius: 1,
   border: '1px solid',

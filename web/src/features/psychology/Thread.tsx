@@ -28,7 +28,7 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
   return (
     <Box component="section" aria-label="Request" sx={frame}>
       <div>
-        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ ml: -1 }}>
+        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ marginInlineStart: -1 }}>
           All requests
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function DailyMailField() {
         control={<Switch checked={on} onChange={(_, is) => field.onChange({ hour, on: is })} />}
       />
       {on && (
-        <Box sx={{ mt: 1, ml: { sm: 6 }, maxWidth: 160 }}>
+        <Box sx={{ mt: 1, marginInlineStart: { sm: 6 }, maxWidth: 160 }}>
           <OneOf
             label="Hour"
             value={String(hour)}

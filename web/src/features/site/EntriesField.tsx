@@ -123,7 +123,7 @@ const chip = {
   display: 'flex',
   alignItems: 'center',
   maxWidth: '100%',
-  pl: 1.25,
+  paddingInlineStart: 1.25,
   borderRadius: 1,
   border: 1,
   borderColor: 'divider',

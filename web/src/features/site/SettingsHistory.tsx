@@ -29,7 +29,7 @@ export function SettingsHistory({ version }: { version: string }) {
         ))}
       </Box>
       {loadMore && (
-        <Button onClick={() => void loadMore()} sx={{ mt: 1, ml: -1 }}>
+        <Button onClick={() => void loadMore()} sx={{ mt: 1, marginInlineStart: -1 }}>
           Load earlier changes
         </Button>
       )}

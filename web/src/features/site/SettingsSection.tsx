@@ -59,7 +59,7 @@ const contents = {
   display: { xs: 'none', md: 'flex' },
   flexWrap: 'wrap',
   gap: 0.5,
-  ml: -1,
+  marginInlineStart: -1,
   mb: -1,
   mt: -1.5,
 };

@@ -78,7 +78,7 @@ function DryRun({ answer }: { answer: ImportAnswer }) {
   ].filter((line) => line !== false);
   return (
     <Alert severity={added > 0 ? 'success' : 'info'} variant="outlined">
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -140,7 +140,7 @@ const change = {
 };
 const nextMark = {
   display: 'inline-block',
-  ml: 1,
+  marginInlineStart: 1,
   px: 0.75,
   borderRadius: 1,
   color: 'primary.main',

@@ -158,4 +158,4 @@ const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 
 /** The field above does not scroll. */
 const list = { p: 1, minHeight: 120, overflowY: 'auto' };
 const field = { px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' };
-const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };
+const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'end' };

@@ -29,11 +29,11 @@ export function FieldComparison({ fields, fromName, toName, action }: FieldCompa
   return (
     <>
       <Box component="p" sx={{ mt: 0, fontSize: '0.9375rem', color: 'text.secondary' }}>
-        <Box component="del" sx={{ mr: 0.5 }}>
+        <Box component="del" sx={{ marginInlineEnd: 0.5 }}>
           Struck through
         </Box>
         {`: only in ${fromName}. `}
-        <Box component="ins" sx={{ mr: 0.5, fontWeight: 600 }}>
+        <Box component="ins" sx={{ marginInlineEnd: 0.5, fontWeight: 600 }}>
           Underlined
         </Box>
         {`: only in ${toName}.`}

@@ -17,7 +17,7 @@ interface ChosenBarProps {
 /** The bar of the chosen rows of a list: how many, and what can be done with them. */
 export const ChosenBar = ({ label, count, progress, onClear, children }: ChosenBarProps) => (
   <Box role="region" aria-label={label} sx={bar}>
-    <Box component="strong" role="status" sx={{ mr: 'auto' }}>
+    <Box component="strong" role="status" sx={{ marginInlineEnd: 'auto' }}>
       {progress ? `${progress.done} of ${progress.of} done` : `${count} chosen`}
     </Box>
     {children}

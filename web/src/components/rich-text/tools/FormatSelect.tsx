@@ -22,7 +22,7 @@ export function FormatSelect() {
         fontSize: '0.875rem',
         height: 36,
         px: 1,
-        mr: 0.5,
+        marginInlineEnd: 0.5,
         borderRadius: 1,
         border: '1px solid',
         borderColor: 'divider',

@@ -33,7 +33,7 @@ export function PicturePanel({ image, onClose }: PicturePanelProps) {
         size="small"
         aria-label="Close"
         onClick={onClose}
-        sx={{ position: 'absolute', top: 4, right: 4 }}
+        sx={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}
       >
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -45,7 +45,7 @@ export function PicturePanel({ image, onClose }: PicturePanelProps) {
           removePicture(editor);
           ReactEditor.focus(editor);
         }}
-        sx={{ alignSelf: { xs: 'end', md: 'start' }, mt: { md: 4 }, mr: { md: 4 } }}
+        sx={{ alignSelf: { xs: 'end', md: 'start' }, mt: { md: 4 }, marginInlineEnd: { md: 4 } }}
       >
         Remove
       </Button>

@@ -29,7 +29,7 @@ export function ChildRow({ students, chosen, onChoose }: ChildRowProps) {
           sx={card}
         >
           <Initials name={student.firstname} />
-          <Box component="span" sx={{ minWidth: 0, textAlign: 'left' }}>
+          <Box component="span" sx={{ minWidth: 0, textAlign: 'start' }}>
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
               {student.name}
             </Box>

@@ -56,4 +56,4 @@ const card = {
   py: 1.75,
   overflowWrap: 'anywhere',
 };
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' };
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, marginInlineStart: 'auto' };

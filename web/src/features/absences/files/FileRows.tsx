@@ -37,7 +37,7 @@ export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
             size="small"
             onClick={onRetry}
             aria-label={`Try again with ${name}`}
-            sx={{ justifySelf: 'start', ml: -0.5 }}
+            sx={{ justifySelf: 'start', marginInlineStart: -0.5 }}
           >
             Try again
           </Button>
@@ -82,8 +82,8 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  pl: 1.75,
-  pr: 0.5,
+  paddingInlineStart: 1.75,
+  paddingInlineEnd: 0.5,
   py: 0.75,
   border: '1px solid',
   borderColor: 'divider',

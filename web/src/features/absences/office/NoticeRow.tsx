@@ -46,7 +46,7 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
           disabled={isGone}
           onChange={(_, is) => chosen.onChange(is)}
           slotProps={{ input: { 'aria-label': `Choose ${title}` } }}
-          sx={{ ml: -1, mt: -1 }}
+          sx={{ marginInlineStart: -1, mt: -1 }}
         />
       )}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -66,7 +66,7 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
         </Box>
         <Warnings isChecked={isChecked} mailFails={notice.mail_fails} />
       </Box>
-      <Box sx={{ ...side, ...(chosen && { pl: { xs: 4.25, sm: 0 } }) }}>
+      <Box sx={{ ...side, ...(chosen && { paddingInlineStart: { xs: 4.25, sm: 0 } }) }}>
         {!isGone && (action === undefined ? <Acts row={row} title={title} acts={acts} /> : action)}
       </Box>
     </Box>

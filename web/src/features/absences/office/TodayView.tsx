@@ -103,7 +103,10 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
   const go = (to: string) => setView({ day: to === nearest ? null : to });
   return (
     <Box sx={bar}>
-      <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+      <Box
+        className="no-print"
+        sx={{ display: 'flex', alignItems: 'center', marginInlineStart: -1 }}
+      >
         <IconButton aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
           <BackIcon />
         </IconButton>
@@ -120,7 +123,10 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
         </Button>
       )}
       {shown && shown.length > 0 && (
-        <Box className="no-print" sx={{ display: 'flex', gap: { sm: 1 }, mr: { xs: -1, sm: 0 } }}>
+        <Box
+          className="no-print"
+          sx={{ display: 'flex', gap: { sm: 1 }, marginInlineEnd: { xs: -1, sm: 0 } }}
+        >
           <Act isNarrow={isNarrow} Icon={PrintIcon} name="Print list" onClick={print} />
           <Act
             isNarrow={isNarrow}

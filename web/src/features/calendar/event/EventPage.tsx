@@ -62,4 +62,4 @@ const Unavailable = ({ back }: { back: string }) => (
   </Screen>
 );
 
-const backButton = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const backButton = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };

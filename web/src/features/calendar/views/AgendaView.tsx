@@ -50,7 +50,7 @@ const row = {
 };
 const todayMark = {
   display: 'inline-block',
-  ml: { xs: 1, md: 0 },
+  marginInlineStart: { xs: 1, md: 0 },
   px: 1,
   borderRadius: 1,
   bgcolor: 'primary.main',

@@ -83,12 +83,17 @@ function EventBar({ bar }: { bar: Bar }) {
   const { event, isFirst, isLast, length } = bar;
   const colour = visibleColour(event.colour);
   return (
-    <Box component="li" sx={{ ...barLook, '--event': colour, ...(!isLast && { mr: beyond }) }}>
+    <Box
+      component="li"
+      sx={{ ...barLook, '--event': colour, ...(!isLast && { marginInlineEnd: beyond }) }}
+    >
       <Box
         sx={{
           ...barFill,
-          ...(isFirst ? { borderLeft: '4px solid', borderColor: colour } : { ml: beyond }),
-          ...(isLast && { borderRadius: '0 4px 4px 0' }),
+          ...(isFirst
+            ? { borderInlineStart: '4px solid', borderColor: colour }
+            : { marginInlineStart: beyond }),
+          ...(isLast && { borderStartEndRadius: '4px', borderEndEndRadius: '4px' }),
         }}
       >
         <Box sx={isFirst ? { ...barTitle, width: `calc(${length * 100}% - 8px)` } : visuallyHidden}>
@@ -110,7 +115,7 @@ function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
   const time = event.all_day || nth > 1 ? '' : clockText(event.start, timeZone);
   const rest = [nthText(ofDay), event.category].filter(Boolean).join(', ');
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
+    <Box component="li" sx={{ ...entry, borderInlineStartColor: visibleColour(event.colour) }}>
       {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
       <EventLink event={event}>
         <TitleFirst event={event} />
@@ -149,7 +154,7 @@ const badge = {
 };
 const todayWord = {
   display: { xs: 'none', md: 'inline' },
-  ml: 0.75,
+  marginInlineStart: 0.75,
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
@@ -162,8 +167,8 @@ const list = {
   gap: 0.5,
 };
 const entry = {
-  borderLeft: '4px solid',
-  pl: 0.75,
+  borderInlineStart: '4px solid',
+  paddingInlineStart: 0.75,
   fontSize: '0.8125rem',
   lineHeight: 1.35,
   display: '-webkit-box',
@@ -195,8 +200,8 @@ const barTitle = {
   position: 'absolute',
   zIndex: 1,
   top: 0,
-  left: 4,
-  pl: 0.75,
+  insetInlineStart: 4,
+  paddingInlineStart: 0.75,
   lineHeight: '22px',
   fontSize: '0.8125rem',
   fontWeight: 600,

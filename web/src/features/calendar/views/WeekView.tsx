@@ -57,7 +57,7 @@ function WeekEvent({ ofDay, favourites }: WeekEventProps) {
   const { event } = ofDay;
   const nth = nthText(ofDay);
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
+    <Box component="li" sx={{ ...entry, borderInlineStartColor: visibleColour(event.colour) }}>
       <Box sx={quiet}>
         {timeOfDay(ofDay, timeZone)}
         {nth && ` (${nth})`}
@@ -66,7 +66,7 @@ function WeekEvent({ ofDay, favourites }: WeekEventProps) {
       <Box sx={quiet}>{event.location}</Box>
       <Box sx={{ ...quiet, ...foot }}>
         <CategoryMark category={event.category} colour={event.colour} />
-        <Box sx={{ ml: 'auto', my: -0.5 }}>
+        <Box sx={{ marginInlineStart: 'auto', my: -0.5 }}>
           <EventStar event={event} favourites={favourites} />
         </Box>
       </Box>
@@ -98,7 +98,7 @@ const bare = {
   flexWrap: 'wrap',
 };
 const list = { listStyle: 'none', m: 0, p: 0, pt: 1, display: 'grid', gap: 1.25 };
-const entry = { borderLeft: '4px solid', pl: 1, lineHeight: 1.4 };
+const entry = { borderInlineStart: '4px solid', paddingInlineStart: 1, lineHeight: 1.4 };
 const title = { fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' };
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' };
 /** Wraps a long category between words, with the star below it. */

@@ -52,7 +52,7 @@ const figure = {
   justifyContent: 'start',
   gap: 0.5,
   p: 2,
-  textAlign: 'left',
+  textAlign: 'start',
   font: 'inherit',
   borderRadius: 1,
   border: 1,

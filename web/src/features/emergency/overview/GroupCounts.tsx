@@ -51,7 +51,7 @@ const row = {
   px: 1.5,
   py: 1,
   font: 'inherit',
-  textAlign: 'left',
+  textAlign: 'start',
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
 };

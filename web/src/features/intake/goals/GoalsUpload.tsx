@@ -150,7 +150,7 @@ const sample = csvOf(
 
 const steps = {
   m: 0,
-  pl: 2.5,
+  paddingInlineStart: 2.5,
   display: 'grid',
   gap: 1,
   maxWidth: 680,

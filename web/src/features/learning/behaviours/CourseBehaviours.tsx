@@ -58,7 +58,12 @@ export function CourseBehaviours({ name, course, onBack }: CourseBehavioursProps
 }
 
 const Back = ({ onBack }: { onBack: () => void }) => (
-  <Button startIcon={<BackIcon />} onClick={onBack} className="no-print" sx={{ ml: -1 }}>
+  <Button
+    startIcon={<BackIcon />}
+    onClick={onBack}
+    className="no-print"
+    sx={{ marginInlineStart: -1 }}
+  >
     Back to all courses
   </Button>
 );

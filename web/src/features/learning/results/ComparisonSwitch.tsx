@@ -6,7 +6,7 @@ import type { Preferences } from '../usePreferences.ts';
 export const ComparisonSwitch = ({ preferences }: { preferences: Preferences }) => (
   <FormControlLabel
     className="no-print"
-    sx={{ mr: 0 }}
+    sx={{ marginInlineEnd: 0 }}
     label="Hide comparisons"
     control={
       <Switch

@@ -43,7 +43,12 @@ export function TaskResults({ student, courseId, preferences, onBack }: TaskResu
       onRetry={() => void mutate()}
       rows={plots?.length}
       before={
-        <Button startIcon={<BackIcon />} onClick={onBack} className="no-print" sx={{ ml: -1 }}>
+        <Button
+          startIcon={<BackIcon />}
+          onClick={onBack}
+          className="no-print"
+          sx={{ marginInlineStart: -1 }}
+        >
           Back to all courses
         </Button>
       }

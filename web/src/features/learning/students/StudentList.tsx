@@ -118,7 +118,7 @@ const beside = {
   top: { md: 72 },
   maxHeight: { md: 'calc(100vh - 88px)' },
   overflowY: { md: 'auto' },
-  pr: { md: 1 },
+  paddingInlineEnd: { md: 1 },
 };
 const filters = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 const columns = {

@@ -100,18 +100,24 @@ const vessel = {
   borderColor: 'text.secondary',
   '& *': { printColorAdjust: 'exact' },
 };
-const fill = { position: 'absolute', left: 0, right: 0, bottom: 0, bgcolor: chartColours.group };
+const fill = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
+  bottom: 0,
+  bgcolor: chartColours.group,
+};
 const notch = {
   position: 'absolute',
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   borderBottom: '1px solid',
   borderColor: 'background.paper',
 };
 /** Each label is beside its position of the scale. */
 const label = {
   position: 'absolute',
-  left: 0,
+  insetInlineStart: 0,
   transform: 'translateY(50%)',
   lineHeight: 1,
   fontSize: '0.8125rem',

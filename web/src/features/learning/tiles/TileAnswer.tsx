@@ -29,7 +29,11 @@ export function TileAnswer({
       {error ? (
         <Box role="alert" sx={{ fontSize: '0.875rem', position: 'relative' }}>
           {error.name === 'AppError' ? error.message : 'Something went wrong. Please try again.'}
-          <Button size="small" onClick={() => void mutate()} sx={{ display: 'block', ml: -0.5 }}>
+          <Button
+            size="small"
+            onClick={() => void mutate()}
+            sx={{ display: 'block', marginInlineStart: -0.5 }}
+          >
             Try again
           </Button>
         </Box>

@@ -114,4 +114,10 @@ const text = {
   minHeight: '176px',
   maxHeight: '480px',
 };
-const shown = { mt: 1.5, pl: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere' };
+const shown = {
+  mt: 1.5,
+  paddingInlineStart: 1.5,
+  borderInlineStart: '3px solid',
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+};

@@ -67,7 +67,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       {left_out.length > 0 && (
         <Box>
           <Typography variant="h3">Left out</Typography>
-          <Box component="ul" className="figures" sx={{ my: 0.5, pl: 3 }}>
+          <Box component="ul" className="figures" sx={{ my: 0.5, paddingInlineStart: 3 }}>
             {left_out.map(({ reason, count: out }) => (
               <li key={reason}>{`${leftOutNames[reason]}: ${number(out)}`}</li>
             ))}

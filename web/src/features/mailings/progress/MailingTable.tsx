@@ -64,7 +64,7 @@ function cellsOf({ mailingUid, type, counts, ...mailing }: Mailing) {
   ];
 }
 
-const count = { textAlign: { md: 'right' }, whiteSpace: 'nowrap' };
+const count = { textAlign: { md: 'end' }, whiteSpace: 'nowrap' };
 const columns = [
   { name: 'Mailing', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'State' },

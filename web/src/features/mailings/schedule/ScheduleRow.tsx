@@ -19,7 +19,9 @@ export const ScheduleRow = ({ label, isOn, onSwitch, children }: ScheduleRowProp
       control={<Switch checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
     />
     {isOn && (
-      <Box sx={{ mt: 1, ml: { sm: 6 }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
+      <Box sx={{ mt: 1, marginInlineStart: { sm: 6 }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {children}
+      </Box>
     )}
   </Box>
 );

@@ -69,7 +69,10 @@ function Flag({ name, label, meaning, disabled, onChange }: FlagProps) {
           />
         }
       />
-      <Box id={id} sx={{ ml: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Box
+        id={id}
+        sx={{ marginInlineStart: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
+      >
         {meaning}
       </Box>
     </div>

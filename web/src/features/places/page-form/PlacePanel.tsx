@@ -48,7 +48,7 @@ interface NamesProps {
 function Names({ names, none, isPerson = false }: NamesProps) {
   if (names.length === 0) return <Quiet>{none}</Quiet>;
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto' }}>
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, maxHeight: 320, overflowY: 'auto' }}>
       {names.map((name) => (
         <li key={name}>
           {isPerson && names.length <= mostNamed ? <EditorName username={name} /> : name}

@@ -51,7 +51,7 @@ export function VersionCard(props: VersionCardProps) {
           {version.users_username && ` by ${version.users_username}`}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, marginInlineStart: -1 }}>
         <Act name="Edit" of={`${name}, ${window}`} onClick={onEdit} />
         <Act name="Preview" of={`${name}, ${window}`} onClick={onPreview} />
         <Act name="Delete" of={`${name}, ${window}`} onClick={onRemove} />

@@ -65,7 +65,7 @@ const box = {
   gap: 2,
   alignItems: 'center',
   justifyContent: 'space-between',
-  borderLeft: 4,
-  borderLeftColor: 'primary.main',
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
 };
 const done = { display: 'flex', gap: 1, alignItems: 'center', color: 'success.main' };

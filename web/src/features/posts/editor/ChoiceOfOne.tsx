@@ -40,7 +40,12 @@ export function ChoiceOfOne({ label, isLabelHidden, value, onChoose, options }: 
             {meaning && (
               <Box
                 id={`${id}-${n}`}
-                sx={{ ml: 3.75, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
+                sx={{
+                  marginInlineStart: 3.75,
+                  mt: -0.75,
+                  fontSize: '0.875rem',
+                  color: 'text.secondary',
+                }}
               >
                 {meaning}
               </Box>

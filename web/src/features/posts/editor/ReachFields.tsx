@@ -79,7 +79,7 @@ function Flag({ name, label, meaning }: FlagProps) {
       />
       <Box
         id={`${name}-meaning`}
-        sx={{ ml: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
+        sx={{ marginInlineStart: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
       >
         {meaning}
       </Box>
@@ -87,7 +87,7 @@ function Flag({ name, label, meaning }: FlagProps) {
         <Box
           id={`${name}-fault`}
           role="alert"
-          sx={{ ml: 4, fontSize: '0.875rem', color: 'error.main' }}
+          sx={{ marginInlineStart: 4, fontSize: '0.875rem', color: 'error.main' }}
         >
           {fault}
         </Box>

@@ -53,5 +53,5 @@ const control = {
   minHeight: 44,
   bgcolor: 'background.paper',
   fontSize: '0.875rem',
-  '& .MuiSelect-select': { pl: 1.25 },
+  '& .MuiSelect-select': { paddingInlineStart: 1.25 },
 };

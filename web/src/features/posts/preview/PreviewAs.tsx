@@ -42,7 +42,7 @@ export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () =>
       aria-labelledby="preview-title"
       slotProps={{ paper: { sx: { height: '100%' } } }}
     >
-      <DialogTitle id="preview-title" sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+      <DialogTitle id="preview-title" sx={{ paddingInlineEnd: 7, overflowWrap: 'anywhere' }}>
         {post.title.trim() ? `Preview: ${post.title.trim()}` : 'Preview'}
         <IconButton aria-label="Close the preview" onClick={onClose} sx={corner}>
           <CloseIcon />
@@ -85,7 +85,7 @@ const screens = [
   ['phone', 'Phone'],
 ] as const;
 
-const corner = { position: 'absolute', right: 12, top: 10 };
+const corner = { position: 'absolute', insetInlineEnd: 12, top: 10 };
 const content = {
   display: 'flex',
   flexDirection: 'column',

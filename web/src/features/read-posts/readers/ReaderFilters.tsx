@@ -64,7 +64,7 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
             onChange({ state: readerStates.find((state) => state === chosen) ?? 'not_read' })
           }
         />
-        <Box sx={{ ...row, ml: { md: 'auto' } }}>
+        <Box sx={{ ...row, marginInlineStart: { md: 'auto' } }}>
           <Button disabled={documents.isStarting} onClick={() => void start()}>
             Download CSV
           </Button>

@@ -33,7 +33,7 @@ export const MissingPanel = ({ missing, onGo }: MissingPanelProps) => (
   </Card>
 );
 
-const list = { m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } };
+const list = { m: 0, mt: 1, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } };
 const link = {
   p: 0,
   minHeight: 32,

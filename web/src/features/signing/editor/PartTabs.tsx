@@ -43,5 +43,5 @@ const row = {
   pb: 0.5,
   overflowX: 'auto',
   '& > button': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0, minHeight: 44 },
-  '& .MuiButton-endIcon': { ml: { xs: 0.5, sm: 1 } },
+  '& .MuiButton-endIcon': { marginInlineStart: { xs: 0.5, sm: 1 } },
 };

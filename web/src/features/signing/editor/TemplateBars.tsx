@@ -71,7 +71,7 @@ function StoreFaults({ round, onPart }: { round: number; onPart: (part: EditorPa
   return (
     <Alert severity="error" variant="outlined" ref={box} sx={{ mb: 3 }}>
       Not saved yet:
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
         {faults.map(({ name, message }) => (
           <li key={name}>
             <Button

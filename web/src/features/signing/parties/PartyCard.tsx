@@ -26,7 +26,7 @@ export function PartyCard(props: PartyCardProps) {
       component="li"
       aria-label={`Recipient ${at + 1}: ${party.name}`}
       {...dragging.targetOf(at)}
-      sx={{ ...card, borderLeftColor: partyColour(at), ...(dragging.isOver(at) && over) }}
+      sx={{ ...card, borderInlineStartColor: partyColour(at), ...(dragging.isOver(at) && over) }}
     >
       <Box sx={head}>
         <Box {...dragging.handleOf(at)} aria-hidden sx={{ cursor: 'grab', display: 'flex' }}>
@@ -72,7 +72,7 @@ const card = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  borderLeft: '6px solid',
+  borderInlineStart: '6px solid',
   bgcolor: 'background.paper',
 };
 const over = { outline: '2px dashed', outlineColor: 'primary.main' };

@@ -82,4 +82,10 @@ const paper = {
   borderColor: 'divider',
 };
 const picture = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
-const again = { position: 'absolute', top: 16, left: 16, zIndex: 2, bgcolor: 'background.paper' };
+const again = {
+  position: 'absolute',
+  top: 16,
+  insetInlineStart: 16,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+};

@@ -108,6 +108,7 @@ const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' 
 const number = {
   position: 'absolute',
   top: -7,
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: -7,
   width: 13,
   height: 13,
@@ -120,6 +121,7 @@ const number = {
   fontWeight: 700,
 };
 /** Beside a tick box, whose label is on its right. */
+// biome-ignore lint/plugin/logical-style: a place on a page of a PDF
 const tickNumber = { ...number, top: 'calc(50% - 6.5px)', left: -16 };
 /** The width at which the text of a page can be read, in pixels. */
 const paper = 760;

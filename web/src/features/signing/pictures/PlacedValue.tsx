@@ -47,6 +47,7 @@ export function PlacedValue({ box, value, sides }: PlacedValueProps) {
 
 /** Returns where a field is on its page. */
 export const partsOf = ({ left, top, width, height }: Part) => ({
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${width * 100}%`,

@@ -42,7 +42,7 @@ export const PreviewPages = ({ view, fields, without, ...shown }: PreviewPagesPr
 function OwnFields({ fields }: Pick<PreviewPagesProps, 'fields'>) {
   if (fields.length === 0) return null;
   return (
-    <Box component="ol" aria-label="To fill in" sx={{ m: 0, mt: 1, pl: 3 }}>
+    <Box component="ol" aria-label="To fill in" sx={{ m: 0, mt: 1, paddingInlineStart: 3 }}>
       {fields.map((field) => (
         <Typography component="li" variant="body2" key={field.fieldUid}>
           {fieldInWords(field)}

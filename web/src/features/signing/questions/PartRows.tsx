@@ -16,7 +16,11 @@ interface PartRowsProps {
 
 /** The questions that each entry of a list answers. */
 export const PartRows = ({ parts, onChange }: PartRowsProps) => (
-  <Box role="group" aria-label="What each entry asks" sx={{ display: 'grid', gap: 2, pl: 2 }}>
+  <Box
+    role="group"
+    aria-label="What each entry asks"
+    sx={{ display: 'grid', gap: 2, paddingInlineStart: 2 }}
+  >
     {parts.map((part, at) => (
       <Box key={part.questionUid} sx={{ display: 'grid', gap: 1 }}>
         <Box sx={row}>

@@ -54,7 +54,7 @@ export function QuestionCard(props: QuestionCardProps) {
         />
       </Box>
       {!isShown && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', pl: 5 }}>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', paddingInlineStart: 5 }}>
           {factsOf(question, questions)}
         </Box>
       )}

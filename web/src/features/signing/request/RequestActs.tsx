@@ -52,7 +52,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
       {is_mine && (
         <FormControlLabel
           // The knob of the switch begins where the buttons do.
-          sx={{ ml: '-9px', mr: 0 }}
+          sx={{ marginInlineStart: '-9px', marginInlineEnd: 0 }}
           label="Share with colleagues who send documents"
           control={
             <Switch

@@ -33,7 +33,7 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
         Before you send
       </Typography>
       <Typography>{summaryOf(checked)}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         <li>{orderOf(template)}</li>
         <li>
           {`The links last ${counted(sending.timing.days, 'day')}. ${remindersOf(sending.timing)}`}
@@ -125,4 +125,4 @@ function remindersOf({ first_reminder, next_reminders }: Template['timing']): st
 }
 
 const card = { p: 3, display: 'grid', gap: 2 };
-const gaps = { m: 0, my: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto' };
+const gaps = { m: 0, my: 1, paddingInlineStart: 2.5, maxHeight: 240, overflowY: 'auto' };

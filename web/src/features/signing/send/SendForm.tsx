@@ -76,7 +76,7 @@ const contentOf = ({ pages, form: { parties, in_order } }: Template): string => 
 const Unfinished = ({ template: { templateUid, missing } }: { template: Template }) => (
   <Alert severity="warning" variant="outlined">
     This template is not finished.
-    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, my: 0.5, paddingInlineStart: 2.5 }}>
       {missing.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

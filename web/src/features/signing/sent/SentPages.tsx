@@ -95,7 +95,7 @@ function Empty({ fields, title }: { fields: readonly OpenField[]; title: string 
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Box component="ol" aria-label={title} sx={{ m: 0, pl: 3 }}>
+      <Box component="ol" aria-label={title} sx={{ m: 0, paddingInlineStart: 3 }}>
         {fields.map((field) => (
           <Typography
             component="li"

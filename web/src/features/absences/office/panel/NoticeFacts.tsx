@@ -89,7 +89,10 @@ export function NoticeHistory({ notice }: { notice: Notice }) {
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         History
       </Typography>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, paddingInlineStart: 2.5, color: 'text.secondary', fontSize: '0.9375rem' }}
+      >
         {(notice.history ?? []).map(({ state, at, by }, i, steps) => (
           <li key={`${at} ${state}`}>
             {`${momentText(at, serverNow(), timeZone)}: ${stepText(state, steps[i - 1]?.state)}${byText(by)}`}
@@ -114,4 +117,9 @@ function byText(by: string): string {
 
 const list = { m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
 const term = { color: 'text.secondary', fontSize: '0.875rem' };
-const earlier = { borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, mb: 1 };
+const earlier = {
+  borderInlineStart: '3px solid',
+  borderColor: 'divider',
+  paddingInlineStart: 1.5,
+  mb: 1,
+};

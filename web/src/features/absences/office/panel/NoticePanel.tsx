@@ -41,7 +41,7 @@ export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps)
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
           {data ? childNames(data) : 'Notice'}
         </Typography>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -0.75, mr: -1 }}>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -0.75, marginInlineEnd: -1 }}>
           <CloseIcon />
         </IconButton>
       </Box>

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { Button, Card } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';

@@ -1,8 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { notificationPreferences as preferencesApi } from '#shared/notifications/notification-preferences.contract';
 import { newestNews } from '#shared/site/news';

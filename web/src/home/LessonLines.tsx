@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Box, Card } from '@mui/material';
 import type { Home } from '#shared/home/home.contract';
 import { placePath } from '#shared/site/paths';
 import { LessonEntry } from '../features/timetables/LessonEntry.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Home } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { HeldRows } from './HeldRows.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import type { Home } from '#shared/home/home.contract';

@@ -1,6 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { FormControlLabel, Switch, Typography } from '@mui/material';
 import { useDeviceChoice } from './useDeviceChoice.ts';
 
 /** Says whose device this is, and changes it. */

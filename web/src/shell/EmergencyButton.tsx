@@ -1,6 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 

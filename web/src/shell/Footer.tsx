@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { textOn } from '#shared/site/colours';
 import { useSession } from '../auth/session.tsx';
 

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Divider, Popover, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';

@@ -1,6 +1,4 @@
-import { useColorScheme } from '@mui/material/styles';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { ToggleButton, ToggleButtonGroup, useColorScheme } from '@mui/material';
 
 /** Chooses light, dark or the system's mode. */
 export function ThemeChoice() {

@@ -1,4 +1,4 @@
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material';
 import { livelyOn, readableOn, textOn } from '#shared/site/colours';
 
 /** The default colour, before and without a school's own. */

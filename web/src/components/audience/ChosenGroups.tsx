@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { PickedGroup } from './choice.ts';

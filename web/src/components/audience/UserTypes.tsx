@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { type GroupList, userTypes } from '#shared/audiences/audience';
 import { checkedTypes, typeTitles, withType } from './choice.ts';

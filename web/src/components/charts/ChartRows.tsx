@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { ChartRow } from './chartRow.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWidth } from './useWidth.ts';
 
 /** A line of a chart of days. */

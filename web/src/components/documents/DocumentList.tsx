@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button, LinearProgress, Stack } from '@mui/material';
 import { isRunning, type PortalDocument } from '#shared/documents/documents.contract';
 import type { Documents } from '../../api/useDocuments.ts';
 import { PollingStopped } from '../screen/PollingStopped.tsx';

@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Attachment } from '#shared/absences/attachment';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { sizeWords } from './sizeWords.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, GlobalStyles } from '@mui/material';
 import type { ReactNode } from 'react';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Waiting } from '../../api/retry.ts';
 import type { Saving } from './useSaving.ts';

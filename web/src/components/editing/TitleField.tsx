@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from '../forms/FieldAnchor.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { Box, type Theme } from '@mui/material';
 import { useId } from 'react';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { focusField, useFaultFocus } from './FieldAnchor.tsx';
 import { explained } from './Labelled.tsx';

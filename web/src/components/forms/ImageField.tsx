@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { PictureFrame } from './PictureFrame.tsx';
 import { useChosenPicture, useDropZone } from './useChosenPicture.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 /** The attributes that a control gets from its label and hint. */

@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Ref, useState } from 'react';
 
 interface SearchBoxProps {

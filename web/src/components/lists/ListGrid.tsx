@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
 import type { Numbered } from './numbered.ts';
 import { ColumnButton } from './tools/ColumnButton.tsx';

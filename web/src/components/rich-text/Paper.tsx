@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 
 /** The styles of the text in the editor: the typography of readers, and marks for the author. */
 export const Paper = styled('div')(({ theme }) => {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Picture } from '../text/Picture.tsx';
 
 interface HeroProps {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { offline, offlineReading } from '../../api/sentences.ts';

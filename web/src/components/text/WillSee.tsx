@@ -1,5 +1,5 @@
 import EyeIcon from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** Says above a button that sends who will see the text. */
 export const WillSee = ({ children }: { children: string }) => (

@@ -2,7 +2,7 @@ import OverIcon from '@mui/icons-material/BlockOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import ActionIcon from '@mui/icons-material/ErrorOutlined';
 import WaitingIcon from '@mui/icons-material/ScheduleOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Tone } from './words.ts';
 
 const looks = {

@@ -1,7 +1,5 @@
 import OpensIcon from '@mui/icons-material/ArrowDropDown';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   type AckRow,

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import useSWR from 'swr';
 import { audiences as audiencesApi, type PostWarning } from '#shared/audiences/audiences.contract';
 import type { AppError } from '#shared/kernel/errors';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** Explains the audit in plain words. */
 export const AboutAudit = () => (

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { AuditEntry } from '#shared/audit/audit.contract';
 import { childRecords } from '#shared/rights/child-records';
 import { DateField } from '../../components/forms/DateField.tsx';

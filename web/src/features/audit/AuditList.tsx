@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
 import { usePages } from '../../api/pages.ts';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { type AuditEntry, type AuditPerson, audit as auditApi } from '#shared/audit/audit.contract';
 import { useRead } from '../../api/hooks.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import type { AuditEntry } from '#shared/audit/audit.contract';
 import { nameOf } from './words.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Row } from '../../components/lists/RowList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import type { AuditAct } from './acts.ts';

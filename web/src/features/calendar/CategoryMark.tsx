@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { visibleColour } from './visibleColour.ts';
 
 /** A category with its colour as a dot. */

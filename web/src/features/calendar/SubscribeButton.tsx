@@ -1,6 +1,5 @@
 import FeedIcon from '@mui/icons-material/RssFeed';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import type { Child } from './useChildren.ts';

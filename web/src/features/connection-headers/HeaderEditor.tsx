@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';

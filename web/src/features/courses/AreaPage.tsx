@@ -1,6 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import {
   type AreaWithCourses,

@@ -1,6 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
 import { pathTo } from '#shared/site/paths';

@@ -1,8 +1,5 @@
 import NextIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { AreaCourse } from '#shared/courses/key-learning-area.contract';
 import { mostPages, pages as pagesApi } from '#shared/pages/pages.contract';

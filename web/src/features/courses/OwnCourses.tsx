@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { placePath } from '#shared/site/paths';

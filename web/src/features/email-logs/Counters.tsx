@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { LogRows } from './useLogRows.ts';
 
 /** Shows the 6 counters of all messages that the filter finds, and the acts of machines. */

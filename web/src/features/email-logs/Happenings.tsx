@@ -1,5 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { clickedAt, deliveredAt, failuresOf, openedAt } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';

@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { documentFormats } from '#shared/documents/document-kinds';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import { useRead } from '../../api/hooks.ts';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';

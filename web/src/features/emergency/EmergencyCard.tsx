@@ -1,7 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useSession } from '../../auth/session.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';

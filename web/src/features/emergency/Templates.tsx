@@ -1,7 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { templates } from './templates.ts';
 
 /** Puts a built-in text into the message. */

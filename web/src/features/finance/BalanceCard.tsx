@@ -1,7 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FinancialInfo } from '#shared/finance/financial-info.contract';
 import { useSession } from '../../auth/session.tsx';

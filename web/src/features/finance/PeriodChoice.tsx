@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { type FinanceView, periodNames, periods } from './financeView.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { financialInfo } from '#shared/finance/financial-info.contract';
 import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';

@@ -1,9 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { GoalsProgress } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';

@@ -1,6 +1,5 @@
 import HistoryIcon from '@mui/icons-material/History';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type StudentGoals, studentGoals } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';

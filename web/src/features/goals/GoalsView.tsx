@@ -1,8 +1,7 @@
 import GoalIcon from '@mui/icons-material/FlagOutlined';
 import ReflectionIcon from '@mui/icons-material/LightbulbOutlined';
 import CommentIcon from '@mui/icons-material/RateReviewOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type HomeroomComment, homeroomComments } from '#shared/goals/homeroom-comments.contract';
 import {

@@ -1,10 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import NextIcon from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { studentGoals } from '#shared/goals/student-goals.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { semesterName, semesters } from '#shared/goals/term';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { useTerm } from './goalsAddress.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Intake } from '#shared/intake/intake.contract';
 import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { intakeLimit } from '#shared/intake/intake.contract';
 import { FileDrop } from '../../components/forms/files/FileDrop.tsx';

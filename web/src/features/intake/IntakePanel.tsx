@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';

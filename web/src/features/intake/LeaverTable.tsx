@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { Intake } from '#shared/intake/intake.contract';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Dashboard } from './dashboardView.ts';
 import { Results } from './results/CourseResults.tsx';
 import { Reports } from './results/Reports.tsx';

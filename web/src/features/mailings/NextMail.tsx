@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Chip, Typography } from '@mui/material';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
 import { mailSwitchNames } from '#shared/posts/type-names';
 import { useRead } from '../../api/hooks.ts';

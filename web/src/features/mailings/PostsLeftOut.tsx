@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import type { PostLeftOut } from '#shared/mailings/send-emails.contract';
 
 /** The posts that a mailing leaves out, with the reason for each. */

@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { serverNow } from '../../api/clock.ts';

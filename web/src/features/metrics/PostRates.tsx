@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { usePages } from '../../api/pages.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type CsvCell, csvOf } from '#shared/spreadsheet/csv';
 import { TableTwin } from '../../components/charts/TableTwin.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { studentNotes as notesApi, type StudentNotes } from '#shared/notes/student-notes.contract';
 import { call } from '../../api/client.ts';

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { useCaller } from '../../auth/session.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';

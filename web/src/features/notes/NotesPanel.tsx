@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { fullName } from '#shared/people/names';
 import { onDemand } from '../../components/hooks/onDemand.tsx';

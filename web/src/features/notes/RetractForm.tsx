@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import { missingNote, type Note } from '#shared/notes/note';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useSession } from '../../auth/session.tsx';
 
 interface AddressStateProps {

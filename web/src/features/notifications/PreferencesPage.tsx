@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Failure } from '../../components/screen/Failure.tsx';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { control } from '../../components/forms/Labelled.tsx';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import type { Output } from '#shared/kernel/route';
 import type { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { BlogSummary } from '#shared/pages/page-blogs.contract';
 import type { Page } from '#shared/pages/page-fields';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Place } from '#shared/places/places.contract';
 import { may } from '#shared/rights/permissions';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { courseUnits as courseUnitsApi } from '#shared/courses/course-units.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Failure } from '../../components/screen/Failure.tsx';

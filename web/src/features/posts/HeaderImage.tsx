@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Hero } from '../../components/screen/Hero.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

@@ -1,7 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { useRead } from '../../api/hooks.ts';

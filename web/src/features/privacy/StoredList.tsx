@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { storedKinds } from './stored.ts';
 
 /** Every kind of data about people in the portal, with how long it is stored. */

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import type { RequestMessage } from '#shared/psychology/request';
 import { serverNow } from '../../api/clock.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { reachOf } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';

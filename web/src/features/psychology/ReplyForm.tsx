@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestThread } from '#shared/psychology/request';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
+import { Box, ButtonBase, Chip } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import type { PsychologyRequest } from '#shared/psychology/request';
 import { serverNow } from '../../api/clock.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { type RequestState, requestStates } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';

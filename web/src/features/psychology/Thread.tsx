@@ -1,9 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBackOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { RequestThread } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useSession } from '../../auth/session.tsx';
 
 /** Says first whom to call when it cannot wait. The school’s settings have the numbers. */

@@ -1,8 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { hours } from '../../components/days/hours.ts';
 import { OneOf } from '../../components/forms/OneOf.tsx';

@@ -1,6 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { authorName } from '#shared/people/names';
 import { familySettings as familySettingsApi } from '#shared/site/family-settings.contract';
 import type { SettingsChange } from '#shared/site/settings-changes';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { noFilter, type SubscriberFilter } from './view.ts';

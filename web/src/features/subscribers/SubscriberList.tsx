@@ -1,8 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type Ref, useRef, useState } from 'react';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';

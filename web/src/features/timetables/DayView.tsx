@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { Button, Card } from '@mui/material';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { shortDay } from '../../components/days/days.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';

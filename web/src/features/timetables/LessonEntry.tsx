@@ -1,6 +1,5 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';

@@ -1,6 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { schoolDayFrom } from '#shared/timetables/school-days';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { longDay, spanName } from '../../components/days/days.ts';

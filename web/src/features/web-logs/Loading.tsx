@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, CircularProgress } from '@mui/material';
 
 /** Shows that a part of the web logs is loading. */
 export const Loading = ({ label }: { label: string }) => (

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { type PageLog, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';

@@ -1,9 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
+import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';

@@ -1,8 +1,5 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { ToolPopover } from './ToolPopover.tsx';
 import type { ColumnChoice } from './useColumns.ts';
 

@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ToolPopover } from './ToolPopover.tsx';
 

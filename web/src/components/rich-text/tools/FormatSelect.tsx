@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { ReactEditor, useSlate } from 'slate-react';
 import { formatOf, setFormat } from '../commands/blocks.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Node } from 'slate';
 import { useSlateStatic } from 'slate-react';

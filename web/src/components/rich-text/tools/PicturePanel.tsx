@@ -1,9 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, Checkbox, FormControlLabel, IconButton } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { mediaSize, nameAtMedia } from '#shared/media/media';

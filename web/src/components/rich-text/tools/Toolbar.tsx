@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useSlate } from 'slate-react';
 import { takeSelection } from '../commands/selection.ts';

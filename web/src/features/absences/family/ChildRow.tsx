@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { Initials } from '../Initials.tsx';

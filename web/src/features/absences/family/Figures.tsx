@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { useRead } from '../../../api/hooks.ts';
 import type { Student } from '../useStudents.ts';

@@ -1,8 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, Button, IconButton, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/absences/attachment';
 import { sizeWords } from '../../../components/documents/sizeWords.ts';

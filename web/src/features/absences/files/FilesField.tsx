@@ -1,6 +1,5 @@
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { most } from '#shared/absences/notice-kinds';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, GlobalStyles, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { Notice } from '#shared/absences/notice';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
 import { WillSee } from '../../../components/text/WillSee.tsx';

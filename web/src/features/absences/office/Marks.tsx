@@ -1,7 +1,6 @@
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import MailIcon from '@mui/icons-material/UnsubscribeOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { isEnded } from '#shared/absences/notice-kinds';
 import type { SteadyNotice } from './useSteady.ts';
 import { familyCheck, mailFails, stateNames } from './words.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
+import { Box, Button, Checkbox, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/clock.ts';
 import { isolated } from '../../../components/text/isolated.ts';

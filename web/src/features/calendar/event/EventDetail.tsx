@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { serverNow } from '../../../api/clock.ts';

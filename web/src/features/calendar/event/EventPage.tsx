@@ -1,7 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';

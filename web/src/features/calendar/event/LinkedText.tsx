@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 
 /** Plain text whose web addresses are links. Other markup in it is ignored. */
 export function LinkedText({ text }: { text: string }) {

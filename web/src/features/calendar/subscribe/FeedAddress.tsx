@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 
 /** The secret address with buttons to copy and open it, and a warning to keep it secret. */

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { longDay, shortDay } from '../../../components/days/days.ts';
 import type { EventOfDay } from '../eventDays.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';

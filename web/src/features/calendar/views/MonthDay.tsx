@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { longDay } from '../../../components/days/days.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

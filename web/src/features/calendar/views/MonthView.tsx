@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { weekdays } from '../../../components/days/days.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

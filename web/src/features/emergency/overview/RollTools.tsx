@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useDocuments } from '../../../api/useDocuments.ts';

@@ -1,9 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import WaitIcon from '@mui/icons-material/Schedule';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import type { Answer } from './useRollCall.ts';
 

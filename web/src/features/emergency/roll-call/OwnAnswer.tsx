@@ -1,9 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import HelpIcon from '@mui/icons-material/WarningAmber';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import type { MarkState } from '#shared/emergency/standing';
 import { HelpSentence } from './HelpSentence.tsx';
 import type { Answer } from './useRollCall.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { RollClass } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';

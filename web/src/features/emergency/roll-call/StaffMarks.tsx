@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { useRead } from '../../../api/hooks.ts';

@@ -1,10 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { goalsFileName } from '#shared/intake/intake.contract';
 import { csvOf } from '#shared/spreadsheet/csv';

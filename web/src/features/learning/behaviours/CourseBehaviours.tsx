@@ -1,6 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { CourseBehaviour } from '#shared/learning/learning-behaviour-by-course.contract';
 import type { BarRow } from '../../../components/charts/BarRows.tsx';
 import { TableTwin } from '../../../components/charts/TableTwin.tsx';

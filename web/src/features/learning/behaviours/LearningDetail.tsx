@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';

@@ -1,5 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { FormControlLabel, Switch } from '@mui/material';
 import type { Preferences } from '../usePreferences.ts';
 
 /** Hides the other students' figures in all charts of the person. */

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { plotcourse } from '#shared/learning/plotcourse.contract';
 import type { BoxPlot } from '../../../components/charts/BoxPlots.tsx';
 import { TableTwin } from '../../../components/charts/TableTwin.tsx';

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { plottask } from '#shared/learning/plottask.contract';
 import { serverNow } from '../../../api/clock.ts';

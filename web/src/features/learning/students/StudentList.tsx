@@ -1,9 +1,5 @@
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import type { Dashboard } from '../dashboardView.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { pathTo } from '#shared/site/paths';
 import { RateGauge } from '../charts.tsx';

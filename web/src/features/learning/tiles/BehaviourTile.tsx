@@ -1,7 +1,7 @@
 import DownIcon from '@mui/icons-material/TrendingDown';
 import MaintainingIcon from '@mui/icons-material/TrendingFlat';
 import UpIcon from '@mui/icons-material/TrendingUp';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { positionNames, positions, type Trend } from '#shared/learning/behaviour';
 import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { chartColours } from '../../../components/charts/palette.ts';

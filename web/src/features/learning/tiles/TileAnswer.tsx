@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 

@@ -1,11 +1,7 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, IconButton, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { postTypeNames } from '#shared/posts/type-names';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';

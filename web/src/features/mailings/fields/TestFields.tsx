@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { MailValues } from '../mailForm.ts';
 import { TextField } from './TextField.tsx';

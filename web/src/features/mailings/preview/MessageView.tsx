@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MessagePreview } from '#shared/mailings/mailing-preview';
 import { size } from '../words.ts';

@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';

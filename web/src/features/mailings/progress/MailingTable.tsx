@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { besideControl } from '../../../components/forms/Labelled.tsx';

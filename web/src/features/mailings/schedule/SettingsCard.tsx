@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';

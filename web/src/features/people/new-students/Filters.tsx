@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { newStudents } from '#shared/people/new-students.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { Choice } from '../../../components/forms/Choice.tsx';

@@ -1,9 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';

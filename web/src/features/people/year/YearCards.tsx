@@ -1,8 +1,5 @@
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Link, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { dayIn } from '#shared/kernel/zone';
 import type { StudentYear } from '#shared/people/year-info.contract';

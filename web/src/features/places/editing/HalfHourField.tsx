@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { instantAtWall, wallAt } from '../../../components/forms/wallClock.ts';

@@ -1,7 +1,6 @@
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { Tab } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';

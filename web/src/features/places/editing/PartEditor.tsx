@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Page } from '#shared/pages/page-fields';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { pageTypeNamed, pageTypes } from '#shared/pages/page-types';
 import { places as placesApi } from '#shared/places/places.contract';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { PageForm } from './pageForm.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { places as placesApi } from '#shared/places/places.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { checkedTypes, typeTitles } from '../../../components/audience/choice.ts';

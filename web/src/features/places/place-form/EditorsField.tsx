@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';

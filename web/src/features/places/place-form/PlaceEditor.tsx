@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { type Place, places as placesApi } from '#shared/places/places.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import type { Due } from './taskWords.ts';
 
 /** When a task is due in words, under its name; the next one has a chip. */

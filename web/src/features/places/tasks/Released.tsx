@@ -1,6 +1,5 @@
 import FileIcon from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import type { Task } from '#shared/courses/course-tasks';
 
 /** The released learning resources of a task. */

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
 import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';

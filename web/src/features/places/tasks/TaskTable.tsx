@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
 import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { shownFrom } from '#shared/pages/page-versions';
 import { serverNow } from '../../../api/clock.ts';

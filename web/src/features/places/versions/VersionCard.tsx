@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Chip, Typography } from '@mui/material';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
 import { serverNow } from '../../../api/clock.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersion } from '#shared/pages/page-versions.contract';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersionSummary } from '#shared/pages/page-versions.contract';

@@ -1,8 +1,5 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { acknowledgements as acksApi } from '#shared/acknowledgements/acknowledgements.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { dayName } from '../../../components/days/days.ts';

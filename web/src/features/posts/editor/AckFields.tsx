@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { type AckRule, ackRuleNames, ackRules } from '#shared/acknowledgements/ask';
 import { DateField } from '../../../components/forms/DateField.tsx';

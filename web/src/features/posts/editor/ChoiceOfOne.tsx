@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import { Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';

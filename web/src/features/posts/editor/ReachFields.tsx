@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { groups as groupsApi } from '#shared/audiences/groups.contract';
 import { canExcludeStudents } from '#shared/posts/post-rules';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';

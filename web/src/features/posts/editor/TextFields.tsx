@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { Field } from '../../../components/forms/Field.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { call } from '../../../api/client.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useRef } from 'react';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
 import { type PostType, postTypes } from '#shared/posts/posts.contract';

@@ -1,9 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
+import { Box, ListItemIcon, ListItemText, MenuItem, Select } from '@mui/material';
 import { useId, useRef } from 'react';
 
 interface ManyChoiceProps {

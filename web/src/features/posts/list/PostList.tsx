@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';

@@ -1,6 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';

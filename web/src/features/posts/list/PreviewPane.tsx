@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

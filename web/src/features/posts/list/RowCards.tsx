@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
+import { Box, Button, Checkbox } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';

@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import {
   GridActionsCell,
   GridActionsCellItem,

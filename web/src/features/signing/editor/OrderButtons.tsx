@@ -1,8 +1,7 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 
 interface OrderButtonsProps {
   /** What is moved or removed. */

@@ -1,6 +1,5 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type EditorPart, editorParts, type Missing } from './missing.ts';
 
 interface PartTabsProps {

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Field } from '../../../components/forms/Field.tsx';
 import { TimingFields } from '../TimingFields.tsx';
 import type { TemplateTools } from './useTemplateValues.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Template } from '#shared/signing/signing-templates.contract';

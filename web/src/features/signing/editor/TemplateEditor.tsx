@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';

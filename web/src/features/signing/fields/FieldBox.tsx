@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { Box as Part } from '#shared/signing/field';
 import type { FormField } from '#shared/signing/form';

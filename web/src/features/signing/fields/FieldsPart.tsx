@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

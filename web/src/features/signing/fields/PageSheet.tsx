@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { type FormField, fieldKinds } from '#shared/signing/form';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';

@@ -1,5 +1,5 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Party, recipientRoles, whos } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';

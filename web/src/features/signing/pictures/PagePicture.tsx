@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { PictureOf } from './usePictures.ts';
 

@@ -1,7 +1,6 @@
 import LargeIcon from '@mui/icons-material/ZoomInOutlined';
 import SmallIcon from '@mui/icons-material/ZoomOutOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { FieldValue, Box as Part } from '#shared/signing/field';
 import type { FieldKind } from '#shared/signing/form';

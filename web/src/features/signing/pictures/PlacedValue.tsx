@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { pathOf } from '#shared/signing/drawing-path';
 import type { FieldValue, Box as Part } from '#shared/signing/field';
 import { fittedSize, handwrittenSize } from './fittedSize.ts';

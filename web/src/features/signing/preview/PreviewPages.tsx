@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { OwnField, RecipientView } from '#shared/signing/recipient-view';
 import { PageWithFields } from '../pictures/PageWithFields.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import type { Answers, Question } from '#shared/signing/form';
 import { questionsFor } from '#shared/signing/form-rules';
 import type { RecipientView } from '#shared/signing/recipient-view';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import type { Question, ShownIf } from '#shared/signing/form';
 import { Chip } from '../../../components/forms/ChipField.tsx';

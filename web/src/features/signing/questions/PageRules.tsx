@@ -1,9 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { PageRule } from '#shared/signing/form';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { withChange } from '../editor/order.ts';

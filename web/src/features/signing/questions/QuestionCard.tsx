@@ -1,6 +1,5 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Question } from '#shared/signing/form';
 import { OrderButtons } from '../editor/OrderButtons.tsx';
 import type { useDragOrder } from '../editor/useDragOrder.ts';

@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { mostOf, type Question } from '#shared/signing/form';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import type { SigningRequest } from '#shared/signing/request';
 
 /** The answers of the interview. Those for the school alone are marked. */

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Link, Skeleton } from '@mui/material';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';

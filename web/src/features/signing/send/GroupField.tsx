@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';

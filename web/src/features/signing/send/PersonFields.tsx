@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { Field } from '../../../components/forms/Field.tsx';
 import { roleNames } from '../words.ts';

@@ -1,10 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';

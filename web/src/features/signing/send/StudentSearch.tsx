@@ -1,7 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import DoneIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { type SigningStudent, signingRequests } from '#shared/signing/signing-requests.contract';
 import { useRead } from '../../../api/hooks.ts';

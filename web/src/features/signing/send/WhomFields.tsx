@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { mostChosen, type SigningStudent } from '#shared/signing/signing-requests.contract';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { GroupField } from './GroupField.tsx';

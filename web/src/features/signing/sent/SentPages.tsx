@@ -1,7 +1,6 @@
 // The font of typed signatures, as on the recipient’s page and in the sealed document.
 import '@fontsource/caveat/400.css';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { OpenField, SentDocument, SignedField } from '#shared/signing/sent-document';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';

@@ -1,11 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { canUndecide } from '#shared/absences/notice-progress';

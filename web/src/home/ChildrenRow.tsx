@@ -1,6 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import type { HomeStudent } from '#shared/home/home.contract';
 import { initialsOf } from '#shared/people/names';
+import { Quiet } from '../components/layout/layout.tsx';
 
 interface ChildrenRowProps {
   people: readonly HomeStudent[];
@@ -29,9 +30,9 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
           <Box component="span" sx={names}>
             {firstname}
             {year && (
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              <Quiet component="span" sx={{ fontWeight: 400 }}>
                 {year}
-              </Box>
+              </Quiet>
             )}
           </Box>
         </ButtonBase>

@@ -1,9 +1,10 @@
-import { Button, Card } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
+import { List } from '../components/layout/layout.tsx';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { eventsByDay } from '../features/calendar/eventDays.ts';
 import type { EventFavourites } from '../features/calendar/useEventFavourites.ts';
@@ -64,11 +65,11 @@ export function DaySection({
         />
       ))}
       {events.length > 0 && (
-        <Card component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <List aria-label="Events" isCard>
           {events.map((each) => (
             <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
           ))}
-        </Card>
+        </List>
       )}
     </HomeSection>
   );

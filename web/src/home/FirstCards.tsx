@@ -5,6 +5,7 @@ import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
+import { Row } from '../components/layout/layout.tsx';
 
 /** The three cards of the first visit: who you are, how we reach you, phone and calendar. */
 export function FirstCards({ onDone }: { onDone: () => void }) {
@@ -17,12 +18,12 @@ export function FirstCards({ onDone }: { onDone: () => void }) {
         {`${at + 1} of ${cards.length}`}
       </Typography>
       {cards[at]}
-      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+      <Row isOneLine sx={{ mt: 2 }}>
         <Button variant="contained" onClick={() => (isLast ? onDone() : setAt(at + 1))}>
           {isLast ? 'Done' : 'Next'}
         </Button>
         {!isLast && <Button onClick={onDone}>Skip all</Button>}
-      </Box>
+      </Row>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { notificationPreferences as preferencesApi } from '#shared/notifications
 import { newestNews } from '#shared/site/news';
 import { useRead, useWrite } from '../api/hooks.ts';
 import { useFeedback } from '../components/feedback/feedback.tsx';
+import { Row } from '../components/layout/layout.tsx';
 import { FirstCards } from './FirstCards.tsx';
 import { NewsList } from './NewsList.tsx';
 
@@ -26,7 +27,7 @@ export function Greeting() {
   }
   return (
     <Box component="section" aria-labelledby="greeting" sx={corner} className="no-print">
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+      <Row align="start" isOneLine>
         <Typography variant="h3" component="h2" id="greeting" sx={{ flex: 1 }}>
           {isNew ? 'Welcome' : 'What’s new'}
         </Typography>
@@ -37,7 +38,7 @@ export function Greeting() {
         >
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
+      </Row>
       {isNew ? (
         <FirstCards onDone={close} />
       ) : (

@@ -1,6 +1,7 @@
-import { Box, Card } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Home } from '#shared/home/home.contract';
 import { placePath } from '#shared/site/paths';
+import { List, Quiet, Row } from '../components/layout/layout.tsx';
 import { LessonEntry } from '../features/timetables/LessonEntry.tsx';
 import { isNow, lessonKey, timesText } from '../features/timetables/words.ts';
 import type { ShownLessons } from './homeView.ts';
@@ -22,14 +23,12 @@ export function LessonLines({ shown, name, clock, isTeacher, places }: LessonLin
   const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
   const times = span && timesText(span);
   return (
-    <Card component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} sx={list}>
+    <List component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} hasLines isCard>
       {(closed || name) && (
-        <Box component="li" sx={head}>
+        <Row component="li" gap={2} justify="space-between" sx={head}>
           {name && <Box sx={{ fontWeight: 600 }}>{name}</Box>}
-          <Box className="figures" sx={{ color: 'text.secondary' }}>
-            {closed ?? times}
-          </Box>
-        </Box>
+          <Quiet className="figures">{closed ?? times}</Quiet>
+        </Row>
       )}
       {lessons.map((lesson) => (
         <LessonEntry
@@ -41,7 +40,7 @@ export function LessonLines({ shown, name, clock, isTeacher, places }: LessonLin
           to={name ? undefined : addressOf(lesson, places)}
         />
       ))}
-    </Card>
+    </List>
   );
 }
 
@@ -49,18 +48,4 @@ function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_place
   const place = places.find((each) => each.CLASS_ID === CLASS_ID);
   return place && placePath(place.slug);
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
-const head = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 2,
-  flexWrap: 'wrap',
-  px: { xs: 2, sm: 2.5 },
-  py: 1.25,
-};
+const head = { px: { xs: 2, sm: 2.5 }, py: 1.25 };

@@ -8,6 +8,7 @@ import { placeOf } from '../components/editing/leaving.ts';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useHotkeys } from '../components/hooks/useHotkeys.ts';
 import { isWide, useIsWide } from '../components/hooks/useIsWide.ts';
+import { Row } from '../components/layout/layout.tsx';
 import { ErrorBoundary } from '../components/screen/ErrorBoundary.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';
 import { OfflineBar } from '../components/screen/OfflineBar.tsx';
@@ -64,7 +65,7 @@ export function AppShell() {
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
-      <Box sx={{ display: 'flex' }}>
+      <Row gap={0} isOneLine>
         <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
             {hasRail && <NavigationList isCompact={isWorkplace} />}
@@ -78,7 +79,7 @@ export function AppShell() {
           </Box>
           <Footer />
         </Box>
-      </Box>
+      </Row>
       {open === 'navigation' && <NavigationDrawer onClose={close} />}
       {open === 'palette' && <OpeningPalette onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}

@@ -4,6 +4,7 @@ import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
 import { useOtherSchools } from '../auth/useOtherSchools.ts';
+import { Column } from '../components/layout/layout.tsx';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { useSignOut } from './useSignOut.ts';
@@ -47,7 +48,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
         <DeviceSwitch />
       </Box>
       <Divider />
-      <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+      <Column gap={0.5} sx={{ p: 1.5 }}>
         <SchoolLinks />
         {links.map(([to, label]) => (
           <Button key={to} component={Link} to={to} color="inherit" sx={entry} onClick={onClose}>
@@ -67,7 +68,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
         <Button color="inherit" sx={entry} onClick={() => void signOut()}>
           Sign out
         </Button>
-      </Box>
+      </Column>
     </Popover>
   );
 }

@@ -21,7 +21,7 @@ export function ConnectionsPdfSection() {
   const [mailed, setMailed] = useState<ConnectionsPdf>();
   return (
     <Box component="section" aria-labelledby="connections-pdf" sx={{ mt: 5 }}>
-      <Stack direction="row" sx={bar}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography id="connections-pdf" variant="h2" sx={{ flex: '1 1 auto' }}>
           Connections PDF
         </Typography>
@@ -70,5 +70,3 @@ export function ConnectionsPdfSection() {
     </Box>
   );
 }
-
-const bar = { flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };

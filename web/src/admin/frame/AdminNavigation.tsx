@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { adminTabs, mayOpen } from '#shared/site/screens';
 import { adminGroups } from '#shared/site/screens/screen';
 import { useCaller } from '../../auth/session.tsx';
+import { List } from '../../components/layout/layout.tsx';
 
 /** The path of the open tab, if the screen belongs to one. */
 interface AdminNavigationProps {
@@ -47,7 +48,7 @@ export function AdminNavigation({ active }: AdminNavigationProps) {
                     {group}
                   </Typography>
                 )}
-                <Box component="ul" aria-labelledby={isNamed ? `${id}${group}` : undefined} sx={ul}>
+                <List aria-labelledby={isNamed ? `${id}${group}` : undefined} gap={0.25}>
                   {inGroup.map(({ tab, path }) => (
                     <li key={path}>
                       <Box
@@ -60,7 +61,7 @@ export function AdminNavigation({ active }: AdminNavigationProps) {
                       </Box>
                     </li>
                   ))}
-                </Box>
+                </List>
               </div>
             )
           );
@@ -140,7 +141,6 @@ const list = {
   },
 };
 const name = { px: { xs: 1.25, lg: 1 }, color: 'text.secondary', display: 'block', mb: 0.25 };
-const ul = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 };
 const link = {
   display: 'flex',
   alignItems: 'center',

@@ -1,6 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { GroupList } from '#shared/audiences/audience';
+import { Column } from '../layout/layout.tsx';
 import { ChosenGroups } from './ChosenGroups.tsx';
 import {
   checkedTypes,
@@ -40,7 +41,7 @@ export function GroupPicker({
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 2 }} onKeyDown={keepForm}>
+    <Column onKeyDown={keepForm}>
       <UserTypes value={value} onChange={change} fault={fault} />
       <ChoiceText value={value} names={isLoading ? [] : namesOf(value.groups, groups)} />
       <ChosenGroups
@@ -61,7 +62,7 @@ export function GroupPicker({
           <GroupSections groups={groups} value={value} onChange={change} />
         )}
       </div>
-    </Box>
+    </Column>
   );
 }
 

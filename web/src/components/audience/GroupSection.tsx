@@ -8,6 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useDeferredValue, useId, useState } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import { filtered, type PickedGroup } from './choice.ts';
 import { tick } from './tick.ts';
@@ -50,7 +51,7 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
         </Box>
       </AccordionSummary>
       <AccordionDetails id={`${id}-room`}>
-        <Box sx={bar}>
+        <Row sx={{ mb: 1 }}>
           <NameFilter title={title} words={words} onChange={setWords} />
           <Button size="small" disabled={shown.length === 0} onClick={() => onChoose(shown, true)}>
             {isFiltered ? `Select all ${shown.length} filtered` : `Select all ${shown.length}`}
@@ -62,7 +63,7 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
           >
             {isFiltered ? 'Clear filtered' : 'Clear'}
           </Button>
-        </Box>
+        </Row>
         <GroupCheckboxes title={title} groups={shown} chosen={chosen} onChoose={onChoose} />
         <Typography variant="body2" color="textSecondary" aria-live="polite">
           {isFiltered && found(shown.length, words.trim())}
@@ -123,7 +124,6 @@ const count = {
   fontVariantNumeric: 'tabular-nums',
   marginInlineEnd: 1,
 };
-const bar = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 };
 const filter = {
   font: 'inherit',
   flex: '1 1 10rem',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
 import { type GroupList, userTypes } from '#shared/audiences/audience';
+import { Row } from '../layout/layout.tsx';
 import { checkedTypes, typeTitles, withType } from './choice.ts';
 import { tick } from './tick.ts';
 
@@ -20,7 +21,7 @@ export function UserTypes({ value, onChange, fault }: UserTypesProps) {
       <Box component="legend" sx={legend}>
         Who
       </Box>
-      <Box sx={kinds}>
+      <Row gap={0} columnGap={1.5} sx={{ '& label': tick }}>
         {userTypes.map((type) => (
           <label key={type}>
             <input
@@ -31,7 +32,7 @@ export function UserTypes({ value, onChange, fault }: UserTypesProps) {
             {typeTitles[type]}
           </label>
         ))}
-      </Box>
+      </Row>
       {fault && (
         <Box id={`${id}-fault`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
           {fault}
@@ -43,4 +44,3 @@ export function UserTypes({ value, onChange, fault }: UserTypesProps) {
 
 const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
 const legend = { p: 0, fontSize: '0.9375rem', fontWeight: 600 };
-const kinds = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, '& label': tick };

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { List } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { ChartRow } from './chartRow.ts';
 import type { PlotSize } from './plotSize.ts';
@@ -38,7 +39,7 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
     onPoint(id);
   }
   return (
-    <Box component="ul" ref={list} aria-label={label} onKeyDown={move} sx={bare}>
+    <List ref={list} aria-label={label} onKeyDown={move}>
       {rows.map(({ id, name, figure, note, words }, n) => (
         <li key={id}>
           <Box
@@ -72,11 +73,9 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
           </Box>
         </li>
       ))}
-    </Box>
+    </List>
   );
 }
-
-const bare = { listStyle: 'none', m: 0, p: 0 };
 const button = {
   position: 'absolute',
   insetInlineStart: 0,

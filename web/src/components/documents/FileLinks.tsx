@@ -1,7 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Attachment } from '#shared/absences/attachment';
 import { useFeedback } from '../feedback/feedback.tsx';
+import { Row } from '../layout/layout.tsx';
 import { sizeWords } from './sizeWords.ts';
 
 interface FileLinksProps {
@@ -21,7 +22,7 @@ export function FileLinks({ files = [], addressOf }: FileLinksProps) {
       window.location.assign(url);
     });
   return (
-    <Box component="ul" aria-label="Files" sx={list}>
+    <Row component="ul" aria-label="Files" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {files.map(({ attachmentUid, filename, size }) => (
         <li key={attachmentUid}>
           <Button
@@ -36,8 +37,6 @@ export function FileLinks({ files = [], addressOf }: FileLinksProps) {
           </Button>
         </li>
       ))}
-    </Box>
+    </Row>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 };

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
+import { Column } from '../layout/layout.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
 import { useChosenPicture, useDropZone } from './useChosenPicture.ts';
 
@@ -26,12 +27,13 @@ export function ImageField(props: ImageFieldProps) {
   const { isOver, handlers } = useDropZone(take);
   const problem = refusal || props.fault;
   return (
-    <Box
+    <Column
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint${problem ? ` ${id}-fault` : ''}`}
       {...handlers}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}
+      gap={0.75}
+      isBound
     >
       <Box id={`${id}-label`} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
@@ -46,7 +48,7 @@ export function ImageField(props: ImageFieldProps) {
           {problem}
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 

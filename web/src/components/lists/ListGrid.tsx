@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import { Row } from '../layout/layout.tsx';
 import type { Numbered } from './numbered.ts';
 import { ColumnButton } from './tools/ColumnButton.tsx';
 import { useColumns } from './tools/useColumns.ts';
@@ -70,9 +71,9 @@ export function ChosenListGrid<Row extends GridValidRowModel, Sort extends strin
   const choice = useColumns(list, fields);
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <Row gap={0} justify="flex-end" isOneLine>
         <ColumnButton choice={choice} />
-      </Box>
+      </Row>
       <ListGrid
         {...grid}
         columnVisibilityModel={Object.fromEntries(

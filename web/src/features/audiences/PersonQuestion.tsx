@@ -7,6 +7,7 @@ import {
 import type { Input } from '#shared/kernel/route';
 import { useRead } from '../../api/hooks.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
 export type AudienceInput = Input<typeof audiencesApi.count>;
@@ -26,7 +27,7 @@ export function PersonQuestion({ audience }: { audience: AudienceInput }) {
     ask();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Column gap={1.5}>
       <Box role="search" aria-label="People" onKeyDown={askOnEnter} sx={question}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Field
@@ -40,10 +41,10 @@ export function PersonQuestion({ audience }: { audience: AudienceInput }) {
           Ask
         </Button>
       </Box>
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5 }}>
+      <Column aria-live="polite" gap={1.5}>
         {person && <Answer key={person} audience={audience} person={person} />}
-      </Box>
-    </Box>
+      </Column>
+    </Column>
   );
 }
 
@@ -66,10 +67,7 @@ function Answer({ audience, person }: { audience: AudienceInput; person: string 
 function Reasons({ name, username, is_in, reasons }: AudienceReason) {
   return (
     <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-      <strong>{name}</strong>{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {username}
-      </Box>
+      <strong>{name}</strong> <Quiet component="span">{username}</Quiet>
       <Box component="span" sx={{ fontWeight: 600, color: is_in ? 'success.main' : 'error.main' }}>
         {is_in ? ' sees it' : ' does not see it'}
       </Box>

@@ -21,7 +21,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ view, child, staff, onChange }: AuditFiltersProps) {
   return (
     <Box role="search" aria-label="Filter the audit" sx={{ mb: 3 }}>
-      <Box sx={people}>
+      <Box sx={{ ...columns(2), mb: 2 }}>
         <PersonChoice
           who="child"
           label="Whose record"
@@ -82,5 +82,4 @@ const columns = (count: number) => ({
   },
   alignItems: 'start',
 });
-const people = { ...columns(2), mb: 2 };
 const rest = columns(4);

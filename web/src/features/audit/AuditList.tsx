@@ -4,6 +4,7 @@ import { usePages } from '../../api/pages.ts';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -89,13 +90,13 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
   const timeZone = useTimeZone();
   return (
     <>
-      <Box sx={tools}>
+      <Row align="center" justify="space-between" sx={tools}>
         <Box component="span" role="status">
           {`${entries.length} ${entries.length === 1 ? 'record' : 'records'} shown`}
           {more && ', there are more'}
         </Box>
         <Button onClick={() => saveCsv(entries, timeZone)}>Save as CSV</Button>
-      </Box>
+      </Row>
       <RowList
         label="Audit"
         list="audit"
@@ -119,13 +120,4 @@ function emptyWords({ child, staff, from, to }: AuditView): string {
     : 'No one has read or changed a child’s record today. Choose a child, a person or other days.';
 }
 
-const tools = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  mb: 1,
-  fontSize: '0.9375rem',
-  color: 'text.secondary',
-};
+const tools = { mb: 1, fontSize: '0.9375rem', color: 'text.secondary' };

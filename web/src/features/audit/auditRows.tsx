@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { List } from '../../components/layout/layout.tsx';
 import type { Row } from '../../components/lists/RowList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import type { AuditAct } from './acts.ts';
@@ -70,7 +71,7 @@ function Children({ act, onChoose }: ChildrenProps) {
           {act.length > 3 && ' …'}
         </Box>
       </summary>
-      <Box component="ul" sx={bare}>
+      <List sx={{ '& li': { display: 'block', py: 0.25 } }}>
         {act.map(({ auditUid, child }) => (
           <li key={auditUid}>
             <PersonLink
@@ -80,12 +81,10 @@ function Children({ act, onChoose }: ChildrenProps) {
             />
           </li>
         ))}
-      </Box>
+      </List>
     </Box>
   );
 }
-
-const bare = { listStyle: 'none', m: 0, p: 0, '& li': { display: 'block', py: 0.25 } };
 /** The first names, until the list is open. */
 const preview = {
   display: { xs: 'none', md: '-webkit-box' },

@@ -6,6 +6,7 @@ import { useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { ImageField } from '../../components/forms/ImageField.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Column, Columns } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Hero } from '../../components/screen/Hero.tsx';
 import type { HeaderValues } from './headerForm.ts';
@@ -35,14 +36,14 @@ export function HeaderForm({ header, onDone }: HeaderFormProps) {
           editor.save();
         }}
       >
-        <Box sx={layout}>
+        <Columns from={{ lg: 2 }} gap={4}>
           <HeaderPicture />
-          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          <Column gap={2.5} sx={{ minWidth: 0 }}>
             <HeaderTexts />
             <PublishFields form={form} isNew={!header} />
-          </Box>
+          </Column>
           <Preview values={values} />
-        </Box>
+        </Columns>
         <Box sx={actBar}>
           {header && <Button onClick={onDone}>All headers</Button>}
           {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
@@ -123,11 +124,4 @@ function Preview({ values }: { values: HeaderValues }) {
     </Box>
   );
 }
-
-const layout = {
-  display: 'grid',
-  gap: 4,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-};
 const preview = { gridColumn: '1 / -1', minWidth: 0 };

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { INDEFINITE } from '#shared/kernel/publish-window';
+import { Row } from '../../components/layout/layout.tsx';
 import { Hero } from '../../components/screen/Hero.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
@@ -21,7 +22,7 @@ export function LiveHeader({ header, onEdit }: LiveHeaderProps) {
   const { featured_img_url, alttext, caption, caption_location, publish_start } = header;
   return (
     <Box component="section" aria-labelledby="live-header">
-      <Box sx={line}>
+      <Row columnGap={2} rowGap={0.5} align="baseline" sx={{ mb: 1.5 }}>
         <Typography variant="h2" id="live-header">
           Live now
         </Typography>
@@ -31,7 +32,7 @@ export function LiveHeader({ header, onEdit }: LiveHeaderProps) {
         <Button variant="outlined" size="small" onClick={() => onEdit(header)}>
           Change
         </Button>
-      </Box>
+      </Row>
       <Hero src={featured_img_url} alt={alttext} caption={caption} location={caption_location} />
     </Box>
   );
@@ -45,12 +46,3 @@ function End({ header: { publish_end } }: { header: ConnectionHeader }) {
     </>
   );
 }
-
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: 2,
-  rowGap: 0.5,
-  mb: 1.5,
-};

@@ -1,9 +1,9 @@
 import { Box, Card, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { placePath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { List, TitleLink } from '../../components/layout/layout.tsx';
 
 /** Reads a student's own courses. Home has read them already. Others have none. */
 export function useOwnCourses() {
@@ -23,39 +23,23 @@ export function OwnCourses({ courses }: Pick<Home, 'courses'>) {
       <Typography variant="h2" id="own-courses" sx={{ mb: 2 }}>
         My courses
       </Typography>
-      <Box component="ul" sx={grid}>
+      <List gap={{ xs: 1, sm: 2 }} sx={cards}>
         {courses.map(({ slug, title }) => (
           <Card component="li" key={slug} sx={card}>
-            <Box component={Link} to={placePath(slug)} sx={link}>
+            <TitleLink to={placePath(slug)} sx={{ display: 'block', p: 2, fontWeight: 600 }}>
               {title}
-            </Box>
+            </TitleLink>
           </Card>
         ))}
-      </Box>
+      </List>
       <Typography variant="h2" sx={{ mt: 5 }}>
         All areas of learning
       </Typography>
     </Box>
   );
 }
-
-const grid = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: { xs: 1, sm: 2 },
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-};
 const card = {
   borderInlineStart: '4px solid',
   borderInlineStartColor: 'var(--mui-palette-primary-main)',
 };
-const link = {
-  display: 'block',
-  p: 2,
-  color: 'text.primary',
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-};
+const cards = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { exportQuery, type LogView } from './view.ts';
 
 const ToolPopover = onDemand(
@@ -55,14 +56,14 @@ export function LogExports({ view, isEmpty, isNarrow, children }: LogExportsProp
 const FoldedExports = ({ children }: { children: ReactNode }) => (
   <ToolPopover label="Export" icon={<DownloadIcon />}>
     {(close) => (
-      <Box onClick={close} sx={stack}>
+      <Column onClick={close} gap={0} sx={stack}>
         {children}
-      </Box>
+      </Column>
     )}
   </ToolPopover>
 );
 
-const stack = { display: 'grid', '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
+const stack = { '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
 const tools = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -8,6 +8,7 @@ import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -39,14 +40,15 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
     <FormProvider {...editor.form}>
-      <Box
+      <Column
         component="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           show();
         }}
-        sx={{ maxWidth: 720, display: 'grid', gap: 3 }}
+        gap={3}
+        sx={{ maxWidth: 720 }}
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
@@ -77,7 +79,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
             {current.status ? 'Change message' : 'Show message'}
           </Button>
         </Box>
-      </Box>
+      </Column>
     </FormProvider>
   );
 }
@@ -96,7 +98,7 @@ function AskSafety() {
 /** The message that the school sees now, with the button that ends it. */
 function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
   return (
-    <Box component="section" aria-label="Shown now" sx={{ display: 'grid', gap: 1.5 }}>
+    <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
       <div>
@@ -104,20 +106,20 @@ function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
           End message
         </Button>
       </div>
-    </Box>
+    </Column>
   );
 }
 
 /** The pages beside the form. */
 const Pages = () => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+  <Row gap={1.5}>
     <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
       Open roll-call
     </Button>
     <Button component={Link} to={pathTo('/admin/emergency-broadcast/card')} variant="outlined">
       Card for the wallet
     </Button>
-  </Box>
+  </Row>
 );
 
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {

@@ -1,5 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button, Typography } from '@mui/material';
+import { Row } from '../../components/layout/layout.tsx';
 import { templates } from './templates.ts';
 
 /** Puts a built-in text into the message. */
@@ -9,7 +10,7 @@ export function Templates({ onChoose }: { onChoose: (message: string) => void })
       <Typography id="broadcast-templates" variant="body2" sx={{ mb: 1 }}>
         Start from a template
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         {templates.map(({ kind, message, isDanger }) => (
           <Button
             key={kind}
@@ -21,7 +22,7 @@ export function Templates({ onChoose }: { onChoose: (message: string) => void })
             {kind}
           </Button>
         ))}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -59,7 +59,7 @@ interface EntryProps {
 
 function Entry({ line, today, hasBalance }: EntryProps) {
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={{ ...lineRow, py: 1.25 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>{entryTitle(line)}</div>
         <Box sx={small}>{entryFacts(line, today)}</Box>
@@ -73,5 +73,3 @@ function Entry({ line, today, hasBalance }: EntryProps) {
     </Box>
   );
 }
-
-const row = { ...lineRow, py: 1.25 };

@@ -1,6 +1,6 @@
-import { Box } from '@mui/material';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Columns } from '../../components/layout/layout.tsx';
 import { type FinanceView, periodNames, periods } from './financeView.ts';
 
 interface PeriodChoiceProps {
@@ -19,7 +19,7 @@ export function PeriodChoice({ view, today, days, onChange }: PeriodChoiceProps)
     onChange({ period, from: null, to: null, ...(period === 'days' && days) });
   };
   return (
-    <Box className="no-print" sx={row}>
+    <Columns className="no-print" from={{ sm: 3 }} sx={{ mb: 2 }}>
       <SelectField
         label="Period"
         value={view.period}
@@ -41,14 +41,6 @@ export function PeriodChoice({ view, today, days, onChange }: PeriodChoiceProps)
           />
         </>
       )}
-    </Box>
+    </Columns>
   );
 }
-
-const row = {
-  display: 'grid',
-  gap: 2,
-  mb: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-};

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 
 const DocumentList = onDemand(
   async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
@@ -28,7 +29,7 @@ export function Statements({ days, disabled, isOfChild }: StatementsProps) {
   }
   return (
     <Box className="no-print" sx={{ mb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         {(['pdf', 'csv'] as const).map((format) => (
           <Button
             key={format}
@@ -39,7 +40,7 @@ export function Statements({ days, disabled, isOfChild }: StatementsProps) {
             {`Statement as ${format.toUpperCase()}`}
           </Button>
         ))}
-      </Box>
+      </Row>
       {isOfChild && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           A statement has the entries of the whole account.

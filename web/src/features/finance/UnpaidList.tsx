@@ -43,7 +43,7 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
   const isOverdue = state === 'overdue';
   const paid = paidWords(line);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={{ ...lineRow, py: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {entryTitle(line)}
@@ -61,5 +61,4 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
   );
 }
 
-const row = { ...lineRow, py: 1.5 };
 const overdue = { color: 'error.main', fontWeight: 600 };

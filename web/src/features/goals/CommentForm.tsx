@@ -1,5 +1,5 @@
 import HistoryIcon from '@mui/icons-material/History';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { type StudentGoals, studentGoals } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
@@ -14,6 +14,7 @@ import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import {
   type CommentValues,
@@ -66,7 +67,7 @@ function Form({ record, opened, username, term }: FormProps) {
   });
   return (
     <EditorBars editor={editor} conflict={<EditorConflict editor={editor} />}>
-      <Box
+      <Column
         component="form"
         aria-label="Comment of the homeroom teacher"
         noValidate
@@ -74,7 +75,9 @@ function Form({ record, opened, username, term }: FormProps) {
           event.preventDefault();
           editor.save();
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: 1 }}
+        gap={1.5}
+        isBound
+        sx={{ mt: 1 }}
       >
         <FormField
           name="comment"
@@ -83,7 +86,7 @@ function Form({ record, opened, username, term }: FormProps) {
           {...(editor.base && { hint: 'To remove your comment, delete the text and save.' })}
         />
         <WillSee>the student, the carers and the student’s teachers, once it is saved.</WillSee>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Row gap={1.5} align="center">
           <Button type="submit" variant="contained" loading={editor.isBusy} sx={{ minHeight: 44 }}>
             Save comment
           </Button>
@@ -97,8 +100,8 @@ function Form({ record, opened, username, term }: FormProps) {
             </Button>
           )}
           <SavingState editor={editor} />
-        </Box>
-      </Box>
+        </Row>
+      </Column>
       {isHistory && (
         <GoalsHistory
           term={term}

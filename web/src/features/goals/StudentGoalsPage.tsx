@@ -7,6 +7,7 @@ import { studentGoals } from '#shared/goals/student-goals.contract';
 import { fullName } from '#shared/people/names';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -81,7 +82,7 @@ interface AboutProps {
 function AboutStudent({ form_run, may_comment, onComment }: AboutProps) {
   const isWide = useMediaQuery(wide, { noSsr: true });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: -1.5, mb: 2, minHeight: 44 }}>
+    <Row gap={2} align="center" isOneLine sx={{ mt: -1.5, mb: 2, minHeight: 44 }}>
       <Typography color="textSecondary" sx={{ flex: { xs: 1, sm: 'none' } }}>
         {form_run}
       </Typography>
@@ -90,7 +91,7 @@ function AboutStudent({ form_run, may_comment, onComment }: AboutProps) {
           Write a comment
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Alert, Card, Typography } from '@mui/material';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { CountTable } from './CountTable.tsx';
@@ -37,10 +38,10 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
+      <Row gap={1.5} align="center" sx={{ mb: 1 }}>
         <Typography variant="h2">{intake.filename}</Typography>
         <StateChip state={intake.state} />
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {intake.format && `${intake.format} · `}
         {intake.created_by} · <DateText at={intake.created_at} withTime />

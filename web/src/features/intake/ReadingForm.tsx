@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { DateOrder, FileAnswer, FileQuestion } from '#shared/intake/file-reading';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 
 interface ReadingFormProps {
   question: FileQuestion;
@@ -35,12 +36,7 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
       <Typography component="summary" variant="h3" sx={{ cursor: 'pointer' }}>
         {`How ${file} is read`}
       </Typography>
-      <Box
-        component="form"
-        noValidate
-        onSubmit={answer}
-        sx={{ display: 'grid', gap: 2, maxWidth: 560, mt: 2 }}
-      >
+      <Column component="form" noValidate onSubmit={answer} sx={{ maxWidth: 560, mt: 2 }}>
         {asksDays && (
           <SelectField
             label={days[0] ? `Which day is ${days[0]}?` : 'How the file writes days'}
@@ -62,7 +58,7 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
             Check the file again
           </Button>
         </div>
-      </Box>
+      </Column>
     </Box>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Intake, intake as intakeApi, SchoolOption } from '#shared/intake/intake.contract';
 import type { Input } from '#shared/kernel/route';
 import { useSession } from '../../auth/session.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 
 /** Which school of a package is this one, and which are those of other portals. */
 export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid'>;
@@ -62,12 +63,12 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
     );
   }
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="Your school"
       onSubmit={form.choose}
-      sx={{ display: 'grid', gap: 2, maxWidth: 560, mb: 3 }}
+      sx={{ maxWidth: 560, mb: 3 }}
     >
       <OneOf
         label={`Which school is ${config.schoolName}?`}
@@ -96,7 +97,7 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
           Choose school
         </Button>
       </div>
-    </Box>
+    </Column>
   );
 }
 

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { type RecipientRole, recipientRoles } from '#shared/notes/note';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { roleNames } from './useNoteForm.ts';
 
 type MailValues = { chosen: RecipientRole[] };
@@ -43,9 +44,9 @@ export function MailChoice() {
               {fault}
             </Box>
           ) : (
-            <Box id="mail-hint" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            <Quiet id="mail-hint" size="medium">
               The mail has the student’s initials and a link. It has no text and no type.
-            </Box>
+            </Quiet>
           )}
         </Box>
       </FieldAnchor>

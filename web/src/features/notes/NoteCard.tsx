@@ -1,6 +1,7 @@
-import { Box, Button, Card, Chip, Typography } from '@mui/material';
+import { Button, Card, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Note } from '#shared/notes/note';
+import { Row } from '../../components/layout/layout.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { noteDate } from './noteDate.ts';
 import { RetractForm } from './RetractForm.tsx';
@@ -12,12 +13,12 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
   const { retracted } = note;
   return (
     <Card component="article" variant="outlined" sx={{ p: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={head}>
+      <Row align="center">
         <Typography component="h3" sx={{ fontWeight: 600, flex: '1 1 auto' }}>
           {note.created_by_name}
         </Typography>
         <Chip size="small" variant="outlined" label={retracted ? 'Retracted' : note.noteType} />
-      </Box>
+      </Row>
       <Typography color="textSecondary" sx={small}>
         <time dateTime={note.created_date}>{noteDate(note.created_date, timeZone)}</time>
         {` · ${readersOf(note)}`}
@@ -61,5 +62,4 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
 
 const readersOf = ({ visible_all }: Note) =>
   visible_all ? 'for all staff on duty' : 'for the author, homeroom teacher and head of year';
-const head = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 const small = { fontSize: '0.9375rem' };

@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { useCaller } from '../../auth/session.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';
 import { CsvButton } from './CsvButton.tsx';
@@ -12,7 +13,7 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
   const { username } = useCaller();
   const { notes = [], created_by } = list;
   return (
-    <Box sx={row}>
+    <Row justify="space-between" sx={{ '& > [role=group]': { mb: 0 } }}>
       <Primary>
         <Button variant="contained" startIcon={<AddIcon />} onClick={() => list.setWriting(true)}>
           Create new note
@@ -32,14 +33,6 @@ export function NoteTools({ first, list }: { first: StudentNotes; list: NoteList
       {first.is_download_notes && notes.length > 0 && (
         <CsvButton student={first.student} created_by={created_by} />
       )}
-    </Box>
+    </Row>
   );
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: 1,
-  '& > [role=group]': { mb: 0 },
-};

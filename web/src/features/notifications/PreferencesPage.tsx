@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AddressState } from './AddressState.tsx';
@@ -21,21 +22,21 @@ export function PreferencesPage() {
       {error && !preferences && <Failure error={error} onRetry={retry} />}
       {isSlow && <Skeleton variant="rounded" height={520} sx={{ maxWidth: 640 }} />}
       {preferences && (
-        <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+        <Column gap={4} sx={{ maxWidth: 640 }}>
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />
           <Box component="section" aria-labelledby="kinds-title">
             <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
               By e-mail
             </Typography>
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Column>
               {kinds.map((kind) => (
                 <Kind key={kind.key} kind={kind} preferences={preferences} change={change} />
               ))}
-            </Box>
+            </Column>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
           <OtherWays />
-        </Box>
+        </Column>
       )}
     </Screen>
   );

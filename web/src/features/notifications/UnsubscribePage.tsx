@@ -26,7 +26,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <>
       <SchoolBar />
-      <Box component="main" sx={centred}>
+      <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 }}>
         <Typography variant="h1" sx={{ mb: 2 }}>
           {shown ? shown.schoolName : failure ? 'Nothing was changed' : 'Loading …'}
         </Typography>
@@ -103,4 +103,3 @@ function buttonOf({ on, confirms, kind }: Shown): string {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const centred = { maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 };

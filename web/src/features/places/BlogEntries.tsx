@@ -9,6 +9,7 @@ import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
 import { useCached } from '../../api/refresh.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -89,12 +90,10 @@ function Entry({ blog, onEdit, onChanged }: EntryProps) {
   return (
     <Box component="article" sx={{ pb: 4, mb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="h2">{blog.title}</Typography>
-      <Box
-        sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 1.5, color: 'text.secondary' }}
-      >
+      <Row gap={1.5} align="center" isOneLine sx={{ mb: 1.5, color: 'text.secondary' }}>
         <DateWords at={blog.publish_start ?? blog.created_at} />
         {unseen && <Chip label={unseen} variant="outlined" />}
-      </Box>
+      </Row>
       {data ? (
         <RichContent html={data.content_html} />
       ) : error ? (

@@ -6,6 +6,7 @@ import { pathTo, placePath } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -44,14 +45,14 @@ export function PlacePage() {
   }
   return (
     <>
-      <Box sx={bar}>
+      <Row justify="space-between" sx={{ mb: 2 }}>
         <BackLink klaUid={place.klaUid} name={place.key_learning_area} />
         {mayEdit && (
           <EditLink to={pathTo('/admin/edit-place/:id', { id: place.placeUid })}>
             Edit place
           </EditLink>
         )}
-      </Box>
+      </Row>
       <Box sx={columns}>
         <PlaceTabs
           place={place}
@@ -150,8 +151,6 @@ function TextSkeleton() {
     </div>
   );
 }
-
-const bar = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '224px minmax(0, 1fr)' },

@@ -1,9 +1,10 @@
-import { Box, ButtonBase } from '@mui/material';
+import { ButtonBase } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
+import { Quiet } from '../../components/layout/layout.tsx';
 
 /** The link of a tab, with its state if readers do not see it. */
 export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
@@ -20,9 +21,9 @@ export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
     >
       <span>{tab.title}</span>
       {unseen && (
-        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Quiet component="span" size="small">
           {unseen}
-        </Box>
+        </Quiet>
       )}
     </ButtonBase>
   );

@@ -1,6 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Card, Typography } from '@mui/material';
 import { courseUnits as courseUnitsApi } from '#shared/courses/course-units.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
 
@@ -13,7 +14,7 @@ export function UnitCards({ courseId }: { courseId: string }) {
   if (!data || data.length === 0) return null;
   const units = data.toSorted((a, b) => a.unit_start_date.localeCompare(b.unit_start_date));
   return (
-    <Box component="section" aria-label="Units" sx={{ display: 'grid', gap: 2, mt: 4 }}>
+    <Column component="section" aria-label="Units" sx={{ mt: 4 }}>
       {units.map(({ unit_id, unit_name, component_html }) => (
         <Card component="article" key={unit_id} sx={{ p: { xs: 2, sm: 3 } }}>
           <Typography variant="h2" sx={{ mb: 1.5 }}>
@@ -22,6 +23,6 @@ export function UnitCards({ courseId }: { courseId: string }) {
           <RichContent html={component_html} />
         </Card>
       ))}
-    </Box>
+    </Column>
   );
 }

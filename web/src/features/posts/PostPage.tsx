@@ -9,6 +9,7 @@ import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -77,14 +78,14 @@ function Article({ post }: { post: Post }) {
         overline={<PostMeta post={post} />}
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Row align="center" isOneLine>
             {mayEdit && <EditLink to={postEditPath(post)}>Edit post</EditLink>}
             <FavouriteStar
               title={post.title}
               isFavourite={isFavourite(post.postUid)}
               onToggle={() => void toggle(post)}
             />
-          </Box>
+          </Row>
         }
       >
         <PostBody post={post} />

@@ -5,6 +5,7 @@ import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../auth/session.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { lookWords } from './words.ts';
@@ -48,9 +49,9 @@ function List({ child }: { child: string }) {
         {records.map((look) => (
           <li key={look.auditUid}>
             <span>{lookWords(look)}</span>
-            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
               <DateWords at={look.at} withTime />
-            </Box>
+            </Quiet>
           </li>
         ))}
       </Box>

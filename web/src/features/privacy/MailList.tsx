@@ -4,6 +4,7 @@ import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { list } from './Looks.tsx';
@@ -22,9 +23,9 @@ export function MailList() {
           {data.map(({ mailUid, type, subject, at }) => (
             <li key={`${mailUid} ${type}`}>
               <span>{subject}</span>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <DateWords at={at} withTime />
-              </Box>
+              </Quiet>
             </li>
           ))}
         </Box>

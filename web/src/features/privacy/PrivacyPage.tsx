@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Column } from '../../components/layout/layout.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { Devices } from './Devices.tsx';
 import { Download } from './Download.tsx';
@@ -16,7 +17,7 @@ export function PrivacyPage() {
         Here you see what the school’s portal stores about you and your children, how long, and who
         looked at it.
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, maxWidth: 860 }}>
+      <Column gap={5} isBound sx={{ maxWidth: 860 }}>
         <Part title="You and your children">
           <Me />
         </Part>
@@ -35,20 +36,16 @@ export function PrivacyPage() {
         <Part title="What is stored, and how long">
           <StoredList />
         </Part>
-      </Box>
+      </Column>
     </Screen>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
-    >
+    <Column component="section" aria-label={title} gap={1.5} isBound>
       <Typography variant="h2">{title}</Typography>
       {children}
-    </Box>
+    </Column>
   );
 }

@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { storedKinds } from './stored.ts';
 
 /** Every kind of data about people in the portal, with how long it is stored. */
@@ -11,18 +12,18 @@ export function StoredList() {
       </Typography>
       <Box component="details" sx={fold}>
         <summary>Show all kinds</summary>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Column component="dl" gap={1.5} sx={{ m: 0 }}>
           {storedKinds().map(({ name, holds, kept }) => (
             <div key={name}>
               <Box component="dt" sx={{ fontWeight: 600 }}>
                 {holds}
               </Box>
-              <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: '0.9375rem' }}>
+              <Quiet component="dd" size="large" sx={{ m: 0 }}>
                 {kept}
-              </Box>
+              </Quiet>
             </div>
           ))}
-        </Box>
+        </Column>
       </Box>
     </>
   );

@@ -1,7 +1,8 @@
-import { Box, ButtonBase } from '@mui/material';
+import { ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { reachOf } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
 import { TeamRequests } from './TeamRequests.tsx';
@@ -18,17 +19,10 @@ export function PsychologyPage() {
   const [opened, setOpened] = useState<string>();
   return (
     <Screen {...(isCounsellor && { title: 'Requests for support' })}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: view === 'team' ? 1.5 : 3,
-          maxWidth: 760,
-        }}
-      >
+      <Column gap={view === 'team' ? 1.5 : 3} isBound sx={{ maxWidth: 760 }}>
         {view === 'own' && <UrgentHelp />}
         {isCounsellor && !opened && (
-          <Box role="group" aria-label="Which requests" sx={tabs}>
+          <Row role="group" aria-label="Which requests" gap={3} isOneLine sx={tabs}>
             {views.map(([each, name]) => (
               <ButtonBase
                 key={each}
@@ -39,12 +33,12 @@ export function PsychologyPage() {
                 {name}
               </ButtonBase>
             ))}
-          </Box>
+          </Row>
         )}
         {opened && <Thread key={opened} requestUid={opened} onBack={() => setOpened(undefined)} />}
         {!opened && view === 'team' && <TeamRequests onOpen={setOpened} />}
         {!opened && view === 'own' && <OwnRequests onOpen={setOpened} />}
-      </Box>
+      </Column>
     </Screen>
   );
 }
@@ -53,7 +47,7 @@ const views = [
   ['team', 'Requests to us'],
   ['own', 'My own requests'],
 ] as const;
-const tabs = { display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider' };
+const tabs = { borderBottom: 1, borderColor: 'divider' };
 const tab = {
   minHeight: 44,
   font: 'inherit',

@@ -5,6 +5,7 @@ import type { RequestThread } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Message } from './Message.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
@@ -22,7 +23,7 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
   const isSlow = useSlow(isLoading);
   const show = (thread: RequestThread) => void mutate(thread, { revalidate: false });
   return (
-    <Box component="section" aria-label="Request" sx={frame}>
+    <Column component="section" aria-label="Request" isBound>
       <div>
         <Button startIcon={<BackIcon />} onClick={onBack} sx={{ marginInlineStart: -1 }}>
           All requests
@@ -33,11 +34,11 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
       {data && (
         <>
           <Head thread={data} />
-          <Box component="ol" aria-label="Messages" sx={list}>
+          <Column component="ol" aria-label="Messages" gap={1.5} isBound sx={list}>
             {data.messages.map((message) => (
               <Message key={message.messageUid} message={message} />
             ))}
-          </Box>
+          </Column>
           {data.state === 'closed' ? (
             <Typography color="textSecondary">
               {data.as_counsellor
@@ -50,7 +51,7 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
           {data.as_counsellor && <StateButtons thread={data} onChanged={show} />}
         </>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -62,7 +63,7 @@ function Head({ thread }: { thread: RequestThread }) {
   const asked =
     requester === 'student' ? 'asked for themselves' : `asked by ${requester_name}, ${requester}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Row align="center">
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h2" ref={heading} tabIndex={-1}>
           {isOwn ? 'Your request' : student_name}
@@ -74,16 +75,7 @@ function Head({ thread }: { thread: RequestThread }) {
         )}
       </Box>
       <Chip variant="outlined" label={stateNames[state]} />
-    </Box>
+    </Row>
   );
 }
-
-const frame = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
-const list = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-};
+const list = { listStyle: 'none', m: 0, p: 0 };

@@ -7,6 +7,7 @@ import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
@@ -121,9 +122,9 @@ function ReadPage({ person, data, view, isLoading, isNarrow, onChange }: ReadPag
 const Heading = ({ person: { firstname, surname, username } }: { person: PersonName }) => (
   <Typography variant="h3" component="h2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
     {fullName({ firstname, surname })}{' '}
-    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+    <Quiet component="span" sx={{ fontWeight: 400 }}>
       {username}
-    </Box>
+    </Quiet>
   </Typography>
 );
 

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
 import type { SearchHit } from '#shared/search/search.contract';
+import { Row, TitleLink } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { Marked } from '../../components/text/Marked.tsx';
 import { hitName } from './words.ts';
@@ -9,7 +9,7 @@ import { hitName } from './words.ts';
 export function HitCard({ hit }: { hit: SearchHit }) {
   return (
     <Card sx={card}>
-      <Box sx={meta}>
+      <Row gap={0} columnGap={1.5} align="center" sx={meta}>
         <span>{[hitName(hit), hit.where].filter(Boolean).join(' · ')}</span>
         <DateWords at={hit.date} />
         {hit.hidden && (
@@ -17,11 +17,11 @@ export function HitCard({ hit }: { hit: SearchHit }) {
             Not shown to readers now
           </Box>
         )}
-      </Box>
+      </Row>
       <Typography variant="h3" component="h2" sx={{ mt: 0.75 }}>
-        <Box component={Link} to={hit.path} sx={title}>
+        <TitleLink to={hit.path} isCover>
           <Marked text={hit.title} marks={hit.title_marks} />
-        </Box>
+        </TitleLink>
       </Typography>
       {hit.excerpt && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
@@ -39,19 +39,6 @@ const card = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
-const meta = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  fontSize: '0.8438rem',
-  color: 'text.secondary',
-};
+const meta = { fontSize: '0.8438rem', color: 'text.secondary' };
 const hidden = { px: 1, border: '1px solid', borderColor: 'text.secondary', borderRadius: 4 };
 /** The title is the link; its area covers the whole card. */
-const title = {
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-};

@@ -1,5 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { type SearchKind, searchKinds } from '#shared/search/search.contract';
+import { Row } from '../../components/layout/layout.tsx';
 import { kindNames } from './words.ts';
 
 interface KindChipsProps {
@@ -10,7 +11,7 @@ interface KindChipsProps {
 /** Chooses what is searched: everything or one kind. */
 export function KindChips({ kind, onChoose }: KindChipsProps) {
   return (
-    <Box role="group" aria-label="What to search" sx={row}>
+    <Row role="group" aria-label="What to search" sx={{ mb: 3 }}>
       {[undefined, ...searchKinds].map((each) => (
         <Button
           key={each ?? 'all'}
@@ -21,8 +22,6 @@ export function KindChips({ kind, onChoose }: KindChipsProps) {
           {each ? kindNames[each] : 'All'}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }
-
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 };

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { List, Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -17,10 +18,12 @@ export function SearchPage() {
   useHotkeys({ '/': () => box.current?.focus() });
   return (
     <Screen>
-      <Box
+      <Row
         role="search"
         aria-label="The whole portal"
-        sx={{ maxWidth: 880, display: 'flex', mb: 1.5 }}
+        gap={0}
+        isOneLine
+        sx={{ maxWidth: 880, mb: 1.5 }}
       >
         <SearchBox
           label="Search notices, Connections, places and pages"
@@ -28,7 +31,7 @@ export function SearchPage() {
           ref={box}
           onChange={search.setQ}
         />
-      </Box>
+      </Row>
       <KindChips kind={search.kind} onChoose={search.setKind} />
       {search.error && <Failure error={search.error} onRetry={search.retry} />}
       <Results search={search} />
@@ -49,17 +52,17 @@ function Results({ search }: { search: ReturnType<typeof useSearch> }) {
   if (hits?.length === 0 && !isLoading && !error) return <NothingFound search={search} />;
   return (
     <>
-      <Box role="status" sx={{ mb: 1.5, fontSize: '0.9375rem', color: 'text.secondary' }}>
+      <Quiet role="status" size="large" sx={{ mb: 1.5 }}>
         {isLoading || !hits ? 'Searching …' : said(hits.length, loadMore !== undefined)}
-      </Box>
-      <Box component="ul" aria-label="Results" aria-busy={isLoading} sx={stack}>
+      </Quiet>
+      <List aria-label="Results" aria-busy={isLoading} gap={2} sx={{ maxWidth: 880 }}>
         {hits?.map((hit) => (
           <li key={`${hit.kind} ${hit.uid}`}>
             <HitCard hit={hit} />
           </li>
         ))}
         {isSlow && [1, 2, 3].map((place) => <HitSkeleton key={`${kind} ${place}`} />)}
-      </Box>
+      </List>
       {loadMore && (
         <Box sx={{ textAlign: 'center', mt: 4, maxWidth: 880 }}>
           <Button variant="outlined" loading={search.isLoadingMore} onClick={() => void loadMore()}>
@@ -104,5 +107,3 @@ function HitSkeleton() {
     </Card>
   );
 }
-
-const stack = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 880 };

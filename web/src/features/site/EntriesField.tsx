@@ -4,6 +4,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { control, Labelled } from '../../components/forms/Labelled.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { entriesIn, linesOf } from './lines.ts';
 import type { SettingsValues } from './settingsForm.ts';
 
@@ -62,12 +63,12 @@ export function EntriesField({ name, label, hint, more }: EntriesFieldProps) {
 
 /** One entry with a button that removes it. */
 export const Entry = ({ entry, onRemove }: { entry: string; onRemove: () => void }) => (
-  <Box component="li" sx={chip}>
+  <Row component="li" gap={0} align="center" isOneLine sx={chip}>
     {entry}
     <IconButton aria-label={`Remove ${entry}`} onClick={onRemove} sx={cross}>
       <CloseIcon fontSize="small" />
     </IconButton>
-  </Box>
+  </Row>
 );
 
 /** The entries of a field of lines. The last line is the one that is being typed. */
@@ -119,8 +120,6 @@ export const list = {
   maxWidth: '100%',
 };
 const chip = {
-  display: 'flex',
-  alignItems: 'center',
   maxWidth: '100%',
   paddingInlineStart: 1.25,
   borderRadius: 1,

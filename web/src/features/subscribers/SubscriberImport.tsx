@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import type { SubscriberImport as ImportAnswer } from '#shared/subscribers/subscribed-users.contract';
 import { FileButton } from '../../components/forms/files/FileButton.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { people, useImport } from './useImport.ts';
 
@@ -35,7 +36,7 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
             Choose a file
           </FileButton>
         </Box>
-        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+        <Column role="status">
           {file && !fault && <Typography>{isBusy ? 'Processing file...' : file.name}</Typography>}
           {fault && (
             <Alert severity="error" variant="outlined">
@@ -43,7 +44,7 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           {answer && <DryRun answer={answer} />}
-        </Box>
+        </Column>
         {answer && answer.fault_count > 0 && <Faults answer={answer} />}
       </DialogContent>
       <DialogActions>

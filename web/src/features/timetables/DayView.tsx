@@ -1,6 +1,7 @@
-import { Button, Card } from '@mui/material';
+import { Button } from '@mui/material';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { shortDay } from '../../components/days/days.ts';
+import { List } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { LessonEntry } from './LessonEntry.tsx';
 import { emptyDay, isNow, lessonKey } from './words.ts';
@@ -37,7 +38,7 @@ export function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
     );
   }
   return (
-    <Card component="ol" aria-label="Lessons" sx={list}>
+    <List component="ol" aria-label="Lessons" hasLines isCard sx={{ maxWidth: 760 }}>
       {day.lessons.map((lesson) => (
         <LessonEntry
           key={lessonKey(lesson)}
@@ -46,14 +47,6 @@ export function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
           isOwn={isOwn}
         />
       ))}
-    </Card>
+    </List>
   );
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  maxWidth: 760,
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};

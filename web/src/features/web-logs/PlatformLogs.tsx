@@ -1,5 +1,4 @@
 import {
-  Box,
   LinearProgress,
   Table,
   TableBody,
@@ -13,6 +12,7 @@ import { type Share, weblogs as weblogsApi } from '#shared/web-logs/weblogs.cont
 import { useRead } from '../../api/hooks.ts';
 import { spanName } from '../../components/days/days.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Columns } from '../../components/layout/layout.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Loading } from './Loading.tsx';
@@ -43,11 +43,11 @@ export function PlatformLogs() {
       <Typography color="textSecondary" className="figures" sx={{ mb: 2 }}>
         {`${data.visits.toLocaleString('en-AU')} visits, ${spanName(data.first_day, data.last_day)}`}
       </Typography>
-      <Box sx={grid}>
+      <Columns from={{ md: 3 }} gap={3}>
         <Shares name="OS" shares={data.os_logs} />
         <Shares name="Browser" shares={data.browser_logs} />
         <Shares name="Country" shares={data.country_logs} nameOf={countryName} />
-      </Box>
+      </Columns>
     </>
   );
 }
@@ -90,11 +90,4 @@ function Shares({ name, shares, nameOf = (id) => id }: SharesProps) {
     </TableContainer>
   );
 }
-
-const grid = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-};
 const frame = { maxHeight: 480, '& td': { fontVariantNumeric: 'tabular-nums' } };

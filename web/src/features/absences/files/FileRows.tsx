@@ -3,6 +3,7 @@ import { Box, Button, IconButton, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/absences/attachment';
 import { sizeWords } from '../../../components/documents/sizeWords.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { FormFile } from './fileWords.ts';
 import type { MovingFile } from './useFiles.ts';
 
@@ -64,10 +65,10 @@ interface RowProps {
 
 const Row = ({ name, onRemove, children }: RowProps) => (
   <Box component="li" sx={row}>
-    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25 }}>
+    <Column gap={0.25} sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
       {children}
-    </Box>
+    </Column>
     <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
       <CloseIcon fontSize="small" />
     </IconButton>

@@ -10,6 +10,7 @@ import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { FilesField } from '../files/FilesField.tsx';
 import { useFiles } from '../files/useFiles.ts';
 import type { Student } from '../useStudents.ts';
@@ -49,7 +50,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           if (files.isReady()) editor.sendAndGo();
         }}
       >
-        <Box sx={fields} inert={editor.isBusy}>
+        <Column gap={3} isBound sx={{ maxWidth: 640 }} inert={editor.isBusy}>
           {isNew && kind === 'leave' && act.kind === 'leave' && (
             <Typography color="textSecondary" sx={{ mt: -1 }}>
               The school decides, and you get an e-mail.
@@ -64,7 +65,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           <TextFields kind={kind} />
           <FilesField files={files} />
           {isNew && <KindNote kind={kind} becomes={act.kind} leaveDays={act.leaveDays} />}
-        </Box>
+        </Column>
         <SendBar
           editor={editor}
           act={isNew ? act.label : 'Send the change'}
@@ -117,13 +118,6 @@ function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
     </Alert>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  maxWidth: 640,
-};
 
 /** Keeps fields that scroll into view above the bar at the bottom. */
 const aboveTheBar = {

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 
@@ -27,12 +28,12 @@ export function SendBar({ editor, act, isAdding }: SendBarProps) {
           </WillSee>
         )}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
+      <Row isOneLine sx={{ flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
         <Button onClick={editor.cancel}>Cancel</Button>
         <Button type="submit" variant="contained" disabled={isBusy || isAdding} sx={send}>
           {isBusy ? 'Sending …' : isAdding ? 'Adding a file …' : act}
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Notice } from '#shared/absences/notice';
+import { Row } from '../../../components/layout/layout.tsx';
 import { childNames, kindNames } from './words.ts';
 
 interface NewNoticesProps {
@@ -19,13 +20,13 @@ export function NewNotices({ waiting, onShow, hasFailed, quiet }: NewNoticesProp
   const [first] = waiting;
   if (quiet && !first && !hasFailed) {
     return (
-      <Box role="status" sx={bar}>
+      <Row role="status" gap={1.5} align="center" isOneLine sx={bar}>
         {quiet}
-      </Box>
+      </Row>
     );
   }
   return (
-    <Box className="no-print" sx={bar}>
+    <Row className="no-print" gap={1.5} align="center" isOneLine sx={bar}>
       <Box role="status" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {hasFailed
           ? 'New notices can’t be loaded at the moment. This page tries again every 5 seconds.'
@@ -38,7 +39,7 @@ export function NewNotices({ waiting, onShow, hasFailed, quiet }: NewNoticesProp
           {waiting.length === 1 ? 'Show it' : `Show ${waiting.length}`}
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -48,9 +49,6 @@ function newText(first: Notice, count: number): string {
 }
 
 const bar = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
   minHeight: { xs: 56, sm: 44 },
   mb: 1,
   fontSize: '0.9375rem',

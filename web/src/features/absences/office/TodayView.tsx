@@ -7,6 +7,7 @@ import { addDays } from '#shared/kernel/zone';
 import { rollName } from '#shared/people/names';
 import { longDay } from '../../../components/days/days.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { capital } from '../words.ts';
 import { DaySummary } from './DaySummary.tsx';
 import { type Homeroom, homeroomsOf } from './dayGroups.ts';
@@ -99,18 +100,15 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
   const isNarrow = useIsNarrow();
   const go = (to: string) => setView({ day: to === nearest ? null : to });
   return (
-    <Box sx={bar}>
-      <Box
-        className="no-print"
-        sx={{ display: 'flex', alignItems: 'center', marginInlineStart: -1 }}
-      >
+    <Row gap={0} columnGap={{ xs: 0.5, sm: 1.5 }} align="center" isOneLine sx={{ mb: 0.5 }}>
+      <Row className="no-print" gap={0} align="center" isOneLine sx={{ marginInlineStart: -1 }}>
         <IconButton aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
           <BackIcon />
         </IconButton>
         <IconButton aria-label="Next day" onClick={() => go(addDays(day, 1))}>
           <NextIcon />
         </IconButton>
-      </Box>
+      </Row>
       <Typography variant="h2" aria-live="polite" sx={heading}>
         {isNarrow ? shortDate(day, today) : longDay(day)}
       </Typography>
@@ -120,9 +118,11 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
         </Button>
       )}
       {shown && shown.length > 0 && (
-        <Box
+        <Row
           className="no-print"
-          sx={{ display: 'flex', gap: { sm: 1 }, marginInlineEnd: { xs: -1, sm: 0 } }}
+          gap={{ sm: 1 }}
+          isOneLine
+          sx={{ marginInlineEnd: { xs: -1, sm: 0 } }}
         >
           <Act isNarrow={isNarrow} Icon={PrintIcon} name="Print list" onClick={print} />
           <Act
@@ -131,9 +131,9 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
             name="Save as CSV"
             onClick={() => saveDay(shown, day)}
           />
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -163,8 +163,6 @@ const Act = ({ isNarrow, Icon, name, onClick }: ActProps) =>
       {name}
     </Button>
   );
-
-const bar = { display: 'flex', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, mb: 0.5 };
 const heading = { flex: 1, minWidth: 0, fontSize: { xs: '1.25rem', sm: '1.5rem' } };
 
 /** The homerooms are one list, each under a small heading. */

@@ -2,6 +2,7 @@ import { Alert, Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { serverNow } from '../../../api/clock.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
@@ -61,9 +62,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents' }}>
-    <Box component="dt" sx={{ color: 'text.secondary' }}>
-      {name}
-    </Box>
+    <Quiet component="dt">{name}</Quiet>
     <Box component="dd" sx={{ m: 0 }}>
       {children}
     </Box>

@@ -9,6 +9,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { tick } from '../../../components/audience/tick.ts';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { Child } from '../useChildren.ts';
 import { Ticks } from './Ticks.tsx';
 import type { FeedState } from './useFeed.ts';
@@ -34,7 +35,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
   const timetables = timetablesOf(caller, family);
   const isOnly = choice.favourites === 'only';
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Column>
       <OneOf
         label="Favourite events"
         value={choice.favourites}
@@ -82,7 +83,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
           onChoose={(lessons) => choose({ lessons })}
         />
       )}
-    </Box>
+    </Column>
   );
 }
 

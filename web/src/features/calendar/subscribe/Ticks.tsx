@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
 import { tick } from '../../../components/audience/tick.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 
 interface TicksProps {
   legend: string;
@@ -22,9 +23,9 @@ export function Ticks({ legend, note, options, chosen, onChoose }: TicksProps) {
       <Box component="legend" sx={{ p: 0, fontSize: '0.9375rem', fontWeight: 600 }}>
         {legend}
       </Box>
-      <Box id={id} sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Quiet id={id} size="medium">
         {note}
-      </Box>
+      </Quiet>
       <Box sx={columns}>
         {options.map(([value, name]) => (
           <Box component="label" key={value} sx={tick}>

@@ -1,5 +1,6 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { longDay, shortDay } from '../../../components/days/days.ts';
+import { List } from '../../../components/layout/layout.tsx';
 import type { EventOfDay } from '../eventDays.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';
 import { AgendaEvent } from './AgendaEvent.tsx';
@@ -16,7 +17,7 @@ export interface LayoutProps {
 export function AgendaView({ days, byDay, today, favourites }: LayoutProps) {
   const filled = days.filter((day) => byDay.get(day)?.length);
   return (
-    <Box component="ol" aria-label="Days with events" sx={list}>
+    <List component="ol" aria-label="Days with events" gap={3}>
       {filled.map((day) => (
         <Box component="li" key={day} sx={row} aria-current={day === today ? 'date' : undefined}>
           <Typography variant="h3" sx={{ pt: { md: 2 } }}>
@@ -29,18 +30,16 @@ export function AgendaView({ days, byDay, today, favourites }: LayoutProps) {
               </Box>
             )}
           </Typography>
-          <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <List isCard>
             {byDay.get(day)?.map((each) => (
               <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
             ))}
-          </Card>
+          </List>
         </Box>
       ))}
-    </Box>
+    </List>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 };
 const row = {
   display: 'grid',
   gap: { xs: 1, md: 3 },

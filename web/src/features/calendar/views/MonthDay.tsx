@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { longDay } from '../../../components/days/days.ts';
+import { clamped, Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
@@ -58,7 +59,7 @@ export function MonthDay({ day, shown, isOfMonth, isToday, link }: MonthDayProps
               <EventBar key={bar.event.EVENT_ID} bar={bar} />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has no other identity
-              <Box component="li" key={line} aria-hidden sx={emptyLine} />
+              <Box component="li" key={line} aria-hidden sx={{ height: 22 }} />
             ),
           )}
           {single.map((each) => (
@@ -66,10 +67,10 @@ export function MonthDay({ day, shown, isOfMonth, isToday, link }: MonthDayProps
           ))}
           {hidden > 0 && (
             <li>
-              <Box component={Link} to={link} sx={more}>
+              <Quiet component={Link} to={link} size="small">
                 {`${hidden} more`}
                 <span style={visuallyHidden}>{` on ${longDay(day)}`}</span>
-              </Box>
+              </Quiet>
             </li>
           )}
         </Box>
@@ -171,10 +172,7 @@ const entry = {
   paddingInlineStart: 0.75,
   fontSize: '0.8125rem',
   lineHeight: 1.35,
-  display: '-webkit-box',
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...clamped(3),
 } as const;
 /** The title before the words for a state: a day of the month has little room. */
 const TitleFirst = ({ event: { title, status } }: Pick<EventOfDay, 'event'>) => (
@@ -209,6 +207,4 @@ const barTitle = {
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
 } as const;
-const emptyLine = { height: 22 };
 const quiet = { color: 'text.secondary' };
-const more = { fontSize: '0.8125rem', color: 'text.secondary' };

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { shortDay, weekdays } from '../../../components/days/days.ts';
+import { List } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
@@ -31,11 +32,11 @@ export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
             {day === today && ' – Today'}
           </Typography>
           {byDay.get(day)?.length ? (
-            <Box component="ul" sx={list}>
+            <List gap={1.25} sx={{ pt: 1 }}>
               {byDay.get(day)?.map((each) => (
                 <WeekEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
               ))}
-            </Box>
+            </List>
           ) : (
             <Typography variant="body2" color="textSecondary" sx={{ pt: { lg: 1 } }}>
               No events
@@ -61,7 +62,7 @@ function WeekEvent({ ofDay, favourites }: WeekEventProps) {
         {timeOfDay(ofDay, timeZone)}
         {nth && ` (${nth})`}
       </Box>
-      <EventLink event={event} sx={title} />
+      <EventLink event={event} sx={{ fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' }} />
       <Box sx={quiet}>{event.location}</Box>
       <Box sx={{ ...quiet, ...foot }}>
         <CategoryMark category={event.category} colour={event.colour} />
@@ -96,9 +97,7 @@ const bare = {
   justifyContent: 'space-between',
   flexWrap: 'wrap',
 };
-const list = { listStyle: 'none', m: 0, p: 0, pt: 1, display: 'grid', gap: 1.25 };
 const entry = { borderInlineStart: '4px solid', paddingInlineStart: 1, lineHeight: 1.4 };
-const title = { fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' };
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' };
 /** Wraps a long category between words, with the star below it. */
 const foot = {

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckCircle';
 import WaitIcon from '@mui/icons-material/Schedule';
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
+import { Row } from '../../../components/layout/layout.tsx';
 import type { Answer } from './useRollCall.ts';
 
 interface ChildRowProps {
@@ -15,7 +16,7 @@ export function ChildRow({ child, isBusy, onMark }: ChildRowProps) {
   const { userUid, firstname, is_safe, is_marked_by_me } = child;
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Row gap={1.5} align="center" isOneLine>
         <Typography variant="h3" component="p" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {firstname}
         </Typography>
@@ -23,14 +24,14 @@ export function ChildRow({ child, isBusy, onMark }: ChildRowProps) {
           {is_safe ? <CheckIcon fontSize="small" /> : <WaitIcon fontSize="small" />}
           {is_safe ? 'Safe' : 'Not known yet'}
         </Box>
-      </Box>
+      </Row>
       {is_marked_by_me ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Row align="center">
           <Typography sx={{ flex: 1 }}>You said: {firstname} is with me.</Typography>
           <Button disabled={isBusy} onClick={() => void onMark({ child: userUid, state: 'none' })}>
             Take back
           </Button>
-        </Box>
+        </Row>
       ) : (
         <Button
           variant="outlined"

@@ -1,5 +1,6 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Column } from '../../../components/layout/layout.tsx';
 
 /** The longest sentence. */
 const longest = 200;
@@ -9,13 +10,13 @@ export function HelpSentence({ onSend }: { onSend: (sentence: string) => Promise
   const [text, setText] = useState('');
   const [isSent, setSent] = useState(false);
   return (
-    <Box
+    <Column
       component="form"
       onSubmit={async (event) => {
         event.preventDefault();
         if (text.trim() !== '' && (await onSend(text.trim()))) setSent(true);
       }}
-      sx={{ display: 'grid', gap: 1.5 }}
+      gap={1.5}
     >
       <TextField
         label="Where are you, and what do you need?"
@@ -35,6 +36,6 @@ export function HelpSentence({ onSend }: { onSend: (sentence: string) => Promise
           Send to the school
         </Button>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -1,7 +1,8 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import HelpIcon from '@mui/icons-material/WarningAmber';
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import type { MarkState } from '#shared/emergency/standing';
+import { Column } from '../../../components/layout/layout.tsx';
 import { HelpSentence } from './HelpSentence.tsx';
 import type { Answer } from './useRollCall.ts';
 
@@ -35,7 +36,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
           You said: I am safe
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Column gap={1.5}>
         {own === 'none' && (
           <Button
             variant="contained"
@@ -60,7 +61,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
         >
           I need help
         </Button>
-      </Box>
+      </Column>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Skeleton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { RollClass } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import type { OwnClassesRead } from './useStaffMarks.ts';
@@ -30,15 +31,15 @@ function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onM
   const heading = useId();
   const safe = of.students.filter(({ is_safe }) => is_safe).length;
   return (
-    <Box component="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+    <Column component="section" aria-labelledby={heading} gap={1}>
+      <Row gap={0} columnGap={1.5} align="baseline">
         <Typography variant="h3" id={heading}>
           {of.kind === 'homeroom' ? `Homeroom ${of.name}` : `Lesson: ${of.name}`}
         </Typography>
         <Typography color="textSecondary" role="status">
           {`${safe} of ${of.students.length} safe`}
         </Typography>
-      </Box>
+      </Row>
       {of.students.map((student) => (
         <StudentRow
           key={student.userUid}
@@ -46,6 +47,6 @@ function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onM
           onMark={(state) => onMark(student.userUid, state)}
         />
       ))}
-    </Box>
+    </Column>
   );
 }

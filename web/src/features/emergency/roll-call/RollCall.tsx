@@ -1,10 +1,11 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { ChildRow } from './ChildRow.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
@@ -22,22 +23,22 @@ export function RollCall({ isShown }: { isShown: boolean }) {
   if (!data?.roll) return null;
   const { children, own } = data;
   return (
-    <Box sx={{ display: 'grid', gap: 4, mt: 4, maxWidth: 560 }}>
-      <Box component="section" aria-labelledby="are-you-safe" sx={{ display: 'grid', gap: 2 }}>
+    <Column gap={4} sx={{ mt: 4, maxWidth: 560 }}>
+      <Column component="section" aria-labelledby="are-you-safe">
         <Typography variant="h2" id="are-you-safe" sx={{ fontSize: '1.75rem' }}>
           Are you safe?
         </Typography>
         <OwnAnswer own={own} isBusy={isMarking} onMark={mark} />
-      </Box>
+      </Column>
       {children.length > 0 && (
-        <Box component="section" aria-labelledby="your-children" sx={{ display: 'grid', gap: 2 }}>
+        <Column component="section" aria-labelledby="your-children">
           <Typography variant="h2" id="your-children">
             {children.length === 1 ? 'Your child' : 'Your children'}
           </Typography>
           {children.map((child) => (
             <ChildRow key={child.userUid} child={child} isBusy={isMarking} onMark={mark} />
           ))}
-        </Box>
+        </Column>
       )}
       {may(person, 'roll.staff') && <StaffMarks />}
       {may(person, 'roll.see') && (
@@ -51,6 +52,6 @@ export function RollCall({ isShown }: { isShown: boolean }) {
           </Button>
         </div>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { useDebounced } from '../../../components/hooks/useDebounced.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { OwnClasses } from './OwnClasses.tsx';
 import { StudentRow } from './StudentRow.tsx';
@@ -27,7 +28,7 @@ export function StaffMarks() {
   );
   const { classes, mark } = useStaffMarks(where.trim(), mutate);
   return (
-    <Box component="section" aria-labelledby="mark-students" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="mark-students">
       <Typography variant="h2" id="mark-students">
         Mark students
       </Typography>
@@ -52,6 +53,6 @@ export function StaffMarks() {
             onMark={(state) => mark(student.userUid, state)}
           />
         ))}
-    </Box>
+    </Column>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import type { Student } from '../students/student.ts';
@@ -27,7 +28,7 @@ export function LearningDetail({ student, dashboard }: LearningDetailProps) {
       <Typography variant="h2" component="h3" {...heading} sx={{ mb: 1.5 }}>
         Learning Behaviours
       </Typography>
-      <Box sx={bar}>
+      <Row gap={0} columnGap={3} align="center">
         <ChoiceButtons
           label="Type"
           options={kinds}
@@ -45,7 +46,7 @@ export function LearningDetail({ student, dashboard }: LearningDetailProps) {
             onChoose={(type) => change({ type })}
           />
         </Box>
-      </Box>
+      </Row>
       {view.view === 'course' ? (
         <ByCourse student={student} dashboard={dashboard} />
       ) : (
@@ -59,4 +60,3 @@ const kinds = [
   ['behaviour', 'By Behaviour'],
   ['course', 'By Course'],
 ] as const;
-const bar = { display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' };

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 
 interface TileAnswerProps {
   read: {
@@ -40,7 +41,7 @@ export function TileAnswer({
           <Skeleton variant="rounded" height={height} role="status" aria-label="loading..." />
         )
       ) : isEmpty ? (
-        <Box sx={{ color: 'text.secondary' }}>No data yet!</Box>
+        <Quiet>No data yet!</Quiet>
       ) : (
         children
       )}

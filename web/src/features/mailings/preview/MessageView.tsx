@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MessagePreview } from '#shared/mailings/mailing-preview';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { size } from '../words.ts';
 import type { Ground } from './frameHtml.ts';
 import { MessageFrame } from './MessageFrame.tsx';
@@ -19,8 +20,8 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
   const message = previews.find((each) => each.as === as) ?? previews[0];
   if (!message) return <p>There is no message to show, because no one would get one.</p>;
   return (
-    <Box component="section" aria-label="Message" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    <Column component="section" aria-label="Message">
+      <Row gap={1.5}>
         <Switcher
           label="Read as"
           value={message.as}
@@ -39,7 +40,7 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
             />
           </>
         )}
-      </Box>
+      </Row>
       <Box component="dl" sx={details}>
         <dt>Made for</dt>
         <dd>{message.name}</dd>
@@ -67,7 +68,7 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
       <Typography variant="body2" color="textSecondary">
         Each message that is sent has its own link to turn this mail off.
       </Typography>
-    </Box>
+    </Column>
   );
 }
 

@@ -15,6 +15,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { MailingPreview } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';
+import { Column } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import type { Refused } from '../useMailingPreview.ts';
@@ -38,7 +39,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
     heading.current?.scrollIntoView({ block: 'start' });
   }, [preview]);
   return (
-    <Box component="section" aria-labelledby="preview-title" sx={panel}>
+    <Column component="section" aria-labelledby="preview-title" gap={2.5} isBound sx={{ mt: 5 }}>
       <Title ref={heading} />
       {refused && <RefusedNotice refused={refused} type={type} />}
       {!isFresh && (
@@ -85,7 +86,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       {sample.length > 0 && <Sample sample={sample} />}
       <Typography variant="h3">The message</Typography>
       <MessageView previews={previews} />
-    </Box>
+    </Column>
   );
 }
 
@@ -146,5 +147,3 @@ function Sample({ sample }: { sample: MailingPreview['sample'] }) {
 /** Returns the first titles and the number of the others. */
 const briefly = (items: readonly string[]): string =>
   [...items.slice(0, 3), ...(items.length > 3 ? [`${items.length - 3} more`] : [])].join(' · ');
-
-const panel = { mt: 5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -4,6 +4,7 @@ import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import { aboutHowLong, duration, logsOf, number, people } from '../words.ts';
@@ -17,11 +18,11 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
   const { type, state, email_testing, created_at, created_by, counts, message } = mailing;
   const seconds = useCountdown(state === 'waiting' ? mailing.release_at : undefined);
   return (
-    <Box component="section" aria-label="Mailing" sx={{ display: 'grid', gap: 2.5, maxWidth: 760 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Column component="section" aria-label="Mailing" gap={2.5} sx={{ maxWidth: 760 }}>
+      <Row gap={1.5} align="center">
         <Typography variant="h2">{`${mailingNames[type]}${email_testing ? ' (test)' : ''}`}</Typography>
         <StateChip state={state} />
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary">
         {`${created_by === 'schedule' ? 'By the schedule' : `By ${created_by}`}, `}
         <DateText at={created_at} withTime />
@@ -52,7 +53,7 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
           You can leave this page. Sending continues, and you can come back to this address.
         </Typography>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -60,7 +61,7 @@ function Actions({ mailing }: { mailing: Mailing }) {
   const { state } = mailing;
   const { undo, pause, resume, cancel } = useMailingActs(mailing);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {(state === 'preparing' || state === 'waiting') && (
         <Button variant="contained" onClick={() => void undo()}>
           Undo send
@@ -79,7 +80,7 @@ function Actions({ mailing }: { mailing: Mailing }) {
       {(state === 'sending' || state === 'paused') && (
         <Button onClick={() => void cancel()}>Cancel mailing</Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';
+import { Row } from '../../../components/layout/layout.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -32,14 +33,14 @@ export function MailingTable() {
           cells: cellsOf(mailing),
         }))}
       />
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+      <Row isOneLine sx={{ mt: 1 }}>
         <Button onClick={() => void refresh()}>Refresh</Button>
         {loadMore && (
           <Button onClick={() => void loadMore()} loading={isLoadingMore}>
             Load more
           </Button>
         )}
-      </Box>
+      </Row>
     </>
   );
 }

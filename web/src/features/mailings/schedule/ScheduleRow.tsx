@@ -1,5 +1,6 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface ScheduleRowProps {
   label: string;
@@ -17,9 +18,9 @@ export const ScheduleRow = ({ label, isOn, onSwitch, children }: ScheduleRowProp
       control={<Switch checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
     />
     {isOn && (
-      <Box sx={{ mt: 1, marginInlineStart: { sm: 6 }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Row gap={2} sx={{ mt: 1, marginInlineStart: { sm: 6 } }}>
         {children}
-      </Box>
+      </Row>
     )}
   </Box>
 );

@@ -10,6 +10,7 @@ import { TitleField } from '../../../components/editing/TitleField.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { ContentField } from '../../../components/forms/ContentField.tsx';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
@@ -70,10 +71,10 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
             <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
           )}
           <SidePanel title="Settings">
-            <Box sx={{ display: 'grid', gap: 3 }}>
+            <Column gap={3}>
               {base && kind}
               <FlagFields />
-            </Box>
+            </Column>
           </SidePanel>
           <PlacePanel placeUid={placeUid} />
           {base && (

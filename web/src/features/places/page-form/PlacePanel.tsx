@@ -3,6 +3,7 @@ import { places as placesApi } from '#shared/places/places.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { checkedTypes, typeTitles } from '../../../components/audience/choice.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { EditorName } from '../record/EditorName.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
@@ -22,7 +23,7 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite" aria-busy={isSlow}>
+    <Column gap={3} aria-live="polite" aria-busy={isSlow}>
       <SidePanel title="Groups">
         {error && <Failure error={error} onRetry={() => void mutate()} />}
         {data && types.length > 0 && (
@@ -33,7 +34,7 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
       <SidePanel title="Editors">
         {data && <Names names={data.editors ?? []} none="Nobody but administrators." isPerson />}
       </SidePanel>
-    </Box>
+    </Column>
   );
 }
 

@@ -1,8 +1,9 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Button, Card, Typography } from '@mui/material';
 import { acknowledgements as acksApi } from '#shared/acknowledgements/acknowledgements.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { dayName } from '../../../components/days/days.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { useAcknowledge } from './useAcknowledge.ts';
 
@@ -19,12 +20,12 @@ export function AckBox({ postUid }: { postUid: string }) {
   return (
     <Card component="section" aria-label="Acknowledgement" sx={box} className="no-print">
       {state === 'done' ? (
-        <Box role="status" sx={done}>
+        <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
           <CheckIcon />
           <Typography sx={{ fontWeight: 600 }}>
             {names ? `Acknowledged for ${names}` : 'You have acknowledged this'}
           </Typography>
-        </Box>
+        </Row>
       ) : (
         <>
           <div>
@@ -65,4 +66,3 @@ const box = {
   borderInlineStart: '4px solid',
   borderInlineStartColor: 'var(--mui-palette-primary-main)',
 };
-const done = { display: 'flex', gap: 1, alignItems: 'center', color: 'success.main' };

@@ -6,6 +6,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { ImageField } from '../../../components/forms/ImageField.tsx';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { EditorKind, PostForm } from './form.ts';
 
@@ -75,12 +76,9 @@ function Flag({ name, label, meaning }: FlagProps) {
           />
         }
       />
-      <Box
-        id={`${name}-meaning`}
-        sx={{ marginInlineStart: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
-      >
+      <Quiet id={`${name}-meaning`} size="medium" sx={{ marginInlineStart: 4, mt: -0.75 }}>
         {meaning}
-      </Box>
+      </Quiet>
       {fault && (
         <Box
           id={`${name}-fault`}

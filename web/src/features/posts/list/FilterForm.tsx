@@ -9,6 +9,7 @@ import { useFilterDraft } from '../../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
+import { Columns, Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { filterFaults, type ListFilter, noFilter, usualWindow } from './filter.ts';
 import { ManyChoice } from './ManyChoice.tsx';
@@ -26,7 +27,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
   return (
     <Box component="form" role="search" aria-label="Filter posts" noValidate onSubmit={submit}>
-      <Box sx={fields}>
+      <Columns from={{ sm: 2, lg: 4 }} sx={{ mb: 1 }}>
         <DateField
           label="Live From"
           value={draft.from}
@@ -66,15 +67,15 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
           value={draft.group}
           onChange={(text) => change({ group: text.slice(0, 200) })}
         />
-        <Box sx={acts}>
+        <Row gap={0} align="center" sx={acts}>
           <Flags draft={draft} change={change} />
           <Box sx={{ flex: 1 }} />
           <Button onClick={reset}>Reset</Button>
           <Button type="submit" variant="outlined">
             Filter
           </Button>
-        </Box>
-      </Box>
+        </Row>
+      </Columns>
     </Box>
   );
 }
@@ -116,23 +117,8 @@ function usePostDraft(filter: ListFilter, onFilter: (filter: ListFilter) => void
         : shown,
   });
 }
-
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
-  alignItems: 'start',
-  mb: 1,
-};
 const acts = {
   gridColumn: { sm: 'span 2' },
   alignSelf: 'end',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' },
 };

@@ -1,6 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import { Box, ListItemIcon, ListItemText, MenuItem, Select } from '@mui/material';
 import { useId, useRef } from 'react';
+import { Column } from '../../../components/layout/layout.tsx';
 
 interface ManyChoiceProps {
   label: string;
@@ -16,7 +17,7 @@ export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps)
   const menuContainer = useRef<HTMLDivElement>(null);
   const nameOf = (chosen: string) => options.find(([option]) => option === chosen)?.[1] ?? chosen;
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+    <Column gap={0.75} sx={{ minWidth: 0 }}>
       <Box id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
       </Box>
@@ -40,7 +41,7 @@ export function ManyChoice({ label, value, options, onChange }: ManyChoiceProps)
         ))}
       </Select>
       <div ref={menuContainer} />
-    </Box>
+    </Column>
   );
 }
 

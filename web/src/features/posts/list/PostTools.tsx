@@ -1,10 +1,11 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { SortChoice } from '../../../components/lists/SortChoice.tsx';
 import { ColumnButton } from '../../../components/lists/tools/ColumnButton.tsx';
 import { ToolPopover } from '../../../components/lists/tools/ToolPopover.tsx';
@@ -41,11 +42,11 @@ export const PostTools = ({ isNarrow, onChange, columnChoice, ...list }: PostToo
 
 /** The buttons above the table: the bin, the columns and the file. */
 const WideTools = ({ columnChoice, ...list }: ToolsProps & { columnChoice: ColumnChoice }) => (
-  <Box sx={tools}>
+  <Row justify="flex-end" sx={{ mb: 1 }}>
     <BinLink />
     {!list.isEmpty && <ColumnButton choice={columnChoice} />}
     <ExportButton {...list} />
-  </Box>
+  </Row>
 );
 
 /** The order of the list and the other tools, beside the filters on a phone. */
@@ -62,10 +63,10 @@ const NarrowTools = ({ onSort, ...list }: ToolsProps & Pick<RowsProps, 'onSort'>
     )}
     <ToolPopover label="More" icon={<MoreIcon />} isIcon isLarge>
       {() => (
-        <Box sx={stack}>
+        <Column gap={0} sx={stack}>
           <BinLink />
           <ExportButton {...list} />
-        </Box>
+        </Column>
       )}
     </ToolPopover>
   </>
@@ -93,6 +94,4 @@ const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: 
   make_public: ['Made Public, Yes first', 'Made Public, No first'],
   live: ['Currently Live, Yes first', 'Currently Live, No first'],
 };
-
-const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };
-const stack = { display: 'grid', '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
+const stack = { '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };

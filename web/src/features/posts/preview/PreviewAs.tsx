@@ -1,7 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
 import {
   Alert,
-  Box,
   Dialog,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { serverNow } from '../../../api/clock.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { OneOfFew } from './OneOfFew.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -51,12 +51,12 @@ export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () =>
         </IconButton>
       </DialogTitle>
       <DialogContent dividers sx={content}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <Row gap={2} justify="space-between">
           <OneOfFew label="Preview as" options={kinds} value={kind} onChoose={choose} />
           {!isSmall && (
             <OneOfFew label="Screen" options={screens} value={screen} onChoose={setScreen} />
           )}
-        </Box>
+        </Row>
         <Alert severity={sees ? 'info' : 'warning'} variant="outlined" role="status">
           {sees ? `${why} ${windowInWords(post, now, timeZone)}` : why}
         </Alert>

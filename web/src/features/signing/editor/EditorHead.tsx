@@ -1,7 +1,8 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface EditorHeadProps {
   templateUid: string;
@@ -12,7 +13,7 @@ interface EditorHeadProps {
 
 /** Undo, the preview, and the way to send a template. */
 export const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+  <Row>
     <Button startIcon={<UndoIcon />} disabled={!undo} onClick={undo} sx={quiet}>
       Undo
     </Button>
@@ -32,7 +33,7 @@ export const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
         Send
       </Button>
     )}
-  </Box>
+  </Row>
 );
 
 /** On a phone an undo that can do nothing takes no room. */

@@ -1,12 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Field } from '../../../components/forms/Field.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { TimingFields } from '../TimingFields.tsx';
 import type { TemplateTools } from './useTemplateValues.ts';
 
 /** What signers agree to, and how long they have. */
 export function SendingPart({ tools: { values, change } }: { tools: TemplateTools }) {
   return (
-    <Box component="section" aria-labelledby="sending" sx={{ display: 'grid', gap: 3 }}>
+    <Column component="section" aria-labelledby="sending" gap={3}>
       <Typography variant="h2" id="sending">
         Consent and timing
       </Typography>
@@ -22,6 +23,6 @@ export function SendingPart({ tools: { values, change } }: { tools: TemplateTool
         onChange={(timing) => change({ timing }, 'timing')}
         hint="You can change these days for each sending."
       />
-    </Box>
+    </Column>
   );
 }

@@ -1,4 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import type { TemplateValues } from '../editor/templateValues.ts';
 import { inOrder } from './boxes.ts';
 import { colourOf } from './sources.ts';
@@ -17,7 +18,7 @@ export function FieldList({ fields, values }: FieldListProps) {
       <Typography variant="h3" component="h2" id="field-list">
         {`Fields: ${fields.fields.length}`}
       </Typography>
-      <Box component="ol" sx={list}>
+      <List component="ol" sx={{ mt: 1 }}>
         {inOrder(fields.fields).map(({ fieldUid, label, page, source }) => (
           <li key={fieldUid}>
             <Button
@@ -34,17 +35,16 @@ export function FieldList({ fields, values }: FieldListProps) {
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {label || 'No label'}
               </Box>
-              <Box component="span" sx={{ color: 'text.secondary' }}>{`p. ${page}`}</Box>
+              <Quiet component="span">{`p. ${page}`}</Quiet>
             </Button>
           </li>
         ))}
-      </Box>
+      </List>
     </Card>
   );
 }
 
 const card = { p: 2, flexShrink: 0 };
-const list = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const row = {
   width: '100%',
   gap: 1,

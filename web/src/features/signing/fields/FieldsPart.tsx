@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { Column } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
@@ -40,7 +41,7 @@ export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
   }
   return (
     <Box component="section" aria-label="Fields on the pages" sx={layout}>
-      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      <Column gap={3} sx={{ minWidth: 0 }}>
         {pages.map((sides, n) => (
           <PageSheet
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
@@ -52,8 +53,8 @@ export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
             pictures={pictures}
           />
         ))}
-      </Box>
-      <Box sx={panel}>
+      </Column>
+      <Column isBound sx={panel}>
         <Palette fields={fields} values={tools.values} />
         {fields.field && (
           <Inspector
@@ -65,7 +66,7 @@ export function FieldsPart({ tools, fields, pictures, side }: FieldsPartProps) {
         )}
         <FieldList fields={fields} values={tools.values} />
         {side}
-      </Box>
+      </Column>
       <Box role="status" sx={visuallyHidden}>
         {fields.status}
       </Box>
@@ -82,9 +83,6 @@ const layout = {
 };
 /** The tools stay beside the pages; on a phone they are above. */
 const panel = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   order: { xs: -1, lg: 0 },
   position: { lg: 'sticky' },

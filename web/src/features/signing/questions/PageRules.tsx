@@ -3,6 +3,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { PageRule } from '#shared/signing/form';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { withChange } from '../editor/order.ts';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -17,7 +18,7 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
   if (page_rules.length === 0 && (!first || pages.length === 0)) return null;
   const write = (rules: PageRule[]) => change({ page_rules: rules });
   return (
-    <Box component="section" aria-labelledby="page-rules" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="page-rules">
       <About />
       {page_rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its position in the list
@@ -63,7 +64,7 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
           </Button>
         </div>
       )}
-    </Box>
+    </Column>
   );
 }
 

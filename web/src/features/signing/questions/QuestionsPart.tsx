@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { mostOf, type Question } from '#shared/signing/form';
+import { Column, List } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { withChange, withMoved } from '../editor/order.ts';
 import { withoutQuestion } from '../editor/templateValues.ts';
@@ -28,9 +29,9 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
     setOpened(question.questionUid);
   }
   return (
-    <Box component="section" aria-labelledby="questions" sx={{ display: 'grid', gap: 3 }}>
+    <Column component="section" aria-labelledby="questions" gap={3}>
       <About />
-      <Box component="ol" sx={list}>
+      <List component="ol" gap={2}>
         {questions.map((question, at) => (
           <QuestionCard
             key={question.questionUid}
@@ -50,7 +51,7 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
             }}
           />
         ))}
-      </Box>
+      </List>
       <div>
         <Button
           startIcon={<AddIcon />}
@@ -65,7 +66,7 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
       <Box role="status" sx={visuallyHidden}>
         {status}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -80,5 +81,3 @@ const About = () => (
     </Typography>
   </div>
 );
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 };

@@ -1,5 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { SigningRequest } from '#shared/signing/request';
+import { Panel, Quiet } from '../../../components/layout/layout.tsx';
 
 /** The answers of the interview. Those for the school alone are marked. */
 export const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
@@ -7,32 +8,21 @@ export const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
     <Typography variant="h2" id="answers" sx={{ mb: 1.5 }}>
       Answers
     </Typography>
-    <Box component="dl" sx={list}>
+    <Panel component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
       {answers.map(({ by, question, answer, school_only }) => (
         <div key={`${by} ${question}`}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+          <Quiet component="dt" size="large">
             {question}{' '}
             {school_only && <Chip size="small" variant="outlined" label="For the school alone" />}
-          </Box>
+          </Quiet>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
             {answer || 'No answer'}
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            <Quiet component="span" size="medium">
               {` · ${by}`}
-            </Box>
+            </Quiet>
           </Box>
         </div>
       ))}
-    </Box>
+    </Panel>
   </section>
 );
-
-const list = {
-  m: 0,
-  p: 2,
-  display: 'grid',
-  gap: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-};

@@ -6,6 +6,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Panel, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -59,9 +60,9 @@ function Request({ request, onChanged }: RequestProps) {
         </>
       }
       action={
-        <Box sx={besideButton}>
+        <Row gap={0} align="center" isOneLine sx={besideButton}>
           <StateChip request={request} />
-        </Box>
+        </Row>
       }
       primary={!request.is_sealed && <OpenDocument request={request} />}
     >
@@ -92,7 +93,7 @@ function Facts({ request }: { request: SigningRequest }) {
   const { state, done, of, waits_for, family, requester_name, is_mine } = request;
   const { created_at, expires_at } = request;
   return (
-    <Box component="dl" sx={facts}>
+    <Panel component="dl" sx={facts}>
       {signedSoFar(request) === undefined && (
         <>
           <dt>Signed</dt>
@@ -123,12 +124,12 @@ function Facts({ request }: { request: SigningRequest }) {
           </dd>
         </>
       )}
-    </Box>
+    </Panel>
   );
 }
 
 /** The chip is in the middle of the button at its right. */
-const besideButton = { display: 'flex', alignItems: 'center', minHeight: { sm: 38 } };
+const besideButton = { minHeight: { sm: 38 } };
 const columns = {
   display: 'grid',
   gap: 4,
@@ -143,13 +144,8 @@ const facts = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   m: 0,
-  p: 2,
   columnGap: 2,
   rowGap: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };

@@ -1,8 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SigningRequest } from '#shared/signing/request';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { isOpen } from '../words.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { RequestActions } from './useRequestActs.ts';
@@ -19,7 +20,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
   const [isEnding, setEnding] = useState(false);
   const { state, is_mine, is_shared, is_sealed, waits_for } = request;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Column gap={1}>
       {state === 'completed' && <Downloads isSealed={is_sealed} acts={acts} />}
       {is_sealed && <OpenDocument request={request} />}
       {isOpen(state) && waits_for.length > 1 && (
@@ -65,7 +66,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
         </Button>
       )}
       {isEnding && <VoidDialog request={request} acts={acts} onClose={() => setEnding(false)} />}
-    </Box>
+    </Column>
   );
 }
 

@@ -5,6 +5,7 @@ import type { RequestSummary } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { clamped } from '../../../components/layout/layout.tsx';
 import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
@@ -153,10 +154,7 @@ const Quiet = ({ children }: { children: string }) => (
 
 /** A very long name takes two lines. */
 const name = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamped(2),
   width: 'fit-content',
   maxWidth: { xs: '100%', sm: 230 },
 };

@@ -1,7 +1,8 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { SendingCheck } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import type { SendingTools } from './useSending.ts';
 
 interface FirstGuardiansProps {
@@ -15,12 +16,12 @@ export function FirstGuardians({ tools, checked: { guardians }, template }: Firs
   const { sending, change } = tools;
   if (guardians.length === 0) return null;
   return (
-    <Box component="section" aria-labelledby="first" sx={part}>
+    <Column component="section" aria-labelledby="first" gap={1}>
       <Typography variant="h3" id="first">
         Who is the first guardian?
       </Typography>
       <Typography>{meaningOf(template)}</Typography>
-      <Box sx={list}>
+      <Columns gap={1.5} align="stretch" sx={{ maxHeight: 320, overflowY: 'auto', p: 0.5 }}>
         {guardians.map(({ student_userid, student_name, guardians: between }) => (
           <SelectField
             key={student_userid}
@@ -30,8 +31,8 @@ export function FirstGuardians({ tools, checked: { guardians }, template }: Firs
             onChoose={(chosen) => change({ first: { ...sending.first, [student_userid]: chosen } })}
           />
         ))}
-      </Box>
-    </Box>
+      </Columns>
+    </Column>
   );
 }
 
@@ -45,13 +46,3 @@ function meaningOf({ form: { parties, in_order, questions } }: Template): string
     ? 'The first guardian signs first.'
     : 'Both get it at once. The first fills in the fields of the first guardian.';
 }
-
-const part = { display: 'grid', gap: 1 };
-const list = {
-  display: 'grid',
-  gap: 1.5,
-  maxHeight: 320,
-  overflowY: 'auto',
-  p: 0.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

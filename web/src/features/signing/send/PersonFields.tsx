@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { Field } from '../../../components/forms/Field.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { roleNames } from '../words.ts';
 import { type NamedPerson, namedParties } from './sending.ts';
 import type { SendingTools } from './useSending.ts';
@@ -17,14 +18,14 @@ export function PersonFields({ template, tools }: { template: Template; tools: S
       ),
     });
   return (
-    <Box component="section" aria-labelledby="persons" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="persons">
       <Typography variant="h2" id="persons">
         Other recipients
       </Typography>
       {parties.map(({ partyUid, name: party, role }) => {
         const person = sending.persons.find((each) => each.partyUid === partyUid);
         return (
-          <Box key={partyUid} role="group" aria-label={party} sx={row}>
+          <Columns key={partyUid} role="group" aria-label={party} rowGap={1}>
             <Typography sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
               {`${party} · ${roleNames[role]}`}
             </Typography>
@@ -40,17 +41,9 @@ export function PersonFields({ template, tools }: { template: Template; tools: S
               onChange={(email) => set(partyUid, { email: email.slice(0, 254) })}
               fault={faults[`${partyUid} email`]}
             />
-          </Box>
+          </Columns>
         );
       })}
-    </Box>
+    </Column>
   );
 }
-
-const row = {
-  display: 'grid',
-  gap: 2,
-  rowGap: 1,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

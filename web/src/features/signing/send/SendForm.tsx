@@ -2,6 +2,7 @@ import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from '
 import { Link as RouterLink } from 'react-router-dom';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
+import { Column } from '../../../components/layout/layout.tsx';
 import { actBar } from '../../../components/screen/bars.ts';
 import { TimingFields } from '../TimingFields.tsx';
 import { counted, listed } from '../words.ts';
@@ -22,13 +23,13 @@ export function SendForm({ template, onStale }: SendFormProps) {
   const { sending, change, checked, isBusy } = tools;
   if (!template.is_complete) return <Unfinished template={template} />;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 760 }}>
+    <Column gap={4} isBound sx={{ maxWidth: 760 }}>
       <Typography color="textSecondary" sx={{ mt: { xs: -1, md: -2 }, mb: -1.5 }}>
         {contentOf(template)}
       </Typography>
       <WhomFields tools={tools} />
       <PersonFields template={template} tools={tools} />
-      <Box component="section" aria-labelledby="timing" sx={part}>
+      <Column component="section" aria-labelledby="timing" isBound>
         <Typography variant="h2" id="timing">
           Timing
         </Typography>
@@ -46,7 +47,7 @@ export function SendForm({ template, onStale }: SendFormProps) {
             />
           }
         />
-      </Box>
+      </Column>
       {checked ? (
         <CheckResult tools={tools} checked={checked} template={template} />
       ) : (
@@ -56,7 +57,7 @@ export function SendForm({ template, onStale }: SendFormProps) {
           </Button>
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -84,5 +85,3 @@ const Unfinished = ({ template: { templateUid, missing } }: { template: Template
     </Link>
   </Alert>
 );
-
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

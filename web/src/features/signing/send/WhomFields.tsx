@@ -1,5 +1,6 @@
-import { Box, Button, Chip, Typography } from '@mui/material';
+import { Button, Chip, Typography } from '@mui/material';
 import { mostChosen, type SigningStudent } from '#shared/signing/signing-requests.contract';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { GroupField } from './GroupField.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
@@ -19,7 +20,7 @@ export function WhomFields({ tools }: { tools: SendingTools }) {
       students: [...students.filter(({ userUid }) => userUid !== student.userUid), student],
     });
   return (
-    <Box component="section" aria-labelledby="whom" sx={part}>
+    <Column component="section" aria-labelledby="whom" gap={1.5} isBound>
       <div>
         <Typography variant="h2" id="whom">
           Whom is it about?
@@ -55,7 +56,7 @@ export function WhomFields({ tools }: { tools: SendingTools }) {
           />
         </>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -70,7 +71,7 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
   if (students.length === 0) return null;
   return (
     <div>
-      <Box component="ul" aria-label="Chosen students" sx={list}>
+      <Row component="ul" aria-label="Chosen students" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {students.map((student) => (
           <li key={student.userUid}>
             <Chip
@@ -81,7 +82,7 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
             />
           </li>
         ))}
-      </Box>
+      </Row>
       {students.length > 3 && (
         <Button size="small" onClick={onClear}>
           Remove all
@@ -93,6 +94,3 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
 
 const namedWithYear = ({ student_name, form_run }: SigningStudent): string =>
   [student_name, form_run].filter(Boolean).join(', ');
-
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 };
-const list = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };

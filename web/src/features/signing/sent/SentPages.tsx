@@ -3,6 +3,7 @@ import '@fontsource/caveat/400.css';
 import { Box, Typography } from '@mui/material';
 import type { OpenField, SentDocument, SignedField } from '#shared/signing/sent-document';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { PageWithFields, placeOfField } from '../pictures/PageWithFields.tsx';
 import { usePictures } from '../pictures/usePictures.ts';
@@ -15,7 +16,7 @@ export function SentPages({ document }: { document: SentDocument }) {
   const pictures = usePictures(document.fileUid);
   const isNarrow = useIsNarrow();
   return (
-    <Box sx={sheets}>
+    <Column gap={4} isBound sx={{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' }}>
       <Extent document={document} />
       {pages.map((sides, n) => {
         const page = n + 1;
@@ -37,7 +38,7 @@ export function SentPages({ document }: { document: SentDocument }) {
           </PageWithFields>
         );
       })}
-    </Box>
+    </Column>
   );
 }
 
@@ -120,13 +121,4 @@ const inText = {
   cursor: 'pointer',
   color: 'primary.main',
   textDecoration: 'underline',
-};
-const sheets = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 4,
-  maxWidth: 816,
-  mx: 'auto',
-  mt: 2,
-  position: 'relative',
 };

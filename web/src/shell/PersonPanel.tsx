@@ -1,13 +1,25 @@
-import { Box, Button, Divider, Popover, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Divider,
+  FormControlLabel,
+  Popover,
+  Switch,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useColorScheme,
+} from '@mui/material';
 import { Link } from 'react-router-dom';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
+import { signOut } from '../auth/signOut.ts';
 import { useOtherSchools } from '../auth/useOtherSchools.ts';
+import { draftNames } from '../components/editing/drafts/draftStore.ts';
+import { useFeedback } from '../components/feedback/feedback.tsx';
 import { Column } from '../components/layout/layout.tsx';
-import { DeviceSwitch } from './DeviceSwitch.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
-import { useSignOut } from './useSignOut.ts';
+import { useDeviceChoice } from './useDeviceChoice.ts';
 
 interface PersonPanelProps {
   anchor: HTMLElement;
@@ -93,3 +105,60 @@ const panel = {
   sx: { width: 288 },
 } as const;
 const entry = { justifyContent: 'flex-start', fontWeight: 500 };
+
+/** Says whose device this is, and changes it. */
+function DeviceSwitch() {
+  const { choice, choose } = useDeviceChoice();
+  return (
+    <>
+      <FormControlLabel
+        sx={{ mt: 1.5 }}
+        control={
+          <Switch
+            checked={choice === 'own'}
+            onChange={(_, isOwn) => void choose(isOwn ? 'own' : 'shared')}
+          />
+        }
+        label="This is my own device"
+      />
+      <Typography variant="body2" color="textSecondary">
+        {choice === 'own'
+          ? 'It stores your last visit, for reading without a connection.'
+          : 'It stores nothing about you.'}
+      </Typography>
+    </>
+  );
+}
+
+/** Chooses light, dark or the system's mode. */
+function ThemeChoice() {
+  const { mode, setMode } = useColorScheme();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      aria-label="Theme"
+      value={mode ?? 'system'}
+      onChange={(_, chosen: 'system' | 'light' | 'dark' | null) => chosen && setMode(chosen)}
+    >
+      <ToggleButton value="system">System</ToggleButton>
+      <ToggleButton value="light">Light</ToggleButton>
+      <ToggleButton value="dark">Dark</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+/**
+ * Signs out. Asks first when there are unsaved drafts, as sign-out deletes them from the device.
+ */
+function useSignOut(): () => Promise<void> {
+  const { config, user } = useSession();
+  const { confirm } = useFeedback();
+  return async () => {
+    const names = await draftNames({ school: config.schoolUid, person: user.userUid });
+    const unsaved = names.map((name) => `“${name}”`).join(', ');
+    const question = `You have not saved ${unsaved}. Signing out deletes it from this device.`;
+    if (names.length === 0 || (await confirm('Sign out?', question))) await signOut();
+  };
+}

@@ -1,3 +1,4 @@
+import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
@@ -13,7 +14,7 @@ import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
-import { Templates } from './Templates.tsx';
+import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
 
@@ -134,5 +135,29 @@ function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'
         </>
       )}
     </Typography>
+  );
+}
+
+/** Puts a built-in text into the message. */
+function Templates({ onChoose }: { onChoose: (message: string) => void }) {
+  return (
+    <Box role="group" aria-labelledby="broadcast-templates">
+      <Typography id="broadcast-templates" variant="body2" sx={{ mb: 1 }}>
+        Start from a template
+      </Typography>
+      <Row>
+        {templates.map(({ kind, message, isDanger }) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color={isDanger ? 'error' : 'primary'}
+            startIcon={isDanger && <WarningIcon />}
+            onClick={() => onChoose(message)}
+          >
+            {kind}
+          </Button>
+        ))}
+      </Row>
+    </Box>
   );
 }

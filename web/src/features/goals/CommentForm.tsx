@@ -1,6 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { longest } from '#shared/goals/goal-limits';
 import { type StudentGoals, studentGoals } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
 import { call } from '../../api/client.ts';
@@ -16,12 +17,6 @@ import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { WillSee } from '../../components/text/WillSee.tsx';
-import {
-  type CommentValues,
-  commentRecord,
-  type SavedComment,
-  savedComment,
-} from './commentRecord.ts';
 import { asked } from './goalsAddress.ts';
 
 const GoalsHistory = onDemand(async () => (await import('./GoalsHistory.tsx')).GoalsHistory);
@@ -113,4 +108,46 @@ function Form({ record, opened, username, term }: FormProps) {
       )}
     </EditorBars>
   );
+}
+
+interface CommentValues {
+  comment: string;
+}
+
+/** A saved comment with its version. */
+interface SavedComment extends CommentValues {
+  readonly updated_at?: string | undefined;
+}
+
+/** Returns the comment in an answer. */
+const savedComment = ({ comment, comment_updated_at }: StudentGoals): SavedComment => ({
+  comment,
+  updated_at: comment_updated_at,
+});
+
+function faultsOf({ comment }: CommentValues, isNew: boolean): Record<string, string> {
+  const text = comment.trim();
+  if (isNew && text === '') return { comment: 'Write a comment.' };
+  const isLong = text.length > longest.comment;
+  return isLong ? { comment: `Use at most ${longest.comment} characters.` } : {};
+}
+
+/** The form of the homeroom teacher's comment about a student in a semester. */
+function commentRecord(
+  username: string,
+  term: SchoolTerm,
+): RecordForm<CommentValues, SavedComment> {
+  const of = { username, ...asked(term) };
+  return {
+    labels: { comment: 'Your comment' },
+    blank: { comment: '' },
+    formOf: ({ comment }) => ({ comment }),
+    faultsOf: (form, base) => faultsOf(form, base === undefined),
+    create: async (form) => savedComment(await call(studentGoals.change, { ...of, ...form })),
+    update: async (form, { updated_at = '' }) =>
+      savedComment(await call(studentGoals.change, { ...of, ...form, updated_at })),
+    hasArrived: (sent, saved) => sent.comment.trim() === saved.comment,
+    isRetried: true,
+    words: { saved: 'Saved. The student and the carers can read it.' },
+  };
 }

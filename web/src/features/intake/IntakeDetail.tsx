@@ -1,18 +1,30 @@
-import { Alert, Card, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Card,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
-import type { Intake } from '#shared/intake/intake.contract';
+import type { Intake, IntakeCount } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
+import { wordOfKind } from '#shared/intake/intake-words';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
-import { CountTable } from './CountTable.tsx';
 import { FaultTable } from './FaultTable.tsx';
-import { IntakeProgress } from './IntakeProgress.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { isWorking } from './words.ts';
+import { isWorking, stateNames, timeLeft } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -77,3 +89,62 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
 const severity = { refused: 'error', failed: 'error' } as Partial<Record<Intake['state'], 'error'>>;
+
+const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
+
+/** Shows a dry run: the number of changes for each kind of record. */
+function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
+  return (
+    <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Kind</TableCell>
+            {columns.map((column) => (
+              <TableCell key={column} align="right">
+                {column.charAt(0).toUpperCase() + column.slice(1)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {counts.map((count) => (
+            <TableRow key={count.kind}>
+              <TableCell component="th" scope="row">
+                {wordOfKind(count.kind)}
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {count[column].toLocaleString('en-AU')}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** Shows the progress of a running intake and the time that is left. */
+function IntakeProgress({ intake }: { intake: Intake }) {
+  const { done, total } = intake.progress;
+  // Counts from the first state on this screen, as the clock of the server may differ.
+  const [began] = useState(() => ({ at: Date.now(), done }));
+  const left = timeLeft(done - began.done, total - began.done, Date.now() - began.at);
+  const isCounted = total > 0;
+  return (
+    <Box role="status" sx={{ mb: 3 }}>
+      <Typography variant="body2" className="figures" sx={{ mb: 0.5 }}>
+        {stateNames[intake.state]}
+        {isCounted && `: ${done} of ${total}`}
+        {left && `, ${left}`}. You can leave this page. The intake goes on.
+      </Typography>
+      <LinearProgress
+        aria-label={stateNames[intake.state]}
+        variant={isCounted ? 'determinate' : 'indeterminate'}
+        value={isCounted ? Math.min(100, (done / total) * 100) : 0}
+      />
+    </Box>
+  );
+}

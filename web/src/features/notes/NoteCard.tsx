@@ -1,9 +1,9 @@
 import { Button, Card, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
+import { minuteIn } from '#shared/kernel/zone';
 import type { Note } from '#shared/notes/note';
 import { Row } from '../../components/layout/layout.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { noteDate } from './noteDate.ts';
 import { RetractForm } from './RetractForm.tsx';
 
 /** A note: what it says, who wrote it, and who can read it. */
@@ -63,3 +63,9 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
 const readersOf = ({ visible_all }: Note) =>
   visible_all ? 'for all staff on duty' : 'for the author, homeroom teacher and head of year';
 const small = { fontSize: '0.9375rem' };
+
+/** Formats an instant as specified for notes, `DD-MM-YYYY h:mm A`. */
+function noteDate(at: string, timeZone: string): string {
+  const [day = '', time = '', half = ''] = minuteIn(timeZone, new Date(at)).split(' ');
+  return `${day.split('-').reverse().join('-')} ${time.replace(/^0/, '')} ${half.toUpperCase()}`;
+}

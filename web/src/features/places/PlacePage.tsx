@@ -1,3 +1,4 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Place } from '#shared/places/places.contract';
@@ -10,7 +11,6 @@ import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { BackLink } from './BackLink.tsx';
 import { TaskTable } from './lazyBodies.ts';
 import { NoCourse } from './NoCourse.tsx';
 import { PageView } from './PageView.tsx';
@@ -156,3 +156,18 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '224px minmax(0, 1fr)' },
   gap: { xs: 3, md: 5 },
 };
+
+/** Links from a place to the courses of its area, or else to the home page. */
+function BackLink({ klaUid, name }: { klaUid: string; name: string }) {
+  return (
+    <Button
+      component={Link}
+      to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}
+      startIcon={<BackIcon />}
+      className="no-print"
+      sx={{ marginInlineStart: -1 }}
+    >
+      {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
+    </Button>
+  );
+}

@@ -1,5 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
@@ -7,9 +8,10 @@ import { may, reachOf } from '#shared/rights/permissions';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { Row } from '../../components/layout/layout.tsx';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -19,7 +21,6 @@ import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useMarkRead } from './useReadState.ts';
-import { WhyThis } from './WhyThis.tsx';
 
 // Only editors load it; the skeleton reserves its space.
 const EditLink = onDemand(
@@ -148,3 +149,25 @@ function ArticleSkeleton() {
 }
 
 const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
+
+/** The button below a post that says why this reader sees it. */
+function WhyThis({ postUid }: { postUid: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Quiet size="large" sx={{ mt: 4 }} className="no-print">
+      <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Why do I see this?
+      </Button>
+      <Box role="status" sx={{ px: 0.75 }}>
+        {isOpen && <Reasons postUid={postUid} />}
+      </Box>
+    </Quiet>
+  );
+}
+
+function Reasons({ postUid }: { postUid: string }) {
+  const { data, error, mutate } = useRead(postsApi.why, { postUid });
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[24]} />;
+  return data.reasons.join(' ');
+}

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
+import { tables } from '#shared/tables';
+import { keptOf, type TableShape } from '#shared/tables/table-shape';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
-import { storedKinds } from './stored.ts';
 
 /** Every kind of data about people in the portal, with how long it is stored. */
 export function StoredList() {
@@ -32,3 +33,18 @@ export function StoredList() {
 const fold = {
   '& > summary': { py: 1, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
 };
+
+/** A kind of data about people: what it is, and how long it is stored. */
+interface StoredKind {
+  readonly name: string;
+  readonly holds: string;
+  readonly kept: string;
+}
+
+/** Returns every kind of data about people that the portal stores, from the register of its tables. */
+const storedKinds = (): StoredKind[] =>
+  Object.entries<TableShape>(tables).flatMap(([name, row]) =>
+    row.found ? [{ name, holds: capital(row.holds), kept: capital(keptOf(row)) }] : [],
+  );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,13 +1,18 @@
 import BackIcon from '@mui/icons-material/ArrowBackOutlined';
 import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { RequestThread } from '#shared/psychology/request';
+import { dayIn } from '#shared/kernel/zone';
+import type { RequestMessage, RequestThread } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
+import { dayWords } from '../../components/days/dayWords.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { Message } from './Message.tsx';
+import { timeText } from '../../components/text/dates.ts';
+import { isolated } from '../../components/text/isolated.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { StateButtons } from './StateButtons.tsx';
 import { stateNames } from './words.ts';
@@ -79,3 +84,39 @@ function Head({ thread }: { thread: RequestThread }) {
   );
 }
 const list = { listStyle: 'none', m: 0, p: 0 };
+
+/** A message of a thread. One’s own stand on the right; notes of the counsellors have a dashed frame. */
+function Message({ message }: { message: RequestMessage }) {
+  const timeZone = useTimeZone();
+  const { text, at, name, is_mine, is_note, from } = message;
+  const date = new Date(at);
+  const today = dayIn(timeZone, serverNow());
+  const role = from === 'counsellor' ? ', counsellor' : '';
+  return (
+    <Box component="li" sx={{ ...bubble, ...(is_mine && mine), ...(is_note && note) }}>
+      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        {`${is_mine ? 'You' : `${isolated(name)}${role}`} · `}
+        <time dateTime={at}>
+          {`${dayWords(dayIn(timeZone, date), today)}, ${timeText(date, timeZone)}`}
+        </time>
+        {is_note && ' · only counsellors read this'}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
+    </Box>
+  );
+}
+
+const bubble = {
+  p: 1.5,
+  marginInlineEnd: { xs: 2, sm: 8 },
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+};
+const mine = {
+  marginInlineEnd: 0,
+  marginInlineStart: { xs: 2, sm: 8 },
+  borderColor: 'text.secondary',
+};
+const note = { borderStyle: 'dashed', borderColor: 'text.secondary' };

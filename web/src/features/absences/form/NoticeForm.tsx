@@ -1,4 +1,4 @@
-import { Alert, Box, GlobalStyles, Typography } from '@mui/material';
+import { Alert, Box, Button, GlobalStyles, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { Notice } from '#shared/absences/notice';
@@ -9,8 +9,11 @@ import { useSession } from '../../../auth/session.tsx';
 import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
+import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
-import { Column } from '../../../components/layout/layout.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { saveBar } from '../../../components/screen/bars.ts';
+import { WillSee } from '../../../components/text/WillSee.tsx';
 import { FilesField } from '../files/FilesField.tsx';
 import { useFiles } from '../files/useFiles.ts';
 import type { Student } from '../useStudents.ts';
@@ -18,7 +21,6 @@ import { actWords, kindToBe, leaveDaysOfForm } from './actWords.ts';
 import { DayChoice } from './DayChoice.tsx';
 import { ChildrenField, PartField, ReasonField, SpanFields, TextFields } from './NoticeFields.tsx';
 import type { NoticeValues } from './noticeRecord.ts';
-import { SendBar } from './SendBar.tsx';
 import { useNoticeEditor } from './useNoticeEditor.ts';
 
 interface NoticeFormProps {
@@ -124,3 +126,40 @@ const aboveTheBar = {
   html: { scrollPaddingBottom: 150 },
   '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 'auto', top: 64 },
 };
+
+interface SendBarProps {
+  editor: EditorState & { readonly cancel: () => void };
+  /** What the button does. */
+  act: string;
+  /** A file is on its way. */
+  isAdding: boolean;
+}
+
+/** The button that sends, with who will see it. It stays at the bottom of the screen. */
+function SendBar({ editor, act, isAdding }: SendBarProps) {
+  const { isBusy, saving } = editor;
+  const isStuck = saving.is === 'waiting' || saving.is === 'failed';
+  return (
+    <Box role="region" aria-label="Send" sx={{ ...saveBar, ...bar }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, fontSize: '0.875rem' }}>
+        {isStuck ? (
+          <SavingState editor={editor} />
+        ) : (
+          <WillSee>
+            the school office sees all of it. Other carers, your child and teachers see no reason,
+            no note and no files.
+          </WillSee>
+        )}
+      </Box>
+      <Row isOneLine sx={{ flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
+        <Button onClick={editor.cancel}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={isBusy || isAdding} sx={send}>
+          {isBusy ? 'Sending …' : isAdding ? 'Adding a file …' : act}
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap' } as const;
+const send = { flex: { xs: 1, md: '0 1 auto' }, minHeight: 48, lineHeight: 1.3 };

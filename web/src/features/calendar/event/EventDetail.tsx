@@ -1,4 +1,4 @@
-import { Alert, Box, Card, Typography } from '@mui/material';
+import { Alert, Box, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { serverNow } from '../../../api/clock.ts';
@@ -9,7 +9,6 @@ import { CategoryMark } from '../CategoryMark.tsx';
 import { EventStar } from '../EventStar.tsx';
 import { useEventFavourites } from '../useEventFavourites.ts';
 import { whenText } from '../when.ts';
-import { LinkedText } from './LinkedText.tsx';
 import { nearText } from './near.ts';
 
 /** The details of an event. */
@@ -77,3 +76,17 @@ const facts = {
   m: 0,
 };
 const words = { mt: 3, whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };
+
+/** Plain text whose web addresses are links. Other markup in it is ignored. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/).map((part, index) =>
+    // The capture group of the split is at the odd indexes.
+    index % 2 === 1 ? (
+      <Link key={part} href={part} rel="noopener noreferrer" target="_blank">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,11 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MessagePreview } from '#shared/mailings/mailing-preview';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { size } from '../words.ts';
 import type { Ground } from './frameHtml.ts';
 import { MessageFrame } from './MessageFrame.tsx';
-import { Switcher } from './Switcher.tsx';
 
 const readers = { student: 'Student', carer: 'Carer', staff: 'Staff' } as const;
 
@@ -104,3 +103,30 @@ const plain = {
   borderColor: 'divider',
   borderRadius: 1,
 };
+
+interface SwitcherProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, name: string])[];
+  onChoose: (value: T) => void;
+}
+
+/** A group of toggle buttons, one of which is chosen. */
+function Switcher<T extends string>({ label, value, options, onChoose }: SwitcherProps<T>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      onChange={(_, chosen: T | null) => chosen !== null && onChoose(chosen)}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {options.map(([option, name]) => (
+        <ToggleButton key={option} value={option} sx={{ px: 1.5, textTransform: 'none' }}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

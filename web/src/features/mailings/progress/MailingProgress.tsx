@@ -1,16 +1,17 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
+import { serverNow } from '../../../api/clock.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import { aboutHowLong, duration, logsOf, number, people } from '../words.ts';
 import { MailingFigures } from './MailingFigures.tsx';
 import { StateChip } from './StateChip.tsx';
-import { useCountdown } from './useCountdown.ts';
 import { useMailingActs } from './useMailing.ts';
 
 /** The progress of a mailing, with buttons to pause, resume, cancel or undo it. */
@@ -132,4 +133,21 @@ function sentence({ state, email_testing, counts, started_at, unsure_until }: Ma
     case 'failed':
       return 'The mailing stopped.';
   }
+}
+
+/** Returns the whole seconds until an instant by the server's clock; 0 when it has passed. */
+function useCountdown(until: string | undefined): number {
+  const left = () =>
+    until === undefined
+      ? 0
+      : Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1000));
+  const [, setTick] = useState(0);
+  const seconds = left();
+  const isRunning = seconds > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return seconds;
 }

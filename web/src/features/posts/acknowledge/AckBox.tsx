@@ -1,11 +1,14 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import { Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
 import { acknowledgements as acksApi } from '#shared/acknowledgements/acknowledgements.contract';
+import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { useRefresh } from '../../../api/refresh.ts';
 import { dayName } from '../../../components/days/days.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { useAcknowledge } from './useAcknowledge.ts';
 
 /** Asks the reader of a notice to acknowledge it, or shows that it is done. */
 export function AckBox({ postUid }: { postUid: string }) {
@@ -66,3 +69,26 @@ const box = {
   borderInlineStart: '4px solid',
   borderInlineStartColor: 'var(--mui-palette-primary-main)',
 };
+
+/** Acknowledges a notice in one tap, and takes it back within ten seconds. */
+function useAcknowledge(postUid: string) {
+  const { attempt, say } = useFeedback();
+  const refresh = useRefresh('acknowledgements');
+  const [isBusy, setBusy] = useState(false);
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    const isDone = await attempt(async () => {
+      await act();
+      await refresh();
+    });
+    setBusy(false);
+    return isDone;
+  }
+  const takeBack = () => run(() => call(acksApi.takeBack, { postUid }));
+  async function give(): Promise<void> {
+    if (await run(() => call(acksApi.give, { postUid }))) {
+      say('Acknowledged.', () => void takeBack());
+    }
+  }
+  return { isBusy, give };
+}

@@ -1,19 +1,28 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
+import { csvOf } from '#shared/spreadsheet/csv';
+import { call } from '../../../api/client.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { Column, Row } from '../../../components/layout/layout.tsx';
+import { csvFile } from '../../../components/lists/csv.ts';
 import { SortChoice } from '../../../components/lists/SortChoice.tsx';
+import { sortByText } from '../../../components/lists/sortByText.ts';
 import { ColumnButton } from '../../../components/lists/tools/ColumnButton.tsx';
 import { ToolPopover } from '../../../components/lists/tools/ToolPopover.tsx';
 import type { ColumnChoice } from '../../../components/lists/tools/useColumns.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { useExport } from '../../../components/lists/useExport.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { FilterForm } from './FilterForm.tsx';
-import { filtersSet, type ListView } from './filter.ts';
+import { filtersSet, type ListView, queryOf } from './filter.ts';
 import type { RowsProps } from './rows.ts';
+import { sortTextOf } from './sorting.ts';
+import { columns, wordsOf } from './words.ts';
 
 interface ToolsProps {
   view: ListView;
@@ -95,3 +104,37 @@ const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: 
   live: ['Currently Live, Yes first', 'Currently Live, No first'],
 };
 const stack = { '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
+
+/** Downloads the whole filtered list, not only the current page. */
+function ExportButton({ view, isEmpty }: { view: ListView; isEmpty: boolean }) {
+  const timeZone = useTimeZone();
+  const { read, save } = useExport();
+
+  async function file(signal: AbortSignal, onRead: (count: number) => void) {
+    const posts = await allRows(view, signal, onRead);
+    const now = serverNow();
+    const textOf = sortTextOf(view.sort);
+    const sorted = textOf ? sortByText(posts, textOf, view.order) : posts;
+    const rows = sorted.map((post) => wordsOf(post, timeZone, now));
+    return { name: 'posts.csv', content: csvFile(csvOf(columns, rows)) };
+  }
+  if (isEmpty) return null;
+  return (
+    <Button loading={read !== undefined} loadingPosition="start" onClick={() => void save(file)}>
+      {read === undefined ? 'Download as CSV' : `${read} posts read …`}
+    </Button>
+  );
+}
+
+async function allRows(view: ListView, signal: AbortSignal, onRead: (count: number) => void) {
+  const rows: PostForEditor[] = [];
+  let next_token: string | undefined;
+  do {
+    const query = { ...queryOf({ ...view, size: 100 }), next_token };
+    const page = await call(postsApi.listForAdmin, query, { signal });
+    rows.push(...page.records);
+    onRead(rows.length);
+    next_token = page.next_token;
+  } while (next_token);
+  return rows;
+}

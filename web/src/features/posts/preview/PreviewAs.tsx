@@ -5,17 +5,20 @@ import {
   DialogContent,
   DialogTitle,
   IconButton,
+  ToggleButton,
+  ToggleButtonGroup,
   Typography,
   useMediaQuery,
 } from '@mui/material';
 import { useState } from 'react';
+import type { GroupList } from '#shared/audiences/audience';
+import { isMediaName, mediaAddress } from '#shared/media/media';
+import type { PostForReader, PostSummary } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { OneOfFew } from './OneOfFew.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewPages } from './PreviewPages.tsx';
-import { asRead, type PreviewPost } from './previewPost.ts';
 import { type PreviewKind, previewFor, previewKinds } from './previewReader.ts';
 import { windowInWords } from './previewWindow.ts';
 
@@ -105,3 +108,77 @@ const frame = {
 };
 /** The width of most phones. */
 const phone = { width: 377, alignSelf: 'center', maxHeight: 760 };
+
+interface OneOfFewProps<T extends string> {
+  label: string;
+  options: readonly (readonly [value: T, name: string])[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+/** A choice of one of a few views; one is always chosen. */
+function OneOfFew<T extends string>({ label, options, value, onChoose }: OneOfFewProps<T>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_, chosen: T | null) => chosen && onChoose(chosen)}
+    >
+      {options.map(([option, name]) => (
+        <ToggleButton key={option} value={option} sx={choice}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const choice = {
+  textTransform: 'none',
+  minHeight: 40,
+  px: 2,
+  color: 'text.secondary',
+  '&.Mui-selected': { color: 'text.primary' },
+};
+
+type Shown =
+  | 'type'
+  | 'title'
+  | 'excerpt'
+  | 'featured_img_url'
+  | 'publish_start'
+  | 'publish_end'
+  | 'published'
+  | 'make_public';
+
+/** The post in the editor, saved or not. `featured_img_url` may be a picture as base64. */
+interface PreviewPost extends Pick<PostSummary, Shown> {
+  content_html: string;
+  /** The text above a newsletter's title in the list. */
+  postcategory_categoryname?: string;
+  for_carer_only: boolean;
+  group_list: GroupList;
+}
+
+/** Returns the post that the server would send to a reader. */
+const asRead = (post: PreviewPost, now: Date): PostForReader => ({
+  ...post,
+  postUid: 'preview',
+  slug: '',
+  title: post.title.trim() || 'Without a title',
+  featured_img_url: pictureAddress(post.featured_img_url),
+  postcategory_categoryid: '',
+  postcategory_categoryname: post.postcategory_categoryname ?? '',
+  sort_order: 5,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** Returns the address of a stored or just chosen picture; empty without a picture. */
+function pictureAddress(text: string): string {
+  if (isMediaName(text)) return mediaAddress(text);
+  const isAddress = text === '' || /^(\/media\/|data:|blob:)/.test(text);
+  return isAddress ? text : `data:image/jpeg;base64,${text}`;
+}

@@ -1,4 +1,4 @@
-import { Alert, Box, Link, Skeleton } from '@mui/material';
+import { Alert, Box, Chip, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
@@ -6,7 +6,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
-import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -14,7 +14,6 @@ import { DateWords } from '../../../components/text/DateWords.tsx';
 import { ProgressDots } from '../requests/ProgressDots.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { hasEnded, isOpen, listed, signedSoFar } from '../words.ts';
-import { Answers } from './Answers.tsx';
 import { Events } from './Events.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -149,3 +148,28 @@ const facts = {
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };
+
+/** The answers of the interview. Those for the school alone are marked. */
+const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
+  <section aria-labelledby="answers">
+    <Typography variant="h2" id="answers" sx={{ mb: 1.5 }}>
+      Answers
+    </Typography>
+    <Panel component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      {answers.map(({ by, question, answer, school_only }) => (
+        <div key={`${by} ${question}`}>
+          <Quiet component="dt" size="large">
+            {question}{' '}
+            {school_only && <Chip size="small" variant="outlined" label="For the school alone" />}
+          </Quiet>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {answer || 'No answer'}
+            <Quiet component="span" size="medium">
+              {` · ${by}`}
+            </Quiet>
+          </Box>
+        </div>
+      ))}
+    </Panel>
+  </section>
+);

@@ -2,13 +2,14 @@ import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from '
 import { Link as RouterLink } from 'react-router-dom';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
-import { Column } from '../../../components/layout/layout.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { actBar } from '../../../components/screen/bars.ts';
 import { TimingFields } from '../TimingFields.tsx';
-import { counted, listed } from '../words.ts';
+import { counted, listed, roleNames } from '../words.ts';
 import { CheckResult } from './CheckResult.tsx';
-import { PersonFields } from './PersonFields.tsx';
-import { useSending } from './useSending.ts';
+import { type NamedPerson, namedParties } from './sending.ts';
+import { type SendingTools, useSending } from './useSending.ts';
 import { WhomFields } from './WhomFields.tsx';
 
 interface SendFormProps {
@@ -85,3 +86,45 @@ const Unfinished = ({ template: { templateUid, missing } }: { template: Template
     </Link>
   </Alert>
 );
+
+/** Names the persons who take the place of recipients that are nobody of the roster. */
+function PersonFields({ template, tools }: { template: Template; tools: SendingTools }) {
+  const { sending, change, faults } = tools;
+  const parties = namedParties(template);
+  if (parties.length === 0) return null;
+  const set = (partyUid: string, changed: Partial<NamedPerson>) =>
+    change({
+      persons: sending.persons.map((person) =>
+        person.partyUid === partyUid ? { ...person, ...changed } : person,
+      ),
+    });
+  return (
+    <Column component="section" aria-labelledby="persons">
+      <Typography variant="h2" id="persons">
+        Other recipients
+      </Typography>
+      {parties.map(({ partyUid, name: party, role }) => {
+        const person = sending.persons.find((each) => each.partyUid === partyUid);
+        return (
+          <Columns key={partyUid} role="group" aria-label={party} rowGap={1}>
+            <Typography sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
+              {`${party} · ${roleNames[role]}`}
+            </Typography>
+            <Field
+              label="Name"
+              value={person?.name ?? ''}
+              onChange={(name) => set(partyUid, { name: name.slice(0, 120) })}
+              fault={faults[`${partyUid} name`]}
+            />
+            <Field
+              label="E-mail address"
+              value={person?.email ?? ''}
+              onChange={(email) => set(partyUid, { email: email.slice(0, 254) })}
+              fault={faults[`${partyUid} email`]}
+            />
+          </Columns>
+        );
+      })}
+    </Column>
+  );
+}

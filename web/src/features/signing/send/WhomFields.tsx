@@ -1,8 +1,14 @@
-import { Button, Chip, Typography } from '@mui/material';
-import { mostChosen, type SigningStudent } from '#shared/signing/signing-requests.contract';
+import { Button, Chip, Skeleton, Typography } from '@mui/material';
+import {
+  mostChosen,
+  type SigningStudent,
+  signingRequests,
+} from '#shared/signing/signing-requests.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
-import { GroupField } from './GroupField.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import type { SendingTools } from './useSending.ts';
 
@@ -94,3 +100,33 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
 
 const namedWithYear = ({ student_name, form_run }: SigningStudent): string =>
   [student_name, form_run].filter(Boolean).join(', ');
+
+interface GroupFieldProps {
+  /** The chosen groupUid, or an empty text. */
+  group: string;
+  onChoose: (group: string) => void;
+  fault: string | undefined;
+}
+
+/** Chooses a group of students. */
+function GroupField({ group, onChoose, fault }: GroupFieldProps) {
+  const { data, error, mutate } = useRead(signingRequests.groups, {}, { revalidateOnFocus: false });
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton variant="rounded" height={72} />;
+  return (
+    <SelectField
+      label="Group"
+      value={group}
+      options={[
+        ['', data.length === 0 ? 'No group has students' : 'Please choose'],
+        ...data.map(
+          ({ groupUid, groupname, grouptype }) =>
+            [groupUid, `${groupname} (${grouptype})`] as const,
+        ),
+      ]}
+      onChoose={onChoose}
+      fault={fault}
+      hint="Every student of the group gets a document."
+    />
+  );
+}

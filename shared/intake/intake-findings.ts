@@ -27,14 +27,14 @@ export function findingLists(intake: Found): FindingList[] {
     { title: 'Faults', findings: faults, count: intake.fault_count },
     {
       title: 'Set aside',
-      note: 'These rows cannot be used. What the portal has stored about them, and about the people they name, stays as it is.',
+      note: 'These rows cannot be used. What the portal has stored about them, and about the people they name, stays as it is. Correct them in the program that wrote the file.',
       findings: setAside,
       count: intake.set_aside_count ?? setAside.length,
     },
     { title: 'Worth a look', findings: others, count: others.length },
     {
       title: 'Left out',
-      note: 'These rows are understood and have no use in the portal.',
+      note: 'The portal has no use for these rows. Nobody needs to do anything.',
       findings: leftOut,
       count: intake.left_out_count ?? leftOut.length,
     },

@@ -10,6 +10,7 @@ const fixed: Readonly<Record<string, string>> = {
   'features/acknowledgements/AckReportPage.tsx': 'is printed as it is specified',
   'features/emergency/overview/Reports.tsx': 'has one number in each column',
   'features/goals/pdfs/QueueStudents.tsx': 'is a dialog with three columns',
+  'features/intake/FaultTable.tsx': 'is a list of faults',
   'features/intake/LeaverTable.tsx': 'is a question before a change',
   'features/people/new-students/NewStudentsPage.tsx': 'is a list for all staff',
   'features/subscribers/SubscriberImport.tsx': 'is a list of faults in a dialog',

@@ -150,7 +150,7 @@ function setAside(
   found: Findings,
 ): void {
   const reason = winner
-    ? `${nameOf(winner.user)}${rowOf(winner.user, users)} has this username too, so the row of ${nameOf(user)} is not used. Give each person a username.`
+    ? `${nameOf(winner.user)}${rowOf(winner.user, users)} has this username too, so the row of ${nameOf(user)} is not used. Give each of them a username of their own.`
     : `A person who was added in the portal has this username, so the row of ${nameOf(user)} is not used.`;
   found.setAside(locationOf(user, users), reason);
 }

@@ -48,7 +48,7 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
     set_aside_count: sumOf(found.asideRows),
     left_out_count: sumOf(found.leftOutRows),
     attempts: 0,
-    ...(result.state === 'refused' && { message: refusal(found) }),
+    ...(result.state === 'refused' && { message: refusal(found, questions) }),
   });
   logInfo('An intake was checked', { site, id: intakeUid, kind: result.state, count: found.count });
 }
@@ -137,7 +137,10 @@ const chooseSchool = (schools: readonly SchoolOption[] = []): string =>
     ? 'This file is not the one of the school that was chosen. If this is your school, choose it.'
     : `This file has ${schools.length} schools. Choose which one is yours. The portal remembers it for all further files.`;
 
-function refusal({ count }: Findings): string {
+function refusal({ count }: Findings, questions: readonly FileQuestion[]): string {
+  if (questions.some(({ days, needed }) => days.length > 0 || needed.length > 0)) {
+    return 'The portal does not know yet how to read this file. Nothing was changed. Say how it is read, then check the file again.';
+  }
   return count === 1
     ? 'The file was refused because of one fault. Nothing was changed.'
     : `The file was refused because of ${count.toLocaleString('en')} faults. Nothing was changed.`;

@@ -77,7 +77,7 @@ export function readHeader(
       if (meant) {
         // The rows are read with the corrected name, so that their own faults are reported too.
         names[i] = meant;
-        found.fault({ ...location, column }, misspelt(column, meant));
+        found.fault({ ...location, column }, misspelt(column, meant, format));
       } else {
         const owner = format === 'portal' ? 'the format of this file' : format;
         found.warn(
@@ -95,8 +95,9 @@ export function readHeader(
 const endsIn = (commas: number) =>
   `The header ends in ${commas === 1 ? 'a comma' : `${commas} commas`} without a name. They were ignored.`;
 
-const misspelt = (column: string, meant: string) =>
-  `This column is unknown. Did you mean ${meant}? Correct the name ${column} in the export, or its values would be lost.`;
+/** A person can say on the screen what a column of the portal's own files is. */
+const misspelt = (column: string, meant: string, format: string) =>
+  `This column is unknown. Did you mean ${meant}? ${format === 'portal' ? 'Say so on the screen Intake, or correct' : 'Correct'} the name ${column} in the export, or its values would be lost.`;
 
 /**
  * Whether a column is a school's own. The portal's are excluded, so that a misspelt one is noticed.

@@ -37,6 +37,8 @@ describe('what a school says about its files', () => {
     const refused = await get(intakeUid);
     expect(refused).toMatchObject({
       state: 'refused',
+      message:
+        'The portal does not know yet how to read this file. Nothing was changed. Say how it is read, then check the file again.',
       questions: [{ kind: 'absences', written: ['Student no'], needed: ['STUDENT_NUMBER'] }],
     });
     const stranger = intake.answer({ intakeUid, ...said }, elsewhere, at());

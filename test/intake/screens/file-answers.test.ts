@@ -8,7 +8,7 @@ const screens = screensWith(storeIntakes);
 it('asks once which columns are which and how days are written, and checks the file again', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-asking');
   const form = page.getByRole('group').filter({ hasText: 'How absences.xlsx is read' });
-  await form.getByLabel('STUDENT_NUMBER, needed').selectOption('Student no');
+  await form.getByLabel('STUDENT_NUMBER (required)').selectOption('Student no');
   await form.getByRole('button', { name: 'Check the file again' }).click();
   await form.getByText('Choose how the file writes days.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);

@@ -99,7 +99,7 @@ describe('a teacher who is also a guardian', () => {
         value: 'tia',
         effect: 'set aside',
         reason:
-          'Tia Vale in row 7 has this username too, so the row of Tom Vale is not used. Give each person a username.',
+          'Tia Vale in row 7 has this username too, so the row of Tom Vale is not used. Give each of them a username of their own.',
       },
     ]);
     // The guardian comes with the next package, once each has a username.

@@ -19,13 +19,22 @@ export async function handIn(page: Page, { name, mimeType, text }: PickedFile): 
   return shown;
 }
 
-/** Returns the counts of a dry run for one kind: added, changed, leaving, unchanged. */
-export const countsOf = async (shown: Locator, kind: string): Promise<string[]> =>
-  shown
+/**
+ * Returns the counts of a dry run for one kind: added, changed, leaving, unchanged. A phone has a
+ * card for each kind.
+ */
+export async function countsOf(shown: Locator, kind: string): Promise<string[]> {
+  const of = { name: kind, exact: true };
+  const card = shown
+    .getByRole('article')
+    .filter({ has: shown.page().getByRole('heading', of) })
+    .getByRole('definition');
+  const cells = shown
     .getByRole('row')
-    .filter({ has: shown.page().getByRole('rowheader', { name: kind, exact: true }) })
-    .getByRole('cell')
-    .allTextContents();
+    .filter({ has: shown.page().getByRole('rowheader', of) })
+    .getByRole('cell');
+  return card.or(cells).allTextContents();
+}
 
 /** Applies the uploaded file. */
 export async function applyIn(page: Page, shown: Locator): Promise<void> {

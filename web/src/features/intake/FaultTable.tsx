@@ -1,19 +1,10 @@
-import {
-  Box,
-  Button,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FindingList } from '#shared/intake/intake-findings';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { Row } from '../../components/layout/layout.tsx';
 import { download } from '../../components/lists/csv.ts';
+import { RowList } from '../../components/lists/RowList.tsx';
 
 interface FaultTableProps extends FindingList {
   /** The name of the file with the faults. */
@@ -21,6 +12,8 @@ interface FaultTableProps extends FindingList {
 }
 
 const header = ['File', 'Row', 'Column', 'Value', 'Reason'];
+/** On a phone the reason is the title: it says what to do. */
+const columns = header.map((name) => ({ name, isName: name === 'Reason' }));
 const pageSize = 50;
 
 /** Lists findings cell by cell. A CSV file helps the person who corrects them. */
@@ -47,32 +40,17 @@ export function FaultTable({ title, note, findings, count, of }: FaultTableProps
         </Button>
       </Row>
       {note && <Typography variant="body2">{note}</Typography>}
-      <TableContainer
-        sx={{ maxHeight: 420 }}
-        tabIndex={0}
-        role="region"
-        aria-label={`${title}, table`}
-      >
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              {header.map((column) => (
-                <TableCell key={column}>{column}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.slice(0, shown).map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be the same in every cell
-              <TableRow key={index}>
-                {cells.map((cell, column) => (
-                  <TableCell key={header[column]}>{cell ?? '-'}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
+      <RowList
+        label={title}
+        heading="h3"
+        maxHeight={420}
+        columns={columns}
+        rows={rows.slice(0, shown).map((cells, index) => ({
+          // Two findings may be the same in every cell.
+          key: String(index),
+          cells: cells.map((cell) => cell ?? '–'),
+        }))}
+      />
       {shown < rows.length && (
         <Button size="small" onClick={() => setShown(shown + 200)} sx={{ mt: 1 }}>
           Show more

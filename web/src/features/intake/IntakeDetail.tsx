@@ -18,13 +18,15 @@ import { findingLists } from '#shared/intake/intake-findings';
 import { wordOfKind } from '#shared/intake/intake-words';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Row } from '../../components/layout/layout.tsx';
+import { CardList } from '../../components/lists/CardList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { FaultTable } from './FaultTable.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { isWorking, stateNames, timeLeft } from './words.ts';
+import { doneText, isWorking, stateNames, timeLeft } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -45,6 +47,8 @@ interface IntakeDetailProps {
 /** Shows one intake: its state, dry run and faults, and the next action. */
 export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
+  const [choosesAgain, setChoosesAgain] = useState(false);
+  const isAwaiting = intake.state === 'awaiting-school';
   const { counts, questions } = intake;
   const isOpen = intake.state === 'refused' || intake.state === 'ready';
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
@@ -59,13 +63,25 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
         {intake.created_by} · <DateText at={intake.created_at} withTime />
       </Typography>
       {hasMessage && intake.message && (
-        <Alert severity={severity[intake.state] ?? 'info'} variant="outlined" sx={{ mb: 2 }}>
+        <Alert severity={severityOf(intake)} variant="outlined" sx={{ mb: 2 }}>
           {intake.message}
+        </Alert>
+      )}
+      {intake.state === 'applied' && (
+        <Alert severity="success" variant="outlined" sx={{ mb: 2 }}>
+          {doneText(intake)}
         </Alert>
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
-      {isChoosing(intake) && <SchoolForm intake={intake} onChoose={acts.chooseSchool} />}
+      {isChoosing(intake) && (
+        <SchoolForm
+          intake={intake}
+          onChoose={acts.chooseSchool}
+          isOpen={isAwaiting || choosesAgain}
+          onOpen={setChoosesAgain}
+        />
+      )}
       {leaving > 0 && <LeaverTable intake={intake} count={leaving} />}
       {isOpen &&
         questions?.map((question) => (
@@ -79,7 +95,9 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
       {findingLists(intake).map((list) => (
         <FaultTable key={list.title} {...list} of={intake.filename} />
       ))}
-      {intake.state === 'ready' && <ApplyForm intake={intake} onApply={acts.apply} />}
+      {intake.state === 'ready' && !choosesAgain && (
+        <ApplyForm intake={intake} onApply={acts.apply} />
+      )}
       {intake.state === 'applied' && !hasUndoEnded(intake) && (
         <RollbackForm intake={intake} onRollBack={acts.rollBack} />
       )}
@@ -88,12 +106,34 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
 }
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
-const severity = { refused: 'error', failed: 'error' } as Partial<Record<Intake['state'], 'error'>>;
+/** A file that waits for an answer is not wrong. */
+const severityOf = ({ state, questions = [] }: Intake) =>
+  (state === 'refused' && questions.length === 0) || state === 'failed' ? 'error' : 'info';
 
 const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
 
+const titleOf = (column: string) => column.charAt(0).toUpperCase() + column.slice(1);
+
 /** Shows a dry run: the number of changes for each kind of record. */
 function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
+  if (useIsNarrow()) {
+    return (
+      <Box component="section" aria-label="Dry run" sx={{ mb: 3 }}>
+        <CardList
+          label="Dry run"
+          heading="h3"
+          cards={counts.map((count) => ({
+            key: count.kind,
+            title: wordOfKind(count.kind),
+            facts: columns.map((column) => [
+              titleOf(column),
+              count[column].toLocaleString('en-AU'),
+            ]),
+          }))}
+        />
+      </Box>
+    );
+  }
   return (
     <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
       <Table size="small">
@@ -102,7 +142,7 @@ function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
             <TableCell>Kind</TableCell>
             {columns.map((column) => (
               <TableCell key={column} align="right">
-                {column.charAt(0).toUpperCase() + column.slice(1)}
+                {titleOf(column)}
               </TableCell>
             ))}
           </TableRow>

@@ -36,22 +36,22 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
       <Typography component="summary" variant="h3" sx={{ cursor: 'pointer' }}>
         {`How ${file} is read`}
       </Typography>
-      <Column component="form" noValidate onSubmit={answer} sx={{ maxWidth: 560, mt: 2 }}>
+      <Column component="form" noValidate onSubmit={answer} isBound sx={{ maxWidth: 560, mt: 2 }}>
         {asksDays && (
-          <SelectField
-            label={days[0] ? `Which day is ${days[0]}?` : 'How the file writes days'}
+          <DayField
+            example={days[0]}
             value={dates}
-            options={dayOptions(days[0])}
             fault={fault}
             onChoose={(value) => {
-              setDates(value as DateOrder | '');
+              setDates(value);
               setFault('');
             }}
           />
         )}
         <ColumnFields question={question} chosen={chosen} onChange={setChosen} />
         <Typography variant="body2" color="textSecondary">
-          The portal keeps your answer for all later files of this kind.
+          The portal keeps your answer for later files of this kind. You can change it here with
+          each of them.
         </Typography>
         <div>
           <Button type="submit" variant={isOpen ? 'contained' : 'outlined'} loading={isBusy}>
@@ -63,6 +63,25 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
   );
 }
 
+interface DayFieldProps {
+  /** A day of the file that can be read in two ways. */
+  example: string | undefined;
+  value: DateOrder | '';
+  fault: string;
+  onChoose: (value: DateOrder | '') => void;
+}
+
+const DayField = ({ example, value, fault, onChoose }: DayFieldProps) => (
+  <SelectField
+    label={example ? `Which day is ${example}?` : 'How the file writes days'}
+    hint={example && 'The file writes all its days in this way.'}
+    value={value}
+    options={dayOptions(example)}
+    fault={fault}
+    onChoose={(chosen) => onChoose(chosen as DateOrder | '')}
+  />
+);
+
 /** Asks for the file's column of each column of the portal that it does not name. */
 function ColumnFields({
   question: { columns, needed, written },
@@ -73,25 +92,38 @@ function ColumnFields({
   chosen: Record<string, string>;
   onChange: (chosen: Record<string, string>) => void;
 }) {
-  return columns.map((column) => (
-    <SelectField
-      key={column}
-      label={needed.includes(column) ? `${column}, needed` : column}
-      value={chosen[column] ?? ''}
-      options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
-      onChoose={(name) => onChange({ ...chosen, [column]: name })}
-    />
-  ));
+  if (columns.length === 0) return null;
+  return (
+    <>
+      <Typography>Which column of the file has the values of each column of the portal?</Typography>
+      {columns.map((column) => (
+        <SelectField
+          key={column}
+          label={needed.includes(column) ? `${column} (required)` : column}
+          value={chosen[column] ?? ''}
+          options={[['', 'Not in this file'], ...written.map((name) => [name, name] as const)]}
+          onChoose={(name) => onChange({ ...chosen, [column]: name })}
+        />
+      ))}
+    </>
+  );
 }
 
-/** Returns the file's column for each column of the portal, as it was said before. */
+/**
+ * Returns the file's column for each column of the portal, as it was said before, or as their names
+ * suggest.
+ */
 const chosenBefore = ({ columns, written, reading }: FileQuestion): Record<string, string> =>
   Object.fromEntries(
     columns.flatMap((column) => {
-      const name = written.find((each) => reading?.names[each.toLowerCase()] === column);
+      const name =
+        written.find((each) => reading?.names[each.toLowerCase()] === column) ??
+        written.find((each) => lettersOf(each) === lettersOf(column));
       return name ? [[column, name]] : [];
     }),
   );
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns both ways to read a day, with an example of the file. */
 function dayOptions(example: string | undefined): [string, string][] {

@@ -5,7 +5,7 @@ import type { Input } from '#shared/kernel/route';
 import { useSession } from '../../auth/session.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
-import { Column } from '../../components/layout/layout.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 
 /** Which school of a package is this one, and which are those of other portals. */
 export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid'>;
@@ -13,10 +13,13 @@ export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid
 interface SchoolFormProps {
   intake: Intake;
   onChoose: (choice: SchoolChoice) => Promise<boolean>;
+  /** Whether the school is being chosen. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
 }
 
 /** The values of the form, and the choice that it makes of them. */
-function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose']) {
+function useChoice({ intake: { schools = [] }, onChoose, onOpen }: SchoolFormProps) {
   const [own, setOwn] = useState(schools.find(({ is_chosen }) => is_chosen)?.sourcedId ?? '');
   const [others, setOthers] = useState<Record<string, string>>({});
   const [students, setStudents] = useState('');
@@ -33,7 +36,7 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
     setBusy(true);
     const named = Object.entries(others).filter(([, sourcedId]) => sourcedId !== '');
     const other_schools = Object.fromEntries(named);
-    await onChoose({ sourcedId: own, students: school.students, other_schools });
+    if (await onChoose({ sourcedId: own, students: school.students, other_schools })) onOpen(false);
     setBusy(false);
   }
   const type = (text: string) => {
@@ -47,16 +50,16 @@ function useChoice({ schools = [] }: Intake, onChoose: SchoolFormProps['onChoose
  * Asks once which school of a package is this one. The number of its students must be typed, as the
  * choice decides whose people the portal gets.
  */
-export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
+export function SchoolForm(props: SchoolFormProps) {
+  const { intake, isOpen, onOpen } = props;
   const { config } = useSession();
-  const [isOpen, setOpen] = useState(intake.state === 'awaiting-school');
-  const form = useChoice(intake, onChoose);
+  const form = useChoice(props);
   const { schools, own, others } = form;
   if (!isOpen) {
     return (
       <Typography sx={{ mb: 3 }}>
         {`The file has ${schools.length} schools and was read as ${form.school?.name}. `}
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button size="small" onClick={() => onOpen(true)}>
           Choose another school
         </Button>
       </Typography>
@@ -68,10 +71,12 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       noValidate
       aria-label="Your school"
       onSubmit={form.choose}
+      isBound
       sx={{ maxWidth: 560, mb: 3 }}
     >
+      <Typography>{introOf(schools)}</Typography>
       <OneOf
-        label={`Which school is ${config.schoolName}?`}
+        label={`${config.schoolName} in the file`}
         value={own}
         options={optionsOf(schools)}
         onChoose={form.setOwn}
@@ -79,7 +84,7 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       {(config.otherSchools ?? []).map(({ schoolUid, schoolName }) => (
         <OneOf
           key={schoolUid}
-          label={`Which school is ${schoolName}? You can leave this open.`}
+          label={`${schoolName} in the file (optional)`}
           value={others[schoolUid] ?? ''}
           options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
           onChoose={(sourcedId) => form.setOthers({ ...others, [schoolUid]: sourcedId })}
@@ -87,19 +92,26 @@ export function SchoolForm({ intake, onChoose }: SchoolFormProps) {
       ))}
       <Field
         label={`Number of students of ${config.schoolName} in the file`}
+        hint="Type the number that the list shows. It confirms your choice."
         inputMode="numeric"
         value={form.students}
         fault={form.fault}
         onChange={form.type}
       />
-      <div>
+      <Row isOneLine>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Choose school
         </Button>
-      </div>
+        {intake.state === 'ready' && <Button onClick={() => onOpen(false)}>Cancel</Button>}
+      </Row>
     </Column>
   );
 }
+
+const introOf = ({ length }: readonly SchoolOption[]): string =>
+  length === 1
+    ? 'The file has one school. Say whether its people are those of this portal.'
+    : `The file has ${length} schools. Choose the one whose people are those of this portal.`;
 
 const optionsOf = (schools: readonly SchoolOption[]) => [
   ['', 'Choose a school'] as const,

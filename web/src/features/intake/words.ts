@@ -32,6 +32,14 @@ export function changesOf({ counts, state }: Pick<Intake, 'counts' | 'state'>): 
   return `${number(all)} records: ${said.join(', ') || 'nothing changed'}`;
 }
 
+/** Returns what an applied file did, and what is left to do. */
+export function doneText(intake: Pick<Intake, 'counts' | 'state' | 'set_aside_count'>): string {
+  const { set_aside_count: aside = 0 } = intake;
+  const rows = aside === 1 ? '1 row was' : `${number(aside)} rows were`;
+  const left = aside > 0 ? ` ${rows} set aside and can be corrected in a later file.` : '';
+  return `The file was applied. ${changesOf(intake)}.${left}`;
+}
+
 /** Whether the intake runs, so that its state will change. */
 export const isWorking = ({ state }: Pick<Intake, 'state'>): boolean =>
   ['awaiting-file', 'validating', 'applying', 'rolling-back'].includes(state);

@@ -1,5 +1,4 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { CssBaseline, ThemeProvider } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import { BootScreen } from './auth/BootScreens.tsx';
 import { useBoot } from './auth/session.tsx';

@@ -20,7 +20,7 @@ const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const heading = (size: number) =>
   `margin:24px 0 8px;${font};font-size:${size}px;line-height:1.3;font-weight:600`;
 
-/** The style of each element. */
+/** The style of each element. It names left and right: mail programs do not know the start of a line. */
 const styles: Record<string, string> = {
   p: 'margin:0 0 16px',
   div: 'margin:0',

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import type { WebConfig } from '#shared/sites';
 import { SchoolBar } from '../components/screen/SchoolBar.tsx';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
+import { Alert, Button, Snackbar } from '@mui/material';
 import { aboveBar } from '../components/screen/bars.ts';
 
 /** Offers a new version of the portal. It is used when the page loads again. */

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import type { HomeStudent } from '#shared/home/home.contract';
 import { initialsOf } from '#shared/people/names';
+import { Quiet } from '../components/layout/layout.tsx';
 
 interface ChildrenRowProps {
   people: readonly HomeStudent[];
@@ -30,9 +30,9 @@ export function ChildrenRow({ people, chosen, onChoose }: ChildrenRowProps) {
           <Box component="span" sx={names}>
             {firstname}
             {year && (
-              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              <Quiet component="span" sx={{ fontWeight: 400 }}>
                 {year}
-              </Box>
+              </Quiet>
             )}
           </Box>
         </ButtonBase>
@@ -81,7 +81,7 @@ const initials = {
   placeItems: 'center',
   width: 30,
   height: 30,
-  ml: { xs: -0.75, sm: -1.25 },
+  marginInlineStart: { xs: -0.75, sm: -1.25 },
   borderRadius: '50%',
   bgcolor: 'primary.main',
   color: 'primary.contrastText',

@@ -1,17 +1,18 @@
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Home, HomeDay } from '#shared/home/home.contract';
-import { pathTo } from '#shared/site/paths';
+import { pathTo, placePath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
+import { List, Quiet, Row } from '../components/layout/layout.tsx';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { eventsByDay } from '../features/calendar/eventDays.ts';
 import type { EventFavourites } from '../features/calendar/useEventFavourites.ts';
 import { AgendaEvent } from '../features/calendar/views/AgendaEvent.tsx';
+import { LessonEntry } from '../features/timetables/LessonEntry.tsx';
+import { isNow, lessonKey, timesText } from '../features/timetables/words.ts';
 import { HomeSection } from './HomeSection.tsx';
-import { shownEvents, shownLessons } from './homeView.ts';
-import { LessonLines } from './LessonLines.tsx';
+import { type ShownLessons, shownEvents, shownLessons } from './homeView.ts';
 
 interface DaySectionProps {
   /** `Today`, `Tomorrow`, or the day in words. */
@@ -65,11 +66,11 @@ export function DaySection({
         />
       ))}
       {events.length > 0 && (
-        <Card component="ul" aria-label="Events" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <List aria-label="Events" isCard>
           {events.map((each) => (
             <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
           ))}
-        </Card>
+        </List>
       )}
     </HomeSection>
   );
@@ -101,3 +102,47 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
     </span>
   );
 }
+
+interface LessonLinesProps {
+  shown: ShownLessons;
+  /** The first name of a child; the caller's own lessons have none. */
+  name: string | undefined;
+  /** The school's time as `HH:MM` if the day is today. */
+  clock: string | undefined;
+  isTeacher: boolean;
+  /** The places of own classes. */
+  places: Home['class_places'];
+}
+
+/** The next lessons of a person, or of a child the times of the day and what is different. */
+function LessonLines({ shown, name, clock, isTeacher, places }: LessonLinesProps) {
+  const { lessons, span, isClosed, closedBy, next } = shown;
+  const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
+  const times = span && timesText(span);
+  return (
+    <List component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} hasLines isCard>
+      {(closed || name) && (
+        <Row component="li" gap={2} justify="space-between" sx={head}>
+          {name && <Box sx={{ fontWeight: 600 }}>{name}</Box>}
+          <Quiet className="figures">{closed ?? times}</Quiet>
+        </Row>
+      )}
+      {lessons.map((lesson) => (
+        <LessonEntry
+          key={lessonKey(lesson)}
+          lesson={lesson}
+          isNow={clock !== undefined && isNow(lesson, clock)}
+          isNext={lesson === next}
+          isOwn={isTeacher && !name}
+          to={name ? undefined : addressOf(lesson, places)}
+        />
+      ))}
+    </List>
+  );
+}
+
+function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_places']) {
+  const place = places.find((each) => each.CLASS_ID === CLASS_ID);
+  return place && placePath(place.slug);
+}
+const head = { px: { xs: 2, sm: 2.5 }, py: 1.25 };

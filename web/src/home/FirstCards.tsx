@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
+import { Row } from '../components/layout/layout.tsx';
 
 /** The three cards of the first visit: who you are, how we reach you, phone and calendar. */
 export function FirstCards({ onDone }: { onDone: () => void }) {
@@ -19,12 +18,12 @@ export function FirstCards({ onDone }: { onDone: () => void }) {
         {`${at + 1} of ${cards.length}`}
       </Typography>
       {cards[at]}
-      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+      <Row isOneLine sx={{ mt: 2 }}>
         <Button variant="contained" onClick={() => (isLast ? onDone() : setAt(at + 1))}>
           {isLast ? 'Done' : 'Next'}
         </Button>
         {!isLast && <Button onClick={onDone}>Skip all</Button>}
-      </Box>
+      </Row>
     </>
   );
 }
@@ -48,7 +47,7 @@ function Who() {
     return (
       <Card title="Are these your children?">
         {children.length > 0 ? (
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
             {children.map(({ userUid, firstname }) => (
               <li key={userUid}>{firstname}</li>
             ))}

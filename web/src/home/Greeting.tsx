@@ -1,13 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { notificationPreferences as preferencesApi } from '#shared/notifications/notification-preferences.contract';
 import { newestNews } from '#shared/site/news';
 import { useRead, useWrite } from '../api/hooks.ts';
 import { useFeedback } from '../components/feedback/feedback.tsx';
+import { Row } from '../components/layout/layout.tsx';
 import { FirstCards } from './FirstCards.tsx';
 import { NewsList } from './NewsList.tsx';
 
@@ -29,14 +27,18 @@ export function Greeting() {
   }
   return (
     <Box component="section" aria-labelledby="greeting" sx={corner} className="no-print">
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+      <Row align="start" isOneLine>
         <Typography variant="h3" component="h2" id="greeting" sx={{ flex: 1 }}>
           {isNew ? 'Welcome' : 'What’s new'}
         </Typography>
-        <IconButton aria-label="Close, do not show again" onClick={close} sx={{ mt: -1, mr: -1 }}>
+        <IconButton
+          aria-label="Close, do not show again"
+          onClick={close}
+          sx={{ mt: -1, marginInlineEnd: -1 }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
-      </Box>
+      </Row>
       {isNew ? (
         <FirstCards onDone={close} />
       ) : (
@@ -55,9 +57,9 @@ const corner = {
   position: 'fixed',
   // Below dialogs and messages.
   zIndex: 'speedDial',
-  right: { xs: 8, sm: 24 },
+  insetInlineEnd: { xs: 8, sm: 24 },
   bottom: { xs: 8, sm: 24 },
-  left: { xs: 8, sm: 'auto' },
+  insetInlineStart: { xs: 8, sm: 'auto' },
   width: { sm: 400 },
   maxHeight: '70dvh',
   overflowY: 'auto',

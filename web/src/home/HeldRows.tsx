@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 
 /** The usual height of a row with a button, and of one with a word. A button narrows the text. */

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
 import { dayIn } from '#shared/kernel/zone';
@@ -11,6 +9,7 @@ import { useCaller, useSession } from '../auth/session.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useIsWide } from '../components/hooks/useIsWide.ts';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
+import { Columns } from '../components/layout/layout.tsx';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
@@ -59,9 +58,9 @@ export function HomePage() {
       {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       {error && <Failure error={error} onRetry={retry} />}
       {!home && !error && (
-        <Columns>
+        <HomeColumns>
           <CardSkeletons isTall={false} />
-        </Columns>
+        </HomeColumns>
       )}
       {home && home.missing.length > 0 && <Missing onRetry={retry} />}
       {home && <Sections home={home} held={held} />}
@@ -104,7 +103,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
       {isEmpty(shown) && !isHeld && support.length === 0 && home.missing.length === 0 && (
         <Nothing />
       )}
-      <Columns
+      <HomeColumns
         below={isShort && newsletters}
         aside={
           <>
@@ -127,7 +126,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <Links title="My courses" links={home.courses.map(placeLink)} />
         <Links title="My places" links={home.my_places.map(placeLink)} />
         {!isBusy && posts}
-      </Columns>
+      </HomeColumns>
     </>
   );
 }
@@ -161,12 +160,12 @@ const favouriteLink = ({ posts_postUid: postUid, title, type }: Home['favourites
 });
 
 /** What to do first; on a wide screen what to read is beside it, or below both. */
-const Columns = (props: { children: ReactNode; aside?: ReactNode; below?: ReactNode }) => (
-  <Box sx={columns}>
+const HomeColumns = (props: { children: ReactNode; aside?: ReactNode; below?: ReactNode }) => (
+  <Columns from={{ lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' }} gap={{ xs: 5, lg: 6 }} align="stretch">
     <Box sx={column}>{props.children}</Box>
     <Box sx={column}>{props.aside}</Box>
     <Box sx={{ ...column, gridColumn: '1 / -1' }}>{props.below}</Box>
-  </Box>
+  </Columns>
 );
 
 const Missing = ({ onRetry }: { onRetry: () => void }) => (
@@ -193,9 +192,4 @@ const column = {
   alignContent: 'start',
   minWidth: 0,
   '&:empty': { display: 'none' },
-};
-const columns = {
-  display: 'grid',
-  gap: { xs: 5, lg: 6 },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.5fr) minmax(0, 1fr)' },
 };

@@ -1,27 +1,19 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { Column, Row } from '../components/layout/layout.tsx';
 
 /** A section of Home: its heading, a link to all its records, and the newest of them. */
 export function HomeSection(props: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 2 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: 2,
-          minHeight: 36,
-        }}
-      >
+    <Column component="section" aria-labelledby={id}>
+      <Row gap={2} align="center" justify="space-between" isOneLine sx={{ minHeight: 36 }}>
         <Typography variant="h2" id={id}>
           {props.title}
         </Typography>
         {props.more}
-      </Box>
+      </Row>
       {props.children}
-    </Box>
+    </Column>
   );
 }

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { Link } from 'react-router-dom';
+import { Box } from '@mui/material';
+import { List, TitleLink } from '../components/layout/layout.tsx';
 
 export interface ListedLink {
   readonly to: string;
@@ -10,15 +9,15 @@ export interface ListedLink {
 /** Links to places of the portal, one in each line. */
 export function LinkList({ links }: { links: readonly ListedLink[] }) {
   return (
-    <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <List isCard>
       {links.map(({ to, title }) => (
         <Box component="li" key={to} sx={row}>
-          <Box component={Link} to={to} sx={link}>
+          <TitleLink to={to} sx={link}>
             {title}
-          </Box>
+          </TitleLink>
         </Box>
       ))}
-    </Card>
+    </List>
   );
 }
 
@@ -27,9 +26,6 @@ const link = {
   display: 'block',
   px: 2.5,
   py: 1.25,
-  color: 'text.primary',
   fontSize: '0.9375rem',
-  textDecoration: 'none',
   overflowWrap: 'anywhere',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 };

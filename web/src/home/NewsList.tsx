@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { news } from '#shared/site/news';
 import { useCaller } from '../auth/session.tsx';
 
@@ -15,7 +14,10 @@ export function NewsList({ most }: { most: number }) {
       <Typography variant="body2" color="textSecondary">
         {title}
       </Typography>
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}
+      >
         {points
           .filter((point) => concerns(point.for))
           .map(({ text }) => (

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useOtherSchools } from '../auth/useOtherSchools.ts';
 
 /** Links to the portals of other schools at which the person has a role. */

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Home } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
+import { TitleLink } from '../components/layout/layout.tsx';
 import { HeldRows } from './HeldRows.tsx';
-import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
+import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { dayWithName } from './waiting/waitingText.ts';
 

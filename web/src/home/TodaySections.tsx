@@ -1,11 +1,12 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
 import { fullName } from '#shared/people/names';
+import { TitleLink } from '../components/layout/layout.tsx';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { HeldRows } from './HeldRows.tsx';
-import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
+import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { type WaitingAt, type WaitingLine, waitingLine } from './waiting/waitingText.ts';
 

@@ -1,13 +1,14 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import type { Home } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../api/hooks.ts';
+import { TitleLink } from '../components/layout/layout.tsx';
 import { DashboardItems } from '../features/dashboard/DashboardItems.tsx';
 import { SchoolState } from '../features/dashboard/SchoolState.tsx';
 import { HeldRows } from './HeldRows.tsx';
-import { HomeRow, HomeRows, TitleLink } from './HomeRows.tsx';
+import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { readersText } from './posts/readersText.ts';
 

@@ -1,13 +1,17 @@
-import Box from '@mui/material/Box';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
+import { textOn } from '#shared/site/colours';
+import { pathTo } from '#shared/site/paths';
 import { isAdmin, screenAt } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';
 import { placeOf } from '../components/editing/leaving.ts';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useHotkeys } from '../components/hooks/useHotkeys.ts';
 import { isWide, useIsWide } from '../components/hooks/useIsWide.ts';
+import { Row } from '../components/layout/layout.tsx';
 import { ErrorBoundary } from '../components/screen/ErrorBoundary.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';
 import { OfflineBar } from '../components/screen/OfflineBar.tsx';
@@ -15,8 +19,6 @@ import { TopBar } from '../components/screen/TopBar.tsx';
 import { TimeZoneContext } from '../components/text/timeZone.ts';
 import { useInternalLinks } from '../components/text/useInternalLinks.ts';
 import { EmergencyBanner } from '../features/emergency/EmergencyBanner.tsx';
-import { EmergencyButton } from './EmergencyButton.tsx';
-import { Footer } from './Footer.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { OpeningPalette } from './palette/OpeningPalette.tsx';
 import { useReadAhead } from './useDeviceChoice.ts';
@@ -64,7 +66,7 @@ export function AppShell() {
       </TopBar>
       <EmergencyBanner />
       <OfflineBar />
-      <Box sx={{ display: 'flex' }}>
+      <Row gap={0} isOneLine>
         <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
           <Box component="nav" aria-label="Main" sx={stay}>
             {hasRail && <NavigationList isCompact={isWorkplace} />}
@@ -78,7 +80,7 @@ export function AppShell() {
           </Box>
           <Footer />
         </Box>
-      </Box>
+      </Row>
       {open === 'navigation' && <NavigationDrawer onClose={close} />}
       {open === 'palette' && <OpeningPalette onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}
@@ -89,7 +91,7 @@ export function AppShell() {
 
 const skipLink = {
   position: 'absolute',
-  left: 8,
+  insetInlineStart: 8,
   top: -80,
   zIndex: 'tooltip',
   p: 1.5,
@@ -102,7 +104,7 @@ const rail = {
   display: { xs: 'none', xl: 'block' },
   width: 240,
   flexShrink: 0,
-  borderRight: 1,
+  borderInlineEnd: '1px solid',
   borderColor: 'divider',
 };
 const narrowRail = { ...rail, width: 57 };
@@ -119,3 +121,50 @@ const content = {
   py: { xs: 3, md: 5 },
 };
 const workplace = { ...content, maxWidth: 1920, '--gutter': '16px' };
+
+/** The button in the bar that opens the emergency message, for people who may write it. */
+const EmergencyButton = () => (
+  <Button
+    component={Link}
+    to={pathTo('/admin/emergency-broadcast')}
+    color="inherit"
+    aria-label="Emergency"
+    sx={{
+      minWidth: 40,
+      px: { xs: 1, md: 1.5 },
+    }}
+  >
+    <WarningIcon />
+    <Box component="span" sx={wide}>
+      Emergency
+    </Box>
+  </Button>
+);
+
+/** On a phone the icon is enough. */
+const wide = { display: { xs: 'none', md: 'inline' }, marginInlineStart: 0.75 };
+
+/** The school's name and phone number, in its footer colour. */
+function Footer() {
+  const { schoolName, phoneNumber, theme_colours } = useSession().settings;
+  const bgcolor = theme_colours.footer_colour;
+  return (
+    <Box
+      component="footer"
+      sx={{ bgcolor, color: textOn(bgcolor), px: { xs: 2, sm: 3, md: 5 }, py: 2 }}
+    >
+      <Row gap={0} columnGap={2} align="center" sx={line}>
+        <span>{schoolName}</span>
+        {phoneNumber && (
+          <Box component="a" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} sx={phone}>
+            {phoneNumber}
+          </Box>
+        )}
+      </Row>
+    </Box>
+  );
+}
+
+const line = { maxWidth: 1120, minHeight: 32, mx: 'auto', fontSize: 14 } as const;
+/** A finger hits the number. */
+const phone = { marginInlineStart: 'auto', py: 0.75, color: 'inherit' };

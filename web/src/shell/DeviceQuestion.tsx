@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
+import { Row } from '../components/layout/layout.tsx';
 import { useBanner } from '../features/emergency/useBanner.ts';
 import { useDeviceChoice } from './useDeviceChoice.ts';
 
@@ -24,12 +23,12 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
         </Box>{' '}
         Then the portal also opens without internet.
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Row isOneLine>
         <Button variant="outlined" onClick={() => answer('own')}>
           Only me
         </Button>
         <Button onClick={() => answer('shared')}>Others too</Button>
-      </Box>
+      </Row>
     </Box>
   );
 }

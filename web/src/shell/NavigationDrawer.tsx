@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import { Box, Drawer } from '@mui/material';
 import { NavigationList } from './NavigationList.tsx';
 
 /** The navigation below 1200 px: an overlay that closes after a choice. */

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link, useLocation } from 'react-router-dom';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { type NavigationItem, useNavigation } from './navigation.tsx';

@@ -1,5 +1,5 @@
 import PersonIcon from '@mui/icons-material/AccountCircleOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { fullName } from '#shared/people/names';
 import { useCaller } from '../auth/session.tsx';

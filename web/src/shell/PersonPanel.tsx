@@ -1,16 +1,25 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  Button,
+  Divider,
+  FormControlLabel,
+  Popover,
+  Switch,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useColorScheme,
+} from '@mui/material';
 import { Link } from 'react-router-dom';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';
+import { signOut } from '../auth/signOut.ts';
 import { useOtherSchools } from '../auth/useOtherSchools.ts';
-import { DeviceSwitch } from './DeviceSwitch.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
-import { useSignOut } from './useSignOut.ts';
+import { draftNames } from '../components/editing/drafts/draftStore.ts';
+import { useFeedback } from '../components/feedback/feedback.tsx';
+import { Column } from '../components/layout/layout.tsx';
+import { useDeviceChoice } from './useDeviceChoice.ts';
 
 interface PersonPanelProps {
   anchor: HTMLElement;
@@ -51,7 +60,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
         <DeviceSwitch />
       </Box>
       <Divider />
-      <Box sx={{ p: 1.5, display: 'grid', gap: 0.5 }}>
+      <Column gap={0.5} sx={{ p: 1.5 }}>
         <SchoolLinks />
         {links.map(([to, label]) => (
           <Button key={to} component={Link} to={to} color="inherit" sx={entry} onClick={onClose}>
@@ -71,7 +80,7 @@ export function PersonPanel({ anchor, onClose, onHelp }: PersonPanelProps) {
         <Button color="inherit" sx={entry} onClick={() => void signOut()}>
           Sign out
         </Button>
-      </Box>
+      </Column>
     </Popover>
   );
 }
@@ -96,3 +105,60 @@ const panel = {
   sx: { width: 288 },
 } as const;
 const entry = { justifyContent: 'flex-start', fontWeight: 500 };
+
+/** Says whose device this is, and changes it. */
+function DeviceSwitch() {
+  const { choice, choose } = useDeviceChoice();
+  return (
+    <>
+      <FormControlLabel
+        sx={{ mt: 1.5 }}
+        control={
+          <Switch
+            checked={choice === 'own'}
+            onChange={(_, isOwn) => void choose(isOwn ? 'own' : 'shared')}
+          />
+        }
+        label="This is my own device"
+      />
+      <Typography variant="body2" color="textSecondary">
+        {choice === 'own'
+          ? 'It stores your last visit, for reading without a connection.'
+          : 'It stores nothing about you.'}
+      </Typography>
+    </>
+  );
+}
+
+/** Chooses light, dark or the system's mode. */
+function ThemeChoice() {
+  const { mode, setMode } = useColorScheme();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      aria-label="Theme"
+      value={mode ?? 'system'}
+      onChange={(_, chosen: 'system' | 'light' | 'dark' | null) => chosen && setMode(chosen)}
+    >
+      <ToggleButton value="system">System</ToggleButton>
+      <ToggleButton value="light">Light</ToggleButton>
+      <ToggleButton value="dark">Dark</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+/**
+ * Signs out. Asks first when there are unsaved drafts, as sign-out deletes them from the device.
+ */
+function useSignOut(): () => Promise<void> {
+  const { config, user } = useSession();
+  const { confirm } = useFeedback();
+  return async () => {
+    const names = await draftNames({ school: config.schoolUid, person: user.userUid });
+    const unsaved = names.map((name) => `“${name}”`).join(', ');
+    const question = `You have not saved ${unsaved}. Signing out deletes it from this device.`;
+    if (names.length === 0 || (await confirm('Sign out?', question))) await signOut();
+  };
+}

@@ -1,4 +1,4 @@
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import { createTheme, type ThemeOptions } from '@mui/material';
 import { livelyOn, readableOn, textOn } from '#shared/site/colours';
 
 /** The default colour, before and without a school's own. */
@@ -85,6 +85,8 @@ const tableCell: Components['MuiTableCell'] = {
       overflowWrap: 'normal',
       borderColor: (theme.vars ?? theme).palette.divider,
     }),
+    // MUI has no word for the end of a line.
+    alignRight: { textAlign: 'end' },
     head: ({ theme }) => ({
       fontWeight: 600,
       color: (theme.vars ?? theme).palette.text.secondary,
@@ -173,13 +175,13 @@ const everywhere = ({ palette }: Vars) => ({
   '.rich-content td, .rich-content th': {
     border: `1px solid ${palette.divider}`,
     padding: '8px 12px',
-    textAlign: 'left',
+    textAlign: 'start',
   },
   '.rich-content h2, .rich-content h3': { fontFamily: serif, lineHeight: 1.25, marginTop: '1.6em' },
   '.rich-content blockquote': {
     margin: '1.5em 0',
-    paddingLeft: 20,
-    borderLeft: `3px solid ${palette.divider}`,
+    paddingInlineStart: 20,
+    borderInlineStart: `3px solid ${palette.divider}`,
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
@@ -24,7 +21,7 @@ export function ConnectionsPdfSection() {
   const [mailed, setMailed] = useState<ConnectionsPdf>();
   return (
     <Box component="section" aria-labelledby="connections-pdf" sx={{ mt: 5 }}>
-      <Stack direction="row" sx={bar}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography id="connections-pdf" variant="h2" sx={{ flex: '1 1 auto' }}>
           Connections PDF
         </Typography>
@@ -73,5 +70,3 @@ export function ConnectionsPdfSection() {
     </Box>
   );
 }
-
-const bar = { flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 };

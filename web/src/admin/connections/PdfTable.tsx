@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Chip, CircularProgress, Stack } from '@mui/material';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import type { Screen as DeclaredScreen } from '#shared/site/screens';
 import { onDemand } from '../../components/hooks/onDemand.tsx';

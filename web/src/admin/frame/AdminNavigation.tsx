@@ -1,12 +1,11 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { adminTabs, mayOpen } from '#shared/site/screens';
 import { adminGroups } from '#shared/site/screens/screen';
 import { useCaller } from '../../auth/session.tsx';
+import { List } from '../../components/layout/layout.tsx';
 
 /** The path of the open tab, if the screen belongs to one. */
 interface AdminNavigationProps {
@@ -49,7 +48,7 @@ export function AdminNavigation({ active }: AdminNavigationProps) {
                     {group}
                   </Typography>
                 )}
-                <Box component="ul" aria-labelledby={isNamed ? `${id}${group}` : undefined} sx={ul}>
+                <List aria-labelledby={isNamed ? `${id}${group}` : undefined} gap={0.25}>
                   {inGroup.map(({ tab, path }) => (
                     <li key={path}>
                       <Box
@@ -62,7 +61,7 @@ export function AdminNavigation({ active }: AdminNavigationProps) {
                       </Box>
                     </li>
                   ))}
-                </Box>
+                </List>
               </div>
             )
           );
@@ -114,8 +113,8 @@ const frame = {
   mb: { xs: 2, lg: 0 },
   pt: { lg: 4 },
   pb: { lg: 4 },
-  pr: { lg: 1 },
-  borderRight: { lg: '1px solid var(--mui-palette-divider)' },
+  paddingInlineEnd: { lg: 1 },
+  borderInlineEnd: { lg: '1px solid var(--mui-palette-divider)' },
   minHeight: { lg: 'calc(100dvh - 56px)' },
 } as const;
 const menuButton = {
@@ -129,8 +128,8 @@ const list = {
   gap: 2,
   '@media (max-width: 991px)': {
     position: 'absolute',
-    left: 0,
-    right: 0,
+    insetInlineStart: 0,
+    insetInlineEnd: 0,
     mt: 0.5,
     p: 2,
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -142,7 +141,6 @@ const list = {
   },
 };
 const name = { px: { xs: 1.25, lg: 1 }, color: 'text.secondary', display: 'block', mb: 0.25 };
-const ul = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 };
 const link = {
   display: 'flex',
   alignItems: 'center',

@@ -1,9 +1,6 @@
 import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Button, IconButton, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
@@ -16,6 +13,7 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Column, List, Row } from '../../components/layout/layout.tsx';
 import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
@@ -56,9 +54,9 @@ function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
           Set filters and an order. Then save them here under a name.
         </Typography>
       ) : (
-        <Box component="ul" sx={rows}>
+        <List sx={{ mb: 1 }}>
           {mine.map((view) => (
-            <Box component="li" key={view.name} sx={{ display: 'flex', alignItems: 'center' }}>
+            <Row component="li" key={view.name} gap={0} align="center" isOneLine>
               <Button component={Link} to={addressOf(view)} onClick={onOpen} sx={open}>
                 {view.name}
               </Button>
@@ -68,9 +66,9 @@ function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
               >
                 <DeleteIcon fontSize="small" />
               </IconButton>
-            </Box>
+            </Row>
           ))}
-        </Box>
+        </List>
       )}
       <NewView
         list={list}
@@ -98,7 +96,7 @@ function NewView({ list, isFull, onSave }: NewViewProps) {
     if (isSaved) setName('');
   }
   return (
-    <Box component="form" noValidate onSubmit={(event) => void save(event)} sx={form}>
+    <Column component="form" noValidate onSubmit={(event) => void save(event)} gap={1} sx={form}>
       <Field
         label="Name of this view"
         value={name}
@@ -108,7 +106,7 @@ function NewView({ list, isFull, onSave }: NewViewProps) {
       <Button type="submit" variant="outlined" disabled={!name.trim() || isFull}>
         Save this view
       </Button>
-    </Box>
+    </Column>
   );
 }
 
@@ -141,7 +139,10 @@ export function queryIn(search: string): string {
 /** Returns the address of a view. */
 export const addressOf = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
   query ? `${list}${list.includes('?') ? '&' : '?'}${query}` : list;
-
-const rows = { listStyle: 'none', m: 0, p: 0, mb: 1 };
-const open = { flex: 1, justifyContent: 'flex-start', textAlign: 'left', overflowWrap: 'anywhere' };
-const form = { display: 'grid', gap: 1, mt: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' };
+const open = {
+  flex: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+};
+const form = { mt: 1, pt: 1.5, borderTop: 1, borderColor: 'divider' };

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 
 interface TrailProps {
@@ -25,6 +24,6 @@ const line = {
   columnGap: 1,
   fontSize: '0.9375rem',
   // Outside the link, whose name it would change.
-  '& > span + span::before': { content: '"/"', mr: 1 },
+  '& > span + span::before': { content: '"/"', marginInlineEnd: 1 },
   '& > span': { py: { xs: 1.25, md: 0 } },
 };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { AdminFrame } from '../frame/AdminFrame.tsx';
 

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { PickedGroup } from './choice.ts';
 
@@ -36,7 +36,7 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
   const shown = isLong && !isWhole ? chosen.slice(0, shownGroups) : chosen;
   return (
     <div>
-      <Box component="ul" ref={list} aria-label="Chosen groups" sx={chips}>
+      <Row component="ul" ref={list} aria-label="Chosen groups" gap={0.75} sx={chips}>
         {shown.map((groupUid, place) => (
           <li key={groupUid}>
             <button
@@ -52,8 +52,8 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
             </button>
           </li>
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -0.5 }}>
+      </Row>
+      <Row sx={{ mt: 0.5, marginInlineStart: -0.5 }}>
         {isLong && (
           <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `and ${chosen.length - shownGroups} more`}
@@ -64,7 +64,7 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
             Clear all groups
           </Button>
         )}
-      </Box>
+      </Row>
     </div>
   );
 }
@@ -74,9 +74,6 @@ const chips = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.75,
   '& button': {
     font: 'inherit',
     fontSize: '0.875rem',
@@ -91,7 +88,7 @@ const chips = {
     bgcolor: 'action.hover',
     color: 'text.primary',
     cursor: 'pointer',
-    textAlign: 'left',
+    textAlign: 'start',
   },
   '& button:hover': { borderColor: 'text.secondary' },
   '& .unseen': visuallyHidden,

@@ -1,9 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useState } from 'react';
-import type { GroupList } from '#shared/audiences/audience';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type GroupList, userTypes } from '#shared/audiences/audience';
+import { Column, Row } from '../layout/layout.tsx';
 import { ChosenGroups } from './ChosenGroups.tsx';
 import {
   checkedTypes,
@@ -12,10 +10,12 @@ import {
   namesOf,
   type PickedGroup,
   sectionsOf,
+  typeTitles,
   withGroups,
+  withType,
 } from './choice.ts';
 import { GroupSection } from './GroupSection.tsx';
-import { UserTypes } from './UserTypes.tsx';
+import { tick } from './tick.ts';
 
 export interface GroupPickerProps {
   groups: readonly PickedGroup[];
@@ -43,7 +43,7 @@ export function GroupPicker({
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 2 }} onKeyDown={keepForm}>
+    <Column onKeyDown={keepForm}>
       <UserTypes value={value} onChange={change} fault={fault} />
       <ChoiceText value={value} names={isLoading ? [] : namesOf(value.groups, groups)} />
       <ChosenGroups
@@ -64,7 +64,7 @@ export function GroupPicker({
           <GroupSections groups={groups} value={value} onChange={change} />
         )}
       </div>
-    </Box>
+    </Column>
   );
 }
 
@@ -132,3 +132,43 @@ function LoadingSections() {
     </Box>
   );
 }
+
+interface UserTypesProps {
+  value: GroupList;
+  onChange: (value: GroupList) => void;
+  /** The fault of the choice. */
+  fault: string | undefined;
+}
+
+/** The checkboxes of the user types, with the fault of the choice. */
+function UserTypes({ value, onChange, fault }: UserTypesProps) {
+  const id = useId();
+  const types = checkedTypes(value);
+  return (
+    <Box component="fieldset" sx={plain} aria-describedby={fault ? `${id}-fault` : undefined}>
+      <Box component="legend" sx={legend}>
+        Who
+      </Box>
+      <Row gap={0} columnGap={1.5} sx={{ '& label': tick }}>
+        {userTypes.map((type) => (
+          <label key={type}>
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={(event) => onChange(withType(value, type, event.target.checked))}
+            />
+            {typeTitles[type]}
+          </label>
+        ))}
+      </Row>
+      {fault && (
+        <Box id={`${id}-fault`} role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
+          {fault}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const plain = { border: 0, m: 0, p: 0, minWidth: 0 };
+const legend = { p: 0, fontSize: '0.9375rem', fontWeight: 600 };

@@ -1,11 +1,14 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
+  Box,
+  Button,
+  Typography,
+} from '@mui/material';
 import { useDeferredValue, useId, useState } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import { filtered, type PickedGroup } from './choice.ts';
 import { tick } from './tick.ts';
@@ -48,7 +51,7 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
         </Box>
       </AccordionSummary>
       <AccordionDetails id={`${id}-room`}>
-        <Box sx={bar}>
+        <Row sx={{ mb: 1 }}>
           <NameFilter title={title} words={words} onChange={setWords} />
           <Button size="small" disabled={shown.length === 0} onClick={() => onChoose(shown, true)}>
             {isFiltered ? `Select all ${shown.length} filtered` : `Select all ${shown.length}`}
@@ -60,7 +63,7 @@ export function GroupSection({ title, groups, chosen, onChoose }: GroupSectionPr
           >
             {isFiltered ? 'Clear filtered' : 'Clear'}
           </Button>
-        </Box>
+        </Row>
         <GroupCheckboxes title={title} groups={shown} chosen={chosen} onChoose={onChoose} />
         <Typography variant="body2" color="textSecondary" aria-live="polite">
           {isFiltered && found(shown.length, words.trim())}
@@ -119,9 +122,8 @@ const count = {
   color: 'text.secondary',
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
-  mr: 1,
+  marginInlineEnd: 1,
 };
-const bar = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 };
 const filter = {
   font: 'inherit',
   flex: '1 1 10rem',

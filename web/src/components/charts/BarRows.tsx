@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { BarPlot } from '@mui/x-charts/BarChart';
 import { diamond } from './BoxMarks.tsx';
 import { ChartKeys, Key } from './ChartKey.tsx';

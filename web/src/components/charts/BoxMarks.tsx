@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { BoxParts } from './boxFigures.ts';
 import { chartColours } from './palette.ts';
 import { useRowScales } from './scales.ts';

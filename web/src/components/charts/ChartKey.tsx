@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { diamond, marks } from './BoxMarks.tsx';
 import { chartColours } from './palette.ts';
 
@@ -37,23 +38,15 @@ export const Key = ({ mark, children }: { mark: keyof typeof drawn; children: Re
 
 /** The key above a chart, and what a press of a row does. */
 export const ChartKeys = ({ hint, children }: { hint: string; children: ReactNode }) => (
-  <Box sx={keys}>
+  <Row columnGap={2.5} rowGap={0.5} sx={keys}>
     {children}
-    <Box component="span" className="no-print" sx={{ ml: { sm: 'auto' } }}>
+    <Box component="span" className="no-print" sx={{ marginInlineStart: { sm: 'auto' } }}>
       {hint}
     </Box>
-  </Box>
+  </Row>
 );
 
-const keys = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 2.5,
-  rowGap: 0.5,
-  mb: 1.5,
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
-};
+const keys = { mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' };
 const entry = {
   display: 'inline-flex',
   alignItems: 'center',

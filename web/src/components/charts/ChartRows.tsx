@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { List } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { ChartRow } from './chartRow.ts';
 import type { PlotSize } from './plotSize.ts';
@@ -38,7 +39,7 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
     onPoint(id);
   }
   return (
-    <Box component="ul" ref={list} aria-label={label} onKeyDown={move} sx={bare}>
+    <List ref={list} aria-label={label} onKeyDown={move}>
       {rows.map(({ id, name, figure, note, words }, n) => (
         <li key={id}>
           <Box
@@ -72,14 +73,12 @@ export function ChartRows({ label, rows, plot, pointed, onPoint, onOpen }: Chart
           </Box>
         </li>
       ))}
-    </Box>
+    </List>
   );
 }
-
-const bare = { listStyle: 'none', m: 0, p: 0 };
 const button = {
   position: 'absolute',
-  left: 0,
+  insetInlineStart: 0,
   p: 0,
   border: 0,
   borderRadius: 1,
@@ -87,7 +86,7 @@ const button = {
   font: 'inherit',
   color: 'text.primary',
   bgcolor: 'transparent',
-  textAlign: 'left',
+  textAlign: 'start',
   display: 'grid',
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
@@ -103,7 +102,13 @@ const chosen = {
 const wideOf = ({ nameWidth, figureWidth }: PlotSize) => ({
   gridTemplateColumns: `${nameWidth - 24}px minmax(0, 1fr) ${figureWidth - 28}px`,
   gridTemplateRows: '1fr 1fr',
-  '& .name': { gridColumn: 1, gridRow: '1 / 3', alignSelf: 'center', pl: 1, lineHeight: 1.2 },
+  '& .name': {
+    gridColumn: 1,
+    gridRow: '1 / 3',
+    alignSelf: 'center',
+    paddingInlineStart: 1,
+    lineHeight: 1.2,
+  },
   '& .figure': { gridColumn: 3, gridRow: 1, alignSelf: 'end' },
   '& .note': { gridColumn: 3, gridRow: 2, alignSelf: 'start', lineHeight: 1.2 },
   '& .figure:has(+ .note:empty)': { gridRow: '1 / 3', alignSelf: 'center' },

@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
+import { Row } from '../layout/layout.tsx';
 import { useWidth } from './useWidth.ts';
 
 /** A line of a chart of days. */
@@ -17,6 +18,7 @@ interface DayLinesProps {
 }
 
 const height = 240;
+// biome-ignore lint/plugin/logical-style: the margins of a drawing
 const margin = { left: 44, right: 12, top: 10, bottom: 28 };
 
 /**
@@ -35,7 +37,7 @@ export function DayLines({ days, lines }: DayLinesProps) {
   const yOf = (value: number) => margin.top + plot.height * (1 - value / top);
   return (
     <>
-      <Box sx={keys}>
+      <Row columnGap={2.5} rowGap={0.5} sx={keys}>
         {lines.map(({ name, colour, dash }) => (
           <Box component="span" key={name} sx={entry}>
             <svg width={32} height={12} aria-hidden="true">
@@ -44,7 +46,7 @@ export function DayLines({ days, lines }: DayLinesProps) {
             {name}
           </Box>
         ))}
-      </Box>
+      </Row>
       <Box ref={measure} sx={{ height, overflow: 'hidden' }}>
         {width > 0 && (
           <Box component="svg" width={width} height={height} aria-hidden="true" sx={look}>
@@ -97,15 +99,7 @@ const dayFormat = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'UTC',
 });
 
-const keys = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 2.5,
-  rowGap: 0.5,
-  mb: 1.5,
-  fontSize: '0.8125rem',
-  color: 'text.secondary',
-};
+const keys = { mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' };
 const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75 };
 const look = {
   display: 'block',

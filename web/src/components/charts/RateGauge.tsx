@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Gauge, gaugeClasses } from '@mui/x-charts/Gauge';
+import { Row } from '../layout/layout.tsx';
 import { colourOfRate, rateColours } from './palette.ts';
 
 interface RateGaugeProps {
@@ -43,10 +44,10 @@ export function RateGauge({ label, percentage }: RateGaugeProps) {
           }}
         />
         <Box className="figures" sx={figure}>{`${percentage}%`}</Box>
-        <Box sx={ends}>
+        <Row gap={0} justify="space-between" isOneLine sx={ends}>
           <span>0</span>
           <span>100</span>
-        </Box>
+        </Row>
       </Box>
     </Box>
   );
@@ -54,8 +55,8 @@ export function RateGauge({ label, percentage }: RateGaugeProps) {
 
 const figure = {
   position: 'absolute',
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   top: 52,
   textAlign: 'center',
   fontSize: '1.625rem',
@@ -63,8 +64,6 @@ const figure = {
   lineHeight: '36px',
 };
 const ends = {
-  display: 'flex',
-  justifyContent: 'space-between',
   width: 168,
   fontSize: '0.75rem',
   lineHeight: '16px',

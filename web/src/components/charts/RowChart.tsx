@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { ChartsDataProvider } from '@mui/x-charts/ChartsDataProvider';
 import { ChartsLayerContainer } from '@mui/x-charts/ChartsLayerContainer';
 import { ChartsSvgLayer } from '@mui/x-charts/ChartsSvgLayer';
@@ -95,8 +95,8 @@ const floating = {
 const bubble = {
   position: 'absolute',
   bottom: 0,
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   mx: 'auto',
   width: 'fit-content',
   maxWidth: '100%',

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useRowScales } from './scales.ts';
 
 /** A place of the axis with its label, such as `[75, 'Usually']`. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/logical-style: the margins of a drawing, whose axis runs from left to right in every language
 /** The size of a chart with rows, in pixels. */
 export interface PlotSize {
   readonly isNarrow: boolean;

@@ -1,9 +1,7 @@
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Row } from '../layout/layout.tsx';
 
 interface DayBarProps<L extends string> {
   /** The days that are shown, in words. */
@@ -27,11 +25,8 @@ export function DayBar<L extends string>({
   ...bar
 }: DayBarProps<L>) {
   return (
-    <Box sx={row}>
-      <Box
-        sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}
-        className="no-print"
-      >
+    <Row columnGap={{ xs: 0.5, sm: 1.5 }} rowGap={1.5} align="center" sx={{ mb: 2 }}>
+      <Row gap={{ xs: 0, sm: 0.5 }} align="center" isOneLine className="no-print">
         <Button variant="outlined" onClick={bar.onToday} sx={narrow}>
           {home}
         </Button>
@@ -41,7 +36,7 @@ export function DayBar<L extends string>({
         <IconButton aria-label={`Next ${step}`} onClick={() => bar.onStep(1)} sx={arrow}>
           <NextIcon />
         </IconButton>
-      </Box>
+      </Row>
       <Typography variant="h2" aria-live="polite" sx={headingStyle}>
         {heading}
       </Typography>
@@ -58,20 +53,11 @@ export function DayBar<L extends string>({
           </Button>
         ))}
       </Box>
-    </Box>
+    </Row>
   );
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: { xs: 0.5, sm: 1.5 },
-  rowGap: 1.5,
-  mb: 2,
-};
 /** On a phone the heading is above one row of buttons. */
 const headingStyle = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
-const layoutGroup = { display: 'flex', gap: 0.5, ml: { xs: 'auto', sm: 0 } };
+const layoutGroup = { display: 'flex', gap: 0.5, marginInlineStart: { xs: 'auto', sm: 0 } };
 const narrow = { minWidth: 0, px: { xs: 0.75, sm: 2 } };
 const arrow = { p: { xs: 0.75, sm: 1 } };

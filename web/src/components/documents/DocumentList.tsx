@@ -1,10 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button, LinearProgress, Stack } from '@mui/material';
 import { isRunning, type PortalDocument } from '#shared/documents/documents.contract';
 import type { Documents } from '../../api/useDocuments.ts';
+import { Row } from '../layout/layout.tsx';
 import { PollingStopped } from '../screen/PollingStopped.tsx';
 
 interface DocumentListProps {
@@ -48,7 +45,7 @@ function DocumentRow({ file, ...props }: DocumentRowProps) {
 function Running({ file, documents }: DocumentRowProps) {
   const { documentUid, done, total } = file;
   return (
-    <Box sx={running}>
+    <Row gap={1.5} align="center" sx={{ fontSize: '0.9375rem' }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <p role="status" className="figures" style={{ margin: '0 0 4px' }}>
           {`Making ${nameOf(file)}: ${figures(done, total)} You can leave this page.`}
@@ -60,7 +57,7 @@ function Running({ file, documents }: DocumentRowProps) {
         />
       </Box>
       <Button onClick={() => void documents.cancel(documentUid)}>Cancel</Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -142,11 +139,3 @@ const figures = (done: number, total: number | undefined) =>
 
 /** On a phone the buttons are below the text. */
 const wrapped = { flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } };
-
-const running = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  fontSize: '0.9375rem',
-};

@@ -1,8 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { Attachment } from '#shared/absences/notice';
 import { useFeedback } from '../feedback/feedback.tsx';
+import { Row } from '../layout/layout.tsx';
 import { sizeWords } from './sizeWords.ts';
 
 interface FileLinksProps {
@@ -22,7 +22,7 @@ export function FileLinks({ files = [], addressOf }: FileLinksProps) {
       window.location.assign(url);
     });
   return (
-    <Box component="ul" aria-label="Files" sx={list}>
+    <Row component="ul" aria-label="Files" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {files.map(({ attachmentUid, filename, size }) => (
         <li key={attachmentUid}>
           <Button
@@ -37,8 +37,6 @@ export function FileLinks({ files = [], addressOf }: FileLinksProps) {
           </Button>
         </li>
       ))}
-    </Box>
+    </Row>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 };

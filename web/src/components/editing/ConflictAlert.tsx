@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 
 interface ConflictAlertProps {
   onOverwrite: () => void;
@@ -14,14 +13,14 @@ export function ConflictAlert({ onOverwrite, onDiscard, children }: ConflictAler
   return (
     <Alert severity="warning" variant="outlined">
       {children}
-      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row sx={{ mt: 1.5 }}>
         <Button size="small" variant="outlined" onClick={onOverwrite}>
           Overwrite with mine
         </Button>
         <Button size="small" onClick={onDiscard}>
           Discard mine
         </Button>
-      </Box>
+      </Row>
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { EditorBars } from './EditorBars.tsx';

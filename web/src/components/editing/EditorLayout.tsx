@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, GlobalStyles } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Column, Columns } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 interface EditorDeskProps {
@@ -25,15 +25,17 @@ export function EditorLayout({
   return (
     <>
       <GlobalStyles styles={aboveTheBar(foot)} />
-      <Box sx={desk} inert={isSaving}>
-        <Box sx={column}>{children}</Box>
-        <Box sx={column}>
+      <Columns from={{ lg: 'minmax(0, 1fr) 344px' }} gap={4} inert={isSaving}>
+        <Column gap={3} isBound sx={column}>
+          {children}
+        </Column>
+        <Column gap={3} isBound sx={column}>
           <Box component="h2" sx={visuallyHidden}>
             {sideTitle}
           </Box>
           {side}
-        </Box>
-      </Box>
+        </Column>
+      </Columns>
     </>
   );
 }
@@ -46,15 +48,4 @@ const aboveTheBar = (foot: number) => ({
     '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
   },
 });
-const column = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: 3,
-};
-const desk = {
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 344px' },
-  alignItems: 'start',
-};
+const column = { alignContent: 'start' };

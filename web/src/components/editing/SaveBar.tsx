@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { saveBar } from '../screen/bars.ts';
 import { type EditorState, SavingState } from './SavingState.tsx';
 

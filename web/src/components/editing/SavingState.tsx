@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Waiting } from '../../api/retry.ts';
+import { Row } from '../layout/layout.tsx';
 import type { Saving } from './useSaving.ts';
 
 /** What the state of an editor is read from. */
@@ -21,7 +21,7 @@ export interface EditorState {
 export function SavingState({ editor }: { editor: EditorState }) {
   const { saving } = editor;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Row gap={0} columnGap={1} align="center">
       <Box role="status" sx={{ fontSize: '0.9375rem', color: colourOf(editor) }}>
         {wordsOf(editor)}
       </Box>
@@ -31,7 +31,7 @@ export function SavingState({ editor }: { editor: EditorState }) {
           Try again
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ChangeEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from '../forms/FieldAnchor.tsx';
 import { control, Labelled } from '../forms/Labelled.tsx';
+import { Column } from '../layout/layout.tsx';
 
 /** The title of a form’s record, as large as readers see it. A long one takes several lines. */
 export function TitleField({ name, label }: { name: string; label: string }) {
@@ -13,7 +14,7 @@ export function TitleField({ name, label }: { name: string; label: string }) {
       <Labelled label={label} fault={fault}>
         {(described) => (
           // The copy below the field gives it the height of its text.
-          <Box data-text={field.value} sx={grown}>
+          <Column data-text={field.value} gap={0} sx={grown}>
             <Box
               component="textarea"
               rows={1}
@@ -26,7 +27,7 @@ export function TitleField({ name, label }: { name: string; label: string }) {
               autoComplete="off"
               sx={{ borderColor: fault ? 'error.main' : 'text.secondary' }}
             />
-          </Box>
+          </Column>
         )}
       </Labelled>
     </FieldAnchor>
@@ -48,7 +49,6 @@ const look = {
   fontSize: { xs: '1.5rem', md: '2rem' },
 };
 const grown = {
-  display: 'grid',
   '&::after': {
     ...look,
     content: 'attr(data-text) " "',

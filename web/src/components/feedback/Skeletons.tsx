@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useSlow } from '../hooks/useSlow.ts';
 
 interface SkeletonsProps {

@@ -1,11 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import {
+  Box,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+} from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
+import { Columns, Row } from '../layout/layout.tsx';
 
 interface TypeChoiceProps<Type extends string> {
   /** The name of the choice of a type, and its types. */
@@ -36,11 +39,11 @@ interface FilterFormProps extends ButtonsProps {
 /** The filters of a report: fields, Filter and Reset. They apply when Filter is pressed. */
 export const FilterForm = ({ label, onSubmit, children, choice, ...buttons }: FilterFormProps) => (
   <Box component="form" role="search" aria-label={label} noValidate onSubmit={onSubmit}>
-    <Box sx={fields}>{children}</Box>
-    <Box sx={choices}>
+    <Columns from={{ sm: 2, lg: 4 }}>{children}</Columns>
+    <Row gap={2} align="flex-end" justify="space-between" sx={{ mt: 2, mb: 3 }}>
       {choice}
       <Buttons {...buttons} />
-    </Box>
+    </Row>
   </Box>
 );
 
@@ -82,16 +85,20 @@ export function TypeChoice<Type extends string>({
 }
 
 const Buttons = ({ isLoading, pressed, onReset }: ButtonsProps) => (
-  <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+  <Row isOneLine sx={{ marginInlineStart: 'auto' }}>
     <Button onClick={onReset}>{isLoading && pressed === 'reset' ? 'Reset ...' : 'Reset'}</Button>
     <Button type="submit" variant="contained">
       {isLoading && pressed === 'filter' ? 'Filter ...' : 'Filter'}
     </Button>
-  </Box>
+  </Row>
 );
 
 const legendStyle = { fontSize: '0.9375rem', fontWeight: 600, color: 'text.primary' };
-const option = { mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' } };
+const option = {
+  marginInlineEnd: 0,
+  marginInlineStart: -0.75,
+  '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' },
+};
 /** On a phone it has the height of a thumb. */
 const radio = { px: 0.75, py: { xs: 1.25, md: 0.625 } };
 const inLines = { flexDirection: 'row', columnGap: 3 };
@@ -100,23 +107,4 @@ const inColumns = {
   display: 'grid',
   columnGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto auto', md: 'repeat(3, max-content)' },
-};
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
-  alignItems: 'start',
-};
-const choices = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  mt: 2,
-  mb: 3,
 };

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 
 interface FoldedFiltersProps {
   isFolded: boolean;
@@ -19,7 +20,11 @@ export function FoldedFilters({ isFolded, set = 0, beside, children }: FoldedFil
         <summary>{set > 0 ? `Filters · ${set}` : 'Filters'}</summary>
         {children}
       </Box>
-      {beside && <Box sx={line}>{beside}</Box>}
+      {beside && (
+        <Row align="center" isOneLine sx={line}>
+          {beside}
+        </Row>
+      )}
     </Box>
   );
 }
@@ -43,16 +48,8 @@ const fold = {
     color: 'primary.main',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
-    '&::after': { content: '"▾"', ml: 1 },
+    '&::after': { content: '"▾"', marginInlineStart: 1 },
   },
   '&[open] > summary': { mb: 2, '&::after': { content: '"▴"' } },
 };
-const line = {
-  position: 'absolute',
-  top: 0,
-  right: 0,
-  height: 44,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-};
+const line = { position: 'absolute', top: 0, insetInlineEnd: 0, height: 44 };

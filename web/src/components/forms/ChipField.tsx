@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { FieldAnchor, useFault } from './FieldAnchor.tsx';
 
 /** A choice: its value, its name, and a sign before the name. */
@@ -40,7 +41,7 @@ export function ChipField(props: ChipFieldProps) {
         <Box component="legend" sx={legend}>
           {label}
         </Box>
-        <Box sx={row}>
+        <Row>
           {options.map((option) => (
             <Chip
               key={option.value}
@@ -52,7 +53,7 @@ export function ChipField(props: ChipFieldProps) {
             />
           ))}
           {beside}
-        </Box>
+        </Row>
         {children}
         {note && (
           <Box
@@ -109,7 +110,6 @@ export function Chip({ option, type, group, isChosen, onChoose, sx }: ChipProps)
 
 const fieldset = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 1 };
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 const hintStyle = { fontSize: '0.875rem', color: 'text.secondary' };
 const faultStyle = { fontSize: '0.875rem', color: 'error.main' };
 /** The control covers its chip, so that every tap reaches it. */

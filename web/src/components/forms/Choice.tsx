@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
+import { Box, type Theme } from '@mui/material';
 import { useId } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 interface ChoiceProps {
@@ -17,7 +17,7 @@ interface ChoiceProps {
 export function Choice({ label, value, all, options, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <Box sx={row}>
+    <Row align="center" isOneLine sx={row}>
       <Box component="label" htmlFor={id} sx={caption}>
         {label}
       </Box>
@@ -35,14 +35,11 @@ export function Choice({ label, value, all, options, onChoose }: ChoiceProps) {
           </option>
         ))}
       </Box>
-    </Box>
+    </Row>
   );
 }
 
 const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   flex: { xs: '1 1 auto', sm: 'none' },
   minWidth: 0,
   maxWidth: { xs: 200, sm: 'none' },

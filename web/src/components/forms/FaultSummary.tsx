@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useFormState } from 'react-hook-form';
 import { focusField, useFaultFocus } from './FieldAnchor.tsx';
 import { explained } from './Labelled.tsx';
@@ -19,7 +18,7 @@ export function FaultSummary({ round, labels }: FaultSummaryProps) {
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 3 }}>
       Not saved: {names.length === 1 ? 'one thing needs' : `${names.length} things need`} mending.
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
         {names.map((name) => (
           <li key={name}>
             <Box component="button" type="button" sx={link} onClick={() => focusField(name)}>

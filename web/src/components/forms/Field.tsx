@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ChangeEvent, Ref } from 'react';
 import { control, Labelled } from './Labelled.tsx';
 

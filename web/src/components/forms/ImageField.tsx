@@ -1,7 +1,9 @@
-import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { Box } from '@mui/material';
+import { type ClipboardEvent, type DragEvent, useId, useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
+import { Column } from '../layout/layout.tsx';
 import { PictureFrame } from './PictureFrame.tsx';
-import { useChosenPicture, useDropZone } from './useChosenPicture.ts';
+import { pictureIn, readPicture } from './pictureFile.ts';
 
 interface ImageFieldProps {
   label: string;
@@ -26,12 +28,13 @@ export function ImageField(props: ImageFieldProps) {
   const { isOver, handlers } = useDropZone(take);
   const problem = refusal || props.fault;
   return (
-    <Box
+    <Column
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-hint${problem ? ` ${id}-fault` : ''}`}
       {...handlers}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}
+      gap={0.75}
+      isBound
     >
       <Box id={`${id}-label`} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
@@ -46,8 +49,50 @@ export function ImageField(props: ImageFieldProps) {
           {problem}
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 
 const note = { fontSize: '0.875rem', color: 'text.secondary' };
+
+/** Reads a chosen file as a picture. `refusal` is the reason why the last one was not accepted. */
+function useChosenPicture(onChange: (base64: string) => void) {
+  const [refusal, setRefusal] = useState('');
+  async function read(file: File) {
+    try {
+      onChange(await readPicture(file));
+      setRefusal('');
+    } catch (error) {
+      setRefusal(error instanceof AppError ? error.message : 'This file cannot be read.');
+    }
+  }
+  const take = (file: File | undefined) => {
+    if (file) void read(file);
+  };
+  return { refusal, take };
+}
+
+/** Accepts a dropped or pasted picture. `isOver` is true while a file is dragged over the field. */
+function useDropZone(take: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      const [first] = event.dataTransfer.files;
+      take(pictureIn(event.dataTransfer) ?? first);
+    },
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onPaste(event: ClipboardEvent) {
+      const file = pictureIn(event.clipboardData);
+      if (!file) return;
+      event.preventDefault();
+      take(file);
+    },
+  };
+  return { isOver, handlers };
+}

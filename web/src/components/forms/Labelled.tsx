@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { Column } from '../layout/layout.tsx';
 
 /** The attributes that a control gets from its label and hint. */
 export interface Described {
@@ -22,7 +23,7 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
   const note = fault || hint;
   const reason = fault && reasons[fault];
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 }}>
+    <Column gap={0.75} isBound>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
       </Box>
@@ -41,7 +42,7 @@ export function Labelled({ label, fault, hint, children }: LabelledProps) {
           {reason && ` ${reason}`}
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 

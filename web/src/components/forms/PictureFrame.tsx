@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { Picture } from '../text/Picture.tsx';
 import { pictureTypes } from './pictureFile.ts';
 
@@ -39,7 +39,7 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
         height={height}
         sx={{ flex: `0 1 ${width}px`, minWidth: 0, maxWidth: width, height: 'auto' }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
           {shown ? 'Change picture' : 'Choose picture'}
         </Button>
@@ -48,7 +48,7 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
             {address ? 'Back to the saved picture' : 'Remove'}
           </Button>
         )}
-      </Box>
+      </Row>
       <input
         ref={input}
         type="file"

@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Ref, useState } from 'react';
+import { Row } from '../layout/layout.tsx';
 
 interface SearchBoxProps {
   label: string;
@@ -22,7 +23,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
     if (!isTyping) setText(value);
   }
   return (
-    <Box sx={frame}>
+    <Row align="center" isOneLine sx={frame}>
       <SearchIcon fontSize="small" aria-hidden />
       <Box
         component="input"
@@ -40,14 +41,11 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
         }}
         sx={field}
       />
-    </Box>
+    </Row>
   );
 }
 
 const frame = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   flex: '1 1 240px',
   minHeight: 40,
   px: 1.5,

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { control, Labelled } from './Labelled.tsx';
 
 interface SelectFieldProps {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from './FieldAnchor.tsx';
 import { control, Labelled } from './Labelled.tsx';

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { List, Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 type Facts = readonly (readonly [name: string, content: ReactNode])[];
@@ -37,25 +36,29 @@ interface CardListProps {
  * line shows the name of a value only where the value alone says nothing; screen readers hear all.
  */
 export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListProps) => (
-  <Card component="ul" aria-label={label} sx={list}>
+  <List aria-label={label} isCard sx={{ overflow: 'visible' }}>
     {cards.map(({ key, title, aside, facts, events, acts, lead, end }) => (
-      <Box component="li" key={key} sx={row}>
-        {lead && <Box sx={{ ml: -1.5, my: -0.75 }}>{lead}</Box>}
+      <Row component="li" key={key} gap={0.5} align="flex-start" isOneLine sx={row}>
+        {lead && <Box sx={{ marginInlineStart: -1.5, my: -0.75 }}>{lead}</Box>}
         <Box component="article" sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Row align="flex-start" isOneLine>
             <Typography component={heading} sx={titleStyle}>
               {title}
             </Typography>
             {aside}
-          </Box>
+          </Row>
           <Line sx={hasLines ? lines : line} facts={facts} />
           {events && <Line sx={line} facts={events} />}
-          {acts && <Box sx={actStyle}>{acts}</Box>}
+          {acts && (
+            <Row gap={0.5} justify="flex-end" sx={actStyle}>
+              {acts}
+            </Row>
+          )}
         </Box>
-        {end && <Box sx={{ mr: -1.5, my: -0.75 }}>{end}</Box>}
-      </Box>
+        {end && <Box sx={{ marginInlineEnd: -1.5, my: -0.75 }}>{end}</Box>}
+      </Row>
     ))}
-  </Card>
+  </List>
 );
 
 /** Some values, one after the other. */
@@ -79,16 +82,7 @@ const isSaid = (content: ReactNode): boolean => Boolean(content) && content !== 
 /** A number, or yes and no, say nothing without their name. */
 const isPlain = (content: ReactNode): boolean =>
   typeof content === 'number' || /^([\d,.]+( %)?|Yes|No)$/.test(String(content));
-
-const list = { listStyle: 'none', m: 0, p: 0, overflow: 'visible' };
-const row = {
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 0.5,
-  px: 2,
-  py: 1.5,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};
+const row = { px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } };
 const titleStyle = {
   flex: 1,
   minWidth: 0,
@@ -112,21 +106,13 @@ const line = {
   // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
   display: 'flex',
   flexWrap: 'wrap',
-  ml: '-11px',
+  marginInlineStart: '-11px',
   clipPath: 'inset(-8px -8px -8px 8px)',
-  '& > div': { position: 'relative', minWidth: 0, pl: '11px' },
-  '& > div::before': { content: '"·"', position: 'absolute', left: '3px' },
+  '[dir=rtl] &': { clipPath: 'inset(-8px 8px -8px -8px)' },
+  '& > div': { position: 'relative', minWidth: 0, paddingInlineStart: '11px' },
+  '& > div::before': { content: '"·"', position: 'absolute', insetInlineStart: '3px' },
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },
   '& dd > span > a + a::before': { content: '", "' },
 };
-const actStyle = {
-  display: 'flex',
-  justifyContent: 'flex-end',
-  flexWrap: 'wrap',
-  gap: 0.5,
-  mt: 0.5,
-  mb: -0.75,
-  mx: -1,
-  '& .MuiButton-root': { minHeight: 44 },
-};
+const actStyle = { mt: 0.5, mb: -0.75, mx: -1, '& .MuiButton-root': { minHeight: 44 } };

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
+import { Row } from '../layout/layout.tsx';
 
 interface ChoiceButtonsProps {
   label: string;
@@ -10,7 +10,7 @@ interface ChoiceButtonsProps {
 
 /** Chooses one of a few values with buttons side by side. */
 export const ChoiceButtons = ({ label, options, value, onChoose }: ChoiceButtonsProps) => (
-  <Box role="group" aria-label={label} className="no-print" sx={row}>
+  <Row role="group" aria-label={label} className="no-print" sx={{ mb: 2 }}>
     {options.map(([option, name]) => (
       <Button
         key={option}
@@ -21,7 +21,5 @@ export const ChoiceButtons = ({ label, options, value, onChoose }: ChoiceButtons
         {name}
       </Button>
     ))}
-  </Box>
+  </Row>
 );
-
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 };

@@ -1,11 +1,9 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Popover, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsNarrow } from '../hooks/useIsNarrow.ts';
+import { Column } from '../layout/layout.tsx';
 import { Primary } from '../screen/Primary.tsx';
 
 interface CreateNewProps {
@@ -22,18 +20,18 @@ export function CreateNew({ links }: CreateNewProps) {
   const isNarrow = useIsNarrow();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const forms = (
-    <Box role="group" aria-label="CREATE NEW" id={id} sx={{ display: 'grid' }}>
+    <Column role="group" aria-label="CREATE NEW" id={id} gap={0}>
       {links.map(([to, name, makes]) => (
-        <Box key={to} component={Link} to={to} sx={form}>
+        <Column key={to} component={Link} to={to} gap={0} sx={form}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {name}
           </Box>
           <Typography component="span" variant="body2" color="textSecondary">
             {makes}
           </Typography>
-        </Box>
+        </Column>
       ))}
-    </Box>
+    </Column>
   );
   const button = (
     <Button
@@ -74,7 +72,6 @@ export function CreateNew({ links }: CreateNewProps) {
 }
 
 const form = {
-  display: 'grid',
   px: 1.5,
   py: 1,
   minHeight: 44,

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import { Row } from '../layout/layout.tsx';
 import type { Numbered } from './numbered.ts';
 import { ColumnButton } from './tools/ColumnButton.tsx';
 import { useColumns } from './tools/useColumns.ts';
@@ -70,9 +71,9 @@ export function ChosenListGrid<Row extends GridValidRowModel, Sort extends strin
   const choice = useColumns(list, fields);
   return (
     <>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      <Row gap={0} justify="flex-end" isOneLine>
         <ColumnButton choice={choice} />
-      </Box>
+      </Row>
       <ListGrid
         {...grid}
         columnVisibilityModel={Object.fromEntries(
@@ -104,7 +105,7 @@ const look = {
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { px: 0.75 },
   // The text of the first column keeps away from the edge.
   '& [aria-colindex="1"]:not(.MuiDataGrid-cellCheckbox, .MuiDataGrid-columnHeaderCheckbox)': {
-    pl: 1.5,
+    paddingInlineStart: 1.5,
   },
   // A box is wider than what is left between these edges.
   '& .MuiDataGrid-cellCheckbox, & .MuiDataGrid-columnHeaderCheckbox': { px: 0 },

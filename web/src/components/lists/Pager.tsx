@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../layout/layout.tsx';
 
 interface PagerProps {
   /** What it pages, for screens with several pagers. */
@@ -30,9 +30,9 @@ export function Pager({
   const first = (page - 1) * size + 1;
   const last = first + count - 1;
   return (
-    <Box component="nav" aria-label={label} sx={bar}>
+    <Row component="nav" aria-label={label} align="center" sx={{ mt: 1.5, fontSize: '0.9375rem' }}>
       {children}
-      <Box sx={position}>
+      <Row align="center" isOneLine sx={position}>
         <span className="figures" role="status">
           {hasMore ? `${first}–${last}, more follow` : `${first}–${last} of ${last}`}
         </span>
@@ -42,19 +42,10 @@ export function Pager({
         <Button disabled={!hasMore} onClick={() => onPage(page + 1)}>
           Next
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Row>
   );
 }
 
-const bar = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  mt: 1.5,
-  fontSize: '0.9375rem',
-};
-
 /** Stays together at the right, on a line of its own on a phone. */
-const position = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };
+const position = { marginInlineStart: 'auto' };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { OneOf } from '../forms/OneOf.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 

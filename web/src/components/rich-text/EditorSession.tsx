@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from 'slate';
 import { Editable, ReactEditor, type RenderChunkProps, Slate } from 'slate-react';
+import { Column } from '../layout/layout.tsx';
 import { selectPicture } from './commands/pictures.ts';
 import { comeBack } from './commands/selection.ts';
 import { createTextEditor } from './createTextEditor.ts';
@@ -56,11 +57,7 @@ export function EditorSession(props: Omit<RichTextEditorProps, 'documentKey'>) {
   };
   return (
     <UploadsContext value={uploads}>
-      <Box
-        role="group"
-        aria-labelledby={`${id}-label`}
-        sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}
-      >
+      <Column role="group" aria-labelledby={`${id}-label`} gap={0.75} sx={{ minWidth: 0 }}>
         <Box id={`${id}-label`} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
           {label}
         </Box>
@@ -128,7 +125,7 @@ export function EditorSession(props: Omit<RichTextEditorProps, 'documentKey'>) {
             />
           )}
         </Slate>
-      </Box>
+      </Column>
     </UploadsContext>
   );
 }

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { onDemand } from '../hooks/onDemand.tsx';
 
 /** The editor of formatted text; its code loads when the first one opens. */

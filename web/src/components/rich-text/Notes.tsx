@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { useSlateStatic } from 'slate-react';
+import { Quiet } from '../layout/layout.tsx';
 import { insertPictures } from './commands/pictures.ts';
 import { ForeignPicture } from './tools/ForeignPicture.tsx';
 import type { Store, Uploads } from './uploads.ts';
@@ -22,9 +21,9 @@ export function Notes({ uploads, note, onRead, store }: NotesProps) {
   const failed = uploads.failed.filter((upload) => !upload.foreign);
   return (
     <>
-      <Box role="status" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Quiet role="status" size="medium">
         {waits(uploads.running)}
-      </Box>
+      </Quiet>
       {foreign.map((upload) => (
         <ForeignPicture key={upload.id} upload={upload} uploads={uploads} store={store} />
       ))}

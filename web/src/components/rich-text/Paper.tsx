@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 
 /** The styles of the text in the editor: the typography of readers, and marks for the author. */
 export const Paper = styled('div')(({ theme }) => {
@@ -28,7 +28,7 @@ export const Paper = styled('div')(({ theme }) => {
       '& table': { maxWidth: '100%' },
       '& td, & th': { minWidth: 48, verticalAlign: 'top' },
       '& th': { fontWeight: 600 },
-      '& td.caption': { border: 'none !important', fontWeight: 600, paddingLeft: 0 },
+      '& td.caption': { border: 'none !important', fontWeight: 600, paddingInlineStart: 0 },
       '& figure': { margin: 0 },
       '& figcaption': { color: palette.text.secondary, fontSize: '0.9375rem' },
       '& hr': { border: 0, borderTop: `1px solid ${palette.divider}`, margin: theme.spacing(3, 0) },

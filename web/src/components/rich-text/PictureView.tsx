@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type RenderElementProps, useSelected } from 'slate-react';
 import { mediaSize, nameAtMedia } from '#shared/media/media';

@@ -1,6 +1,4 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { ListItemIcon, Menu, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** An act of a menu. */

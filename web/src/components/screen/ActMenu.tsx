@@ -1,5 +1,5 @@
 import MoreIcon from '@mui/icons-material/KeyboardArrowDown';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { onDemand } from '../hooks/onDemand.tsx';
 import type { MenuAct } from './ActList.tsx';

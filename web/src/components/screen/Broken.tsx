@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { EmptyState } from './EmptyState.tsx';
 
 /** Shown when a screen failed, also when a new version removed a file that this one needs. */

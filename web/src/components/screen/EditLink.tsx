@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 
 /** A link from a record to its form, for people who may edit it. */

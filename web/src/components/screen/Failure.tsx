@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import type { AppError } from '#shared/kernel/errors';
 
 /** Reports that something could not be loaded, and offers to retry. */

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Picture } from '../text/Picture.tsx';
 
 interface HeroProps {
@@ -31,6 +31,7 @@ export function Hero({ src, alt, caption, location }: HeroProps) {
   );
 }
 
+/** The corner of the picture that an editor chose, which is the same in every language. */
 const corner = (location: string) => ({
   [location.startsWith('top') ? 'top' : 'bottom']: 16,
   [location.endsWith('left') ? 'left' : 'right']: 16,

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { offline, offlineReading } from '../../api/sentences.ts';
@@ -51,7 +51,7 @@ const bar = {
 };
 const note = {
   position: 'fixed',
-  left: 16,
+  insetInlineStart: 16,
   bottom: 16,
   zIndex: 'snackbar',
   px: 1.5,

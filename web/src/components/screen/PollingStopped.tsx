@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 
 interface NoLongerLookingProps {
   /** The error that stopped polling; none after a long time without a change. */

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { belowBar } from './bars.ts';

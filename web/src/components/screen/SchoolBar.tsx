@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /**
  * The name of the school, for a page without the portal's frame. The name and the colours come from

@@ -1,12 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import SearchIcon from '@mui/icons-material/Search';
-import AppBar from '@mui/material/AppBar';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
+import {
+  AppBar,
+  Box,
+  ButtonBase,
+  IconButton,
+  type Theme,
+  Toolbar,
+  Typography,
+} from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from './visuallyHidden.ts';
@@ -73,7 +75,7 @@ const home = {
   gap: 1.25,
   minWidth: 0,
   minHeight: 40,
-  mr: 'auto',
+  marginInlineEnd: 'auto',
   color: 'inherit',
   textDecoration: 'none',
 };
@@ -114,5 +116,5 @@ const key = {
   display: { xs: 'none', md: 'inline' },
   font: 'inherit',
   fontSize: '0.8125rem',
-  ml: 4,
+  marginInlineStart: 4,
 };

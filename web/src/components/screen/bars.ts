@@ -44,8 +44,8 @@ export const dialogActs = {
 /** The bar of the primary action. On a phone, thumbs reach the bottom. */
 export const primaryBar = {
   position: { xs: 'fixed', sm: 'static' },
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   bottom: 0,
   zIndex: 10,
   display: 'flex',

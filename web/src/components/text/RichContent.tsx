@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { purify } from './purify.ts';
 

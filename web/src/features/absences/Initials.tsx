@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** The first letter of a child's name in a circle; the name is beside it. */
 export function Initials({ name }: { name: string }) {

@@ -1,4 +1,9 @@
 import { Navigate, useParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { type Absence, absences as absencesApi } from '#shared/absences/absences.contract';
+import type { Notice } from '#shared/absences/notice';
+import type { AppError } from '#shared/kernel/errors';
+import { call } from '../../api/client.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -7,7 +12,6 @@ import { AbsenceEntry } from './family/AbsenceEntry.tsx';
 import { useFamily } from './family/useFamily.ts';
 import { FormSkeleton } from './form/FormSkeleton.tsx';
 import { noticePath } from './paths.ts';
-import { useAbsence } from './useAbsence.ts';
 import { useStudents } from './useStudents.ts';
 
 const Explanation = onDemand(
@@ -54,3 +58,33 @@ const visit = {
   title: 'Explain an absence',
   pageType: 'page',
 };
+
+interface Found {
+  readonly absence: Absence;
+  /** The notice that explains it, as the person may see it. */
+  readonly notice: Notice | undefined;
+}
+
+/** Reads a recorded absence of a student; `null` if the student has none with this id. */
+const useAbsence = (STUDENT_NUMBER: string, id: string) =>
+  useSWR<Found | null, AppError>(['absences', 'one', STUDENT_NUMBER, id], async () => {
+    const absence = await find(STUDENT_NUMBER, id);
+    if (!absence) return null;
+    const { noticeUid } = absence;
+    const notice = noticeUid ? await call(absencesApi.getNotice, { noticeUid }) : undefined;
+    return { absence, notice };
+  });
+
+/** The most pages that are read: more absences than a student has days at school. */
+const mostPages = 30;
+
+async function find(STUDENT_NUMBER: string, id: string): Promise<Absence | undefined> {
+  let next_token: string | undefined;
+  for (let n = 0; n < mostPages; n++) {
+    const page = await call(absencesApi.list, { STUDENT_NUMBER, limit: 100, next_token });
+    const found = page.records.find((each) => each.DAILY_ATTENDANCE_ID === id);
+    next_token = page.next_token;
+    if (found || !next_token) return found;
+  }
+  return undefined;
+}

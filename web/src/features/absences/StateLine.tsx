@@ -2,7 +2,7 @@ import OverIcon from '@mui/icons-material/BlockOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import ActionIcon from '@mui/icons-material/ErrorOutlined';
 import WaitingIcon from '@mui/icons-material/ScheduleOutlined';
-import Box from '@mui/material/Box';
+import { Row } from '../../components/layout/layout.tsx';
 import type { Tone } from './words.ts';
 
 const looks = {
@@ -16,9 +16,9 @@ const looks = {
 export function StateLine({ tone, children }: { tone: Tone; children: string }) {
   const { Icon, color } = looks[tone];
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start', fontSize: '0.9375rem' }}>
+    <Row gap={0.75} align="flex-start" isOneLine sx={{ fontSize: '0.9375rem' }}>
       <Icon aria-hidden sx={{ color, fontSize: '1.25rem', mt: '1px', flexShrink: 0 }} />
       <span>{children}</span>
-    </Box>
+    </Row>
   );
 }

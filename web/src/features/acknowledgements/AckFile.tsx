@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import {
   type AckList,
   acknowledgements as acksApi,
@@ -36,7 +35,7 @@ export function AckFile({ query }: { query: AckQuery }) {
         startIcon={<DownloadIcon />}
         disabled={documents.isStarting}
         onClick={() => void save()}
-        sx={{ ml: { md: 'auto' } }}
+        sx={{ marginInlineStart: { md: 'auto' } }}
       >
         Save as CSV
       </Button>

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Button, Skeleton, Typography } from '@mui/material';
 import {
   type AckRow,
   acknowledgements as acksApi,
 } from '#shared/acknowledgements/acknowledgements.contract';
 import { usePages } from '../../api/pages.ts';
+import { List } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { AckQuery } from './AckFile.tsx';
@@ -43,11 +41,11 @@ export function AckPeople({ query, title, onChange }: AckPeopleProps) {
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {!records && !error && <Skeleton variant="rounded" height={160} />}
       {records?.length === 0 && <Typography>{nobody[query.list]}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <List>
         {records?.map((row: AckRow) => (
           <AckPerson key={row.subject} row={row} postUid={query.postUid} onChange={changed} />
         ))}
-      </Box>
+      </List>
       {loadMore && (
         <Button
           variant="outlined"

@@ -1,7 +1,5 @@
 import OpensIcon from '@mui/icons-material/ArrowDropDown';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import {
   type AckRow,
@@ -10,6 +8,7 @@ import {
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
 const ActList = onDemand(async () => (await import('../../components/screen/ActList.tsx')).ActList);
@@ -49,7 +48,7 @@ export function AckPerson({ row, postUid, onChange }: AckPersonProps) {
     if (isDone) say(`Recorded for ${name}.`, () => void remove());
   }
   return (
-    <Box component="li" sx={line}>
+    <Row component="li" gap={1.5} align="center" isOneLine sx={line}>
       <Facts row={row} />
       {!row.is_done && <Recorder name={name} isBusy={isBusy} onRecord={(by) => void record(by)} />}
       {source && source !== 'portal' && (
@@ -62,7 +61,7 @@ export function AckPerson({ row, postUid, onChange }: AckPersonProps) {
           Take back
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -137,12 +136,4 @@ function Facts({ row: { name, as, carers, paper, source, at, done_by } }: { row:
   );
 }
 
-const line = {
-  display: 'flex',
-  gap: 1.5,
-  alignItems: 'center',
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
-  breakInside: 'avoid',
-};
+const line = { py: 1.25, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

@@ -1,8 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import {
@@ -16,6 +13,7 @@ import { useRead } from '../../api/hooks.ts';
 import { dayName } from '../../components/days/days.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -48,7 +46,7 @@ const BackLink = ({ postUid }: { postUid: string }) => (
     to={pathTo('/notices/notice_details/:postUid', { postUid })}
     startIcon={<BackIcon />}
     className="no-print"
-    sx={{ ml: -1 }}
+    sx={{ marginInlineStart: -1 }}
   >
     Notice
   </Button>
@@ -71,11 +69,11 @@ function Report({ report, onChange }: { report: AckReport; onChange: () => void 
   const hasGroups = by_group.length > 1;
   const numbers = numbersOf(report, group);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 860 }}>
+    <Column gap={4} isBound sx={{ maxWidth: 860 }}>
       <State report={report} />
       {hasGroups && <Groups report={report} />}
       <Box component="section" aria-label="Names">
-        <Box className="no-print" sx={tools}>
+        <Row className="no-print" gap={2} align="center" sx={tools}>
           <ChoiceButtons
             label="Shown"
             options={lists.map((each) => [
@@ -95,7 +93,7 @@ function Report({ report, onChange }: { report: AckReport; onChange: () => void 
             />
           )}
           {!isNarrow && <AckFile query={query} />}
-        </Box>
+        </Row>
         <AckPeople query={query} title={listNames[list]} onChange={onChange} />
         {isNarrow && (
           <Box className="no-print" sx={{ mt: 3 }}>
@@ -103,7 +101,7 @@ function Report({ report, onChange }: { report: AckReport; onChange: () => void 
           </Box>
         )}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -123,7 +121,7 @@ function State({ report }: { report: AckReport }) {
   const only = by_group.length === 1 && by_group[0]?.groupname;
   const day = dayName(by, { weekday: 'short', day: 'numeric', month: 'long' });
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Column gap={1}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
@@ -139,7 +137,7 @@ function State({ report }: { report: AckReport }) {
         value={asked === 0 ? 0 : (done / asked) * 100}
         sx={{ height: 8, borderRadius: 4 }}
       />
-    </Box>
+    </Column>
   );
 }
 
@@ -163,11 +161,4 @@ const columns = [
   { name: 'Outstanding' },
   { name: 'Asked' },
 ];
-const tools = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  alignItems: 'center',
-  mb: 2,
-  '& > [role=group]': { mb: 0 },
-};
+const tools = { mb: 2, '& > [role=group]': { mb: 0 } };

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import {
   type AudienceCount,
   audiences as audiencesApi,
@@ -9,6 +6,7 @@ import {
 import { useRead } from '../../api/hooks.ts';
 import { useSettled } from '../../components/hooks/useSettled.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Figures } from './Figures.tsx';
 import { type AudienceInput, PersonQuestion } from './PersonQuestion.tsx';
@@ -35,7 +33,7 @@ export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
   const isSlow = useSlow(isLoading && !data);
   const isBehind = useSlow(isValidating || JSON.stringify(audience) !== JSON.stringify(settled));
   return (
-    <Box component="section" aria-label="Who will see this" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-label="Who will see this">
       {data && !error && (
         <Box aria-busy={isBehind} sx={{ color: isBehind ? 'text.secondary' : 'text.primary' }}>
           <Total count={data} isTouched={isTouched} />
@@ -46,7 +44,7 @@ export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {isSlow && <Skeleton height={96} />}
       <PersonQuestion audience={settled} />
-    </Box>
+    </Column>
   );
 }
 
@@ -78,13 +76,10 @@ function Sample({ count }: { count: AudienceCount }) {
       <Typography component="h4" variant="body2" sx={{ fontWeight: 600 }}>
         For example
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.9375rem' }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, fontSize: '0.9375rem' }}>
         {count.sample.map(({ userUid, name, as }) => (
           <li key={userUid}>
-            {name}{' '}
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {as}
-            </Box>
+            {name} <Quiet component="span">{as}</Quiet>
           </li>
         ))}
       </Box>

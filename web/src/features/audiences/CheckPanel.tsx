@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import useSWR from 'swr';
 import { audiences as audiencesApi, type PostWarning } from '#shared/audiences/audiences.contract';
 import type { AppError } from '#shared/kernel/errors';
@@ -8,6 +6,7 @@ import type { Input } from '#shared/kernel/route';
 import { mediaAddress, nameAtMedia } from '#shared/media/media';
 import { call } from '../../api/client.ts';
 import { useSettled } from '../../components/hooks/useSettled.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
 export type CheckInput = Input<typeof audiencesApi.check>;
@@ -39,17 +38,17 @@ function Checked({ post }: Pick<CheckPanelProps, 'post'>) {
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   return (
-    <Box component="section" aria-label="Checks before publishing" sx={panel}>
+    <Column component="section" aria-label="Checks before publishing" gap={1} isBound>
       {!post.published && (
         <Typography variant="body2" color="textSecondary">
           This is a draft. It is checked for the day it gets published.
         </Typography>
       )}
       {error && <Failure error={error} onRetry={() => void mutate()} />}
-      <Box aria-live="polite" sx={panel}>
+      <Column aria-live="polite" gap={1} isBound>
         {data && !error && <Warnings found={data} isPublishing={post.published === true} />}
-      </Box>
-    </Box>
+      </Column>
+    </Column>
   );
 }
 
@@ -97,8 +96,6 @@ function Warning({ warning: { kind, message, about } }: { warning: PostWarning }
     </Alert>
   );
 }
-
-const panel = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 };
 const thumbnail = { display: 'block', mt: 1, maxWidth: 120, maxHeight: 90, borderRadius: 1 };
 
 /** Returns a hash of a text (FNV-1a over its characters, and its length). */

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { AudienceCount } from '#shared/audiences/audiences.contract';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { clockText, inNumber, people, typeNames } from './words.ts';
 
@@ -11,7 +10,7 @@ export function Figures({ count, isExcluding }: { count: AudienceCount; isExclud
   const timeZone = useTimeZone();
   const byType = count.by_type.reduce((sum, { people: number }) => sum + number, 0);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mt: 1 }}>
+    <Column gap={1.5} sx={{ mt: 1 }}>
       {count.by_type.length > 0 && (
         <Rows title="By user type">
           {count.by_type.map(({ user_type, people: number }) => (
@@ -20,7 +19,7 @@ export function Figures({ count, isExcluding }: { count: AudienceCount; isExclud
         </Rows>
       )}
       {count.by_group.length > 0 && <Groups groups={count.by_group} total={count.total} />}
-      <Box component="ul" sx={notes}>
+      <Quiet component="ul" size="medium" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {byType > count.total && count.by_type.length > 1 && (
           <li>
             Some people have two types, such as a teacher with a child here. Each is counted once.
@@ -43,8 +42,8 @@ export function Figures({ count, isExcluding }: { count: AudienceCount; isExclud
         <li>
           As of <time dateTime={count.as_of}>{clockText(new Date(count.as_of), timeZone)}</time>.
         </li>
-      </Box>
-    </Box>
+      </Quiet>
+    </Column>
   );
 }
 
@@ -56,7 +55,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
       <Typography component="h4" variant="body2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Box component="dl" sx={rows}>
+      <Box component="dl" sx={{ m: 0, fontSize: '0.9375rem' }}>
         {children}
       </Box>
     </div>
@@ -82,7 +81,7 @@ function Groups({ groups, total }: { groups: AudienceCount['by_group']; total: n
           size="small"
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
-          sx={{ ml: -0.5 }}
+          sx={{ marginInlineStart: -0.5 }}
         >
           {isWhole ? 'Show fewer groups' : `Show all ${groups.length} groups`}
         </Button>
@@ -110,7 +109,6 @@ function Row({ name, number, of }: RowProps) {
   );
 }
 
-const rows = { m: 0, fontSize: '0.9375rem' };
 const row = {
   display: 'flex',
   justifyContent: 'space-between',
@@ -119,4 +117,3 @@ const row = {
   overflowWrap: 'anywhere',
   '& dd': { m: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };
-const notes = { m: 0, pl: 2.5, fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import {
   type AudienceReason,
@@ -9,6 +7,7 @@ import {
 import type { Input } from '#shared/kernel/route';
 import { useRead } from '../../api/hooks.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 
 export type AudienceInput = Input<typeof audiencesApi.count>;
@@ -28,7 +27,7 @@ export function PersonQuestion({ audience }: { audience: AudienceInput }) {
     ask();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Column gap={1.5}>
       <Box role="search" aria-label="People" onKeyDown={askOnEnter} sx={question}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Field
@@ -42,10 +41,10 @@ export function PersonQuestion({ audience }: { audience: AudienceInput }) {
           Ask
         </Button>
       </Box>
-      <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5 }}>
+      <Column aria-live="polite" gap={1.5}>
         {person && <Answer key={person} audience={audience} person={person} />}
-      </Box>
-    </Box>
+      </Column>
+    </Column>
   );
 }
 
@@ -68,14 +67,11 @@ function Answer({ audience, person }: { audience: AudienceInput; person: string 
 function Reasons({ name, username, is_in, reasons }: AudienceReason) {
   return (
     <Box sx={{ fontSize: '0.9375rem', overflowWrap: 'anywhere' }}>
-      <strong>{name}</strong>{' '}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {username}
-      </Box>
+      <strong>{name}</strong> <Quiet component="span">{username}</Quiet>
       <Box component="span" sx={{ fontWeight: 600, color: is_in ? 'success.main' : 'error.main' }}>
         {is_in ? ' sees it' : ' does not see it'}
       </Box>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
         ))}

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 /** Explains the audit in plain words. */
 export const AboutAudit = () => (
@@ -38,5 +38,5 @@ const words = {
   mb: 3,
   '& p': { m: 0, mb: 1 },
   '& summary': { cursor: 'pointer', py: 0.75, color: 'primary.main', fontWeight: 600 },
-  '& ul': { m: 0, pl: 2.5, display: 'grid', gap: 0.5 },
+  '& ul': { m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 },
 };

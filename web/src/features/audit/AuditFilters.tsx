@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { AuditEntry } from '#shared/audit/audit.contract';
 import { childRecords } from '#shared/rights/child-records';
 import { DateField } from '../../components/forms/DateField.tsx';
@@ -22,7 +21,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ view, child, staff, onChange }: AuditFiltersProps) {
   return (
     <Box role="search" aria-label="Filter the audit" sx={{ mb: 3 }}>
-      <Box sx={people}>
+      <Box sx={{ ...columns(2), mb: 2 }}>
         <PersonChoice
           who="child"
           label="Whose record"
@@ -83,5 +82,4 @@ const columns = (count: number) => ({
   },
   alignItems: 'start',
 });
-const people = { ...columns(2), mb: 2 };
 const rest = columns(4);

@@ -1,22 +1,24 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
+import { csvOf } from '#shared/spreadsheet/csv';
 import { usePages } from '../../api/pages.ts';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Row } from '../../components/layout/layout.tsx';
+import { download } from '../../components/lists/csv.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { minuteText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { AboutAudit } from './AboutAudit.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actsOf } from './acts.ts';
 import { columns, rowOf } from './auditRows.tsx';
-import { saveCsv } from './csv.ts';
 import { type AuditView, auditView, noView, queryOf } from './view.ts';
+import { actionText } from './words.ts';
 
 /** Lists who read or changed whose record, for a child, a person, or some days. */
 export function AuditList() {
@@ -91,13 +93,13 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
   const timeZone = useTimeZone();
   return (
     <>
-      <Box sx={tools}>
+      <Row align="center" justify="space-between" sx={tools}>
         <Box component="span" role="status">
           {`${entries.length} ${entries.length === 1 ? 'record' : 'records'} shown`}
           {more && ', there are more'}
         </Box>
         <Button onClick={() => saveCsv(entries, timeZone)}>Save as CSV</Button>
-      </Box>
+      </Row>
       <RowList
         label="Audit"
         list="audit"
@@ -121,13 +123,21 @@ function emptyWords({ child, staff, from, to }: AuditView): string {
     : 'No one has read or changed a child’s record today. Choose a child, a person or other days.';
 }
 
-const tools = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1,
-  mb: 1,
-  fontSize: '0.9375rem',
-  color: 'text.secondary',
-};
+const tools = { mb: 1, fontSize: '0.9375rem', color: 'text.secondary' };
+
+const header = ['When', 'Who', 'Username', 'What', 'Whose record', 'Username', 'Call', 'From'];
+
+/** Saves the shown entries as a CSV file. */
+function saveCsv(rows: readonly AuditEntry[], timeZone: string): void {
+  const cells = rows.map((row) => [
+    minuteText(new Date(row.at), timeZone),
+    row.by.name,
+    row.by.username || row.by.userUid,
+    actionText(row),
+    row.child.name,
+    row.child.username || row.child.userUid,
+    row.route,
+    row.network,
+  ]);
+  download('Audit.csv', csvOf(header, cells));
+}

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { type AuditEntry, type AuditPerson, audit as auditApi } from '#shared/audit/audit.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { besideControl } from '../../components/forms/Labelled.tsx';
+import { Column, List, Quiet, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { nameOf } from './words.ts';
 
@@ -51,8 +51,8 @@ export function PersonChoice({ who, label, hint, chosen, person, onChoose }: Per
     );
   }
   return (
-    <Box component="form" noValidate onSubmit={search} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={question}>
+    <Column component="form" noValidate onSubmit={search} gap={1}>
+      <Row align="flex-start" isOneLine>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Field
             ref={takesFocus('words')}
@@ -71,11 +71,11 @@ export function PersonChoice({ who, label, hint, chosen, person, onChoose }: Per
         >
           Find
         </Button>
-      </Box>
+      </Row>
       <Box aria-live="polite">
         {searched && <Found key={searched} who={who} name={searched} onChoose={choose} />}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -88,19 +88,19 @@ interface ChosenProps {
 
 /** Shows the chosen person, with a button to choose another. */
 const Chosen = ({ label, onChange, buttonRef, children }: ChosenProps) => (
-  <Box sx={{ display: 'grid', gap: 0.75 }}>
+  <Column gap={0.75}>
     <Box component="span" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
       {label}
     </Box>
-    <Box sx={choice}>
+    <Row align="center" isOneLine sx={choice}>
       <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         {children}
       </Box>
       <Button onClick={onChange} ref={buttonRef} aria-label={`Change: ${label}`}>
         Change
       </Button>
-    </Box>
-  </Box>
+    </Row>
+  </Column>
 );
 
 interface FoundProps {
@@ -125,7 +125,7 @@ function Found({ who, name, onChoose }: FoundProps) {
     );
   }
   return (
-    <Box component="ul" aria-label={`Found for “${name}”`} sx={list}>
+    <List aria-label={`Found for “${name}”`} gap={0.5}>
       {data?.map((person) => (
         <li key={person.userUid}>
           <Button onClick={() => onChoose(person.userUid)} sx={offer}>
@@ -133,7 +133,7 @@ function Found({ who, name, onChoose }: FoundProps) {
           </Button>
         </li>
       ))}
-    </Box>
+    </List>
   );
 }
 
@@ -141,23 +141,17 @@ const Named = ({ person }: { person: AuditEntry['by'] | AuditPerson }) => (
   <span>
     <strong>{nameOf(person)}</strong>{' '}
     {person.name && (
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+      <Quiet component="span" sx={{ fontWeight: 400 }}>
         {person.username}
-      </Box>
+      </Quiet>
     )}
   </span>
 );
-
-const question = { display: 'flex', gap: 1, alignItems: 'flex-start' };
 const choice = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
   minHeight: 44,
-  pl: 1.5,
+  paddingInlineStart: 1.5,
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
 };
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 };
-const offer = { width: '100%', justifyContent: 'flex-start', textAlign: 'left' };
+const offer = { width: '100%', justifyContent: 'flex-start', textAlign: 'start' };

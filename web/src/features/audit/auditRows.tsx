@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box, Link } from '@mui/material';
+import type { AuditEntry } from '#shared/audit/audit.contract';
+import { List } from '../../components/layout/layout.tsx';
 import type { Row } from '../../components/lists/RowList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import type { AuditAct } from './acts.ts';
-import { PersonLink } from './PersonLink.tsx';
 import type { AuditView } from './view.ts';
 import { actionText, nameOf } from './words.ts';
 
@@ -70,7 +71,7 @@ function Children({ act, onChoose }: ChildrenProps) {
           {act.length > 3 && ' …'}
         </Box>
       </summary>
-      <Box component="ul" sx={bare}>
+      <List sx={{ '& li': { display: 'block', py: 0.25 } }}>
         {act.map(({ auditUid, child }) => (
           <li key={auditUid}>
             <PersonLink
@@ -80,12 +81,10 @@ function Children({ act, onChoose }: ChildrenProps) {
             />
           </li>
         ))}
-      </Box>
+      </List>
     </Box>
   );
 }
-
-const bare = { listStyle: 'none', m: 0, p: 0, '& li': { display: 'block', py: 0.25 } };
 /** The first names, until the list is open. */
 const preview = {
   display: { xs: 'none', md: '-webkit-box' },
@@ -102,3 +101,40 @@ const fold = {
   display: { xs: 'inline-block', md: 'block' },
   verticalAlign: 'top',
 };
+
+interface PersonLinkProps {
+  person: AuditEntry['by'];
+  /** What is shown after choosing the person. */
+  shows: string;
+  onChoose: () => void;
+}
+
+/**
+ * Shows a person as a link to all entries of that person. Jobs without a person have no identifier
+ * and no link.
+ */
+function PersonLink({ person, shows, onChoose }: PersonLinkProps) {
+  const name = nameOf(person);
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {person.userUid ? (
+        <Link
+          component="button"
+          type="button"
+          onClick={onChoose}
+          aria-label={`${name}: ${shows}`}
+          sx={{ textAlign: 'start', verticalAlign: 'baseline' }}
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {person.name && (
+        <Box component="span" sx={{ color: 'text.secondary', display: { md: 'block' } }}>
+          {` ${person.username}`}
+        </Box>
+      )}
+    </Box>
+  );
+}

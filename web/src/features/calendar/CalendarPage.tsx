@@ -1,18 +1,23 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import FeedIcon from '@mui/icons-material/RssFeed';
+import { Box, Button, Card, Skeleton } from '@mui/material';
+import { useState } from 'react';
+import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { useAll } from '../../api/hooks.ts';
+import { DayBar } from '../../components/days/DayBar.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { CalendarBar } from './CalendarBar.tsx';
-import { isFiltered, noFilters } from './calendarView.ts';
-import { EventSkeletons } from './EventSkeletons.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { type CalendarView, isFiltered, type Layout, noFilters } from './calendarView.ts';
+import { eventsByDay } from './eventDays.ts';
+import { eventsAsked } from './eventsAsked.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { SubscribeButton } from './SubscribeButton.tsx';
-import { spanText } from './span.ts';
-import { useCalendarView } from './useCalendarView.ts';
-import { useChildren } from './useChildren.ts';
-import { useEventFavourites } from './useEventFavourites.ts';
-import { useEvents } from './useEvents.ts';
+import { daysOf, spanText, stepped } from './span.ts';
+import { type CalendarViewing, useCalendarView } from './useCalendarView.ts';
+import { type Child, useChildren } from './useChildren.ts';
+import { type EventFavourites, useEventFavourites } from './useEventFavourites.ts';
 import { AgendaView } from './views/AgendaView.tsx';
 import { MonthView } from './views/MonthView.tsx';
 import { WeekView } from './views/WeekView.tsx';
@@ -60,4 +65,91 @@ export function CalendarPage() {
       )}
     </Screen>
   );
+}
+
+const layouts = [
+  ['agenda', 'Agenda'],
+  ['week', 'Week'],
+  ['month', 'Month'],
+] as const;
+const stepNames: Readonly<Record<Layout, string>> = {
+  agenda: 'four weeks',
+  week: 'week',
+  month: 'month',
+};
+
+/** Shows the days of the view, buttons for other days, and the choice of the layout. */
+function CalendarBar({ viewing }: { viewing: CalendarViewing }) {
+  const { view, today, setView } = viewing;
+  return (
+    <DayBar
+      heading={spanText(view)}
+      step={stepNames[view.layout]}
+      onToday={() => setView({ day: today })}
+      onStep={(step) => setView({ day: stepped(view, step) })}
+      layouts={layouts}
+      layout={view.layout}
+      onLayout={(layout) => setView({ layout })}
+    />
+  );
+}
+
+/** Placeholders for the agenda during a slow request. */
+function EventSkeletons() {
+  const isSlow = useSlow(true);
+  if (!isSlow) return null;
+  return ['a', 'b', 'c'].map((key) => (
+    <Card key={key} sx={{ p: 2.5, mb: 3 }} aria-hidden>
+      <Skeleton width="25%" />
+      <Skeleton width="65%" height={28} />
+      <Skeleton width="45%" />
+    </Card>
+  ));
+}
+
+const SubscribeDialog = onDemand(
+  async () => (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
+);
+
+/** Opens the dialog for a subscription to the school's events. On a phone it is an icon. */
+function SubscribeButton({ family }: { family: readonly Child[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label="Subscribe"
+        className="no-print"
+        onClick={() => setOpen(true)}
+        sx={{ minWidth: 44, minHeight: 44, px: { xs: 0, sm: 2 }, gap: 1 }}
+      >
+        <FeedIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Subscribe
+        </Box>
+      </Button>
+      {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Reads the events of a view by day. The favourites filter runs here, because the API has none. */
+function useEvents(view: CalendarView, favourites: EventFavourites) {
+  const timeZone = useTimeZone();
+  const days = daysOf(view);
+  const { data, error, isLoading, mutate } = useAll(calendarApi.list, eventsAsked(view));
+  const shown = (data ?? []).filter(
+    ({ EVENT_ID }) => !view.favourites || favourites.isFavourite(EVENT_ID),
+  );
+  const byDay = eventsByDay(shown, days, timeZone);
+  const isEmpty = [...byDay.values()].every((list) => list.length === 0);
+  return {
+    days,
+    byDay,
+    isLoading: isLoading && !error,
+    // The list counts as empty only after the answer has arrived.
+    isEmpty: isEmpty && !isLoading && !error && (!view.favourites || favourites.isLoaded),
+    error,
+    retry: () => void mutate(),
+  };
 }

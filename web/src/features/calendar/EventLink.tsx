@@ -1,9 +1,10 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
+import { TitleLink } from '../../components/layout/layout.tsx';
 
 interface EventLinkProps {
   event: EventSummary;
@@ -16,15 +17,14 @@ interface EventLinkProps {
  * Links to an event and remembers the view for the way back. Says in words if it is cancelled or
  * tentative.
  */
-export function EventLink({ event, sx = {}, children }: EventLinkProps) {
+export function EventLink({ event, sx, children }: EventLinkProps) {
   const { search } = useLocation();
   const isCancelled = event.status === 'cancelled';
   return (
-    <Box
-      component={Link}
+    <TitleLink
       to={pathTo('/calendar/calendar_details/:id', { id: event.EVENT_ID })}
       state={{ calendar: search }}
-      sx={{ ...link, ...sx }}
+      sx={sx}
     >
       {children ?? (
         <>
@@ -32,16 +32,10 @@ export function EventLink({ event, sx = {}, children }: EventLinkProps) {
           <Box component={isCancelled ? 's' : 'span'}>{event.title}</Box>
         </>
       )}
-    </Box>
+    </TitleLink>
   );
 }
 
 /** Returns `Cancelled: `, `To be confirmed: `, or nothing. */
 export const statusText = ({ status }: Pick<EventSummary, 'status'>): string =>
   status === 'cancelled' ? 'Cancelled: ' : status === 'tentative' ? 'To be confirmed: ' : '';
-
-const link = {
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-};

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Choice } from '../../components/forms/Choice.tsx';

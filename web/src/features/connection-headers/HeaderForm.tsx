@@ -1,18 +1,24 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
+import { pathTo } from '#shared/site/paths';
+import { useRefresh } from '../../api/refresh.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
 import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
+import { useEditor } from '../../components/editing/useEditor.ts';
 import { useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { ImageField } from '../../components/forms/ImageField.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Column, Columns } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Hero } from '../../components/screen/Hero.tsx';
-import type { HeaderValues } from './headerForm.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
+import { type HeaderValues, headerRecord } from './headerForm.ts';
 import { PublishFields } from './PublishFields.tsx';
-import { useHeaderForm } from './useHeaderForm.ts';
 import { locations } from './words.ts';
 
 interface HeaderFormProps {
@@ -37,14 +43,14 @@ export function HeaderForm({ header, onDone }: HeaderFormProps) {
           editor.save();
         }}
       >
-        <Box sx={layout}>
+        <Columns from={{ lg: 2 }} gap={4}>
           <HeaderPicture />
-          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+          <Column gap={2.5} sx={{ minWidth: 0 }}>
             <HeaderTexts />
             <PublishFields form={form} isNew={!header} />
-          </Box>
+          </Column>
           <Preview values={values} />
-        </Box>
+        </Columns>
         <Box sx={actBar}>
           {header && <Button onClick={onDone}>All headers</Button>}
           {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
@@ -125,11 +131,27 @@ function Preview({ values }: { values: HeaderValues }) {
     </Box>
   );
 }
-
-const layout = {
-  display: 'grid',
-  gap: 4,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
-};
 const preview = { gridColumn: '1 / -1', minWidth: 0 };
+
+/** The editor of a header. Its draft stays in this tab, under a key with the person. */
+function useHeaderForm(header: ConnectionHeader | undefined, onDone: () => void) {
+  const { schoolUid, userUid } = useCaller();
+  const timeZone = useTimeZone();
+  const refresh = useRefresh('connection-headers');
+  const navigate = useNavigate();
+  const name = `${schoolUid}.${userUid}.header.${header?.connectionheaderUid ?? 'new'}`;
+  const [opened] = useState(() => ({
+    saved: header,
+    ...openTabDraft<HeaderValues>(name, 'featuredImage'),
+  }));
+  return useEditor(headerRecord(timeZone), opened, {
+    latest: header,
+    isQuiet: true,
+    staysOpen: true,
+    onClose: () => void navigate(pathTo('/admin')),
+    onSaved() {
+      void refresh();
+      onDone();
+    },
+  });
+}

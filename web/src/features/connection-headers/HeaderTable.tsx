@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Button, Chip } from '@mui/material';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { isOpen, windowOf } from '#shared/kernel/publish-window';
 import { serverNow } from '../../api/clock.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { dayIn, startOfDay } from '#shared/kernel/zone';

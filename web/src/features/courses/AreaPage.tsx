@@ -1,6 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import {
   type AreaWithCourses,
@@ -107,7 +106,7 @@ const picture = {
   objectPosition: 'center 35%',
   borderRadius: 1,
 } as const;
-const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 const few = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 720 };
 const grid = {
   listStyle: 'none',

@@ -1,5 +1,4 @@
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
+import { Card, Skeleton } from '@mui/material';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 
 /** Placeholders for the tiles during a slow request. */

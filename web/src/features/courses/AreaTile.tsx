@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { KeyLearningArea } from '#shared/courses/key-learning-area.contract';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../../auth/session.tsx';
+import { TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 
 /** The tile of an area: its name, which links to its courses, and its picture if it has one. */
@@ -27,9 +25,9 @@ export function AreaTile({ area, isFirst }: { area: KeyLearningArea; isFirst: bo
         </Typography>
       )}
       <Typography variant="h3" component="h2" sx={{ p: 2 }}>
-        <Box component={Link} to={pathTo('/key-learning-area/:id', { id: area.klaUid })} sx={title}>
+        <TitleLink to={pathTo('/key-learning-area/:id', { id: area.klaUid })} isCover>
           {area.key_learning_area}
-        </Box>
+        </TitleLink>
       </Typography>
     </Card>
   );
@@ -68,10 +66,4 @@ const initial = {
   bgcolor: 'var(--school, #2f4a5c)',
   color: 'var(--on-school, #fff)',
   fontSize: { xs: '2.5rem', sm: '4rem' },
-};
-const title = {
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
 };

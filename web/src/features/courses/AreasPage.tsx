@@ -1,17 +1,18 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
-import { pathTo } from '#shared/site/paths';
+import { type Home, home as homeApi } from '#shared/home/home.contract';
+import { pathTo, placePath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
+import { List, TitleLink } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AreaSkeletons } from './AreaSkeletons.tsx';
 import { AreaTile } from './AreaTile.tsx';
 import { byName } from './byName.ts';
-import { OwnCourses, useOwnCourses } from './OwnCourses.tsx';
 
 /** `/key-learning-area`: the course directory, a tile for each area of learning. */
 export function AreasPage() {
@@ -48,7 +49,7 @@ export function AreasPage() {
   );
 }
 
-const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 const grid = {
   listStyle: 'none',
   m: 0,
@@ -60,3 +61,42 @@ const grid = {
     sm: 'repeat(auto-fill, minmax(220px, 1fr))',
   },
 };
+
+/** Reads a student's own courses. Home has read them already. Others have none. */
+function useOwnCourses() {
+  const isStudent = useCaller().type === 'student';
+  const { data, error } = useRead(homeApi.get, isStudent ? {} : null, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+  });
+  return { courses: data?.courses ?? [], isWaiting: isStudent && !data && !error };
+}
+
+/** A student's own courses, above the whole directory. */
+function OwnCourses({ courses }: Pick<Home, 'courses'>) {
+  if (courses.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="own-courses" sx={{ mb: 5 }}>
+      <Typography variant="h2" id="own-courses" sx={{ mb: 2 }}>
+        My courses
+      </Typography>
+      <List gap={{ xs: 1, sm: 2 }} sx={cards}>
+        {courses.map(({ slug, title }) => (
+          <Card component="li" key={slug} sx={card}>
+            <TitleLink to={placePath(slug)} sx={{ display: 'block', p: 2, fontWeight: 600 }}>
+              {title}
+            </TitleLink>
+          </Card>
+        ))}
+      </List>
+      <Typography variant="h2" sx={{ mt: 5 }}>
+        All areas of learning
+      </Typography>
+    </Box>
+  );
+}
+const card = {
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
+};
+const cards = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };

@@ -1,8 +1,5 @@
 import NextIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { AreaCourse } from '#shared/courses/key-learning-area.contract';
 import { mostPages, pages as pagesApi } from '#shared/pages/pages.contract';
@@ -10,6 +7,7 @@ import { loadsClassrooms, slugInAddress, tabsOf } from '#shared/places/place-tab
 import { placePath } from '#shared/site/paths';
 import { useAll } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
+import { Columns, TitleLink } from '../../components/layout/layout.tsx';
 
 interface CourseCardProps {
   course: AreaCourse;
@@ -22,9 +20,9 @@ export function CourseCard({ course, isWithPages }: CourseCardProps) {
   return (
     <Card sx={card}>
       <Typography variant="h3" component="h2">
-        <Box component={Link} to={placePath(course.slug)} sx={title}>
+        <TitleLink to={placePath(course.slug)} isCover>
           {course.place}
-        </Box>
+        </TitleLink>
       </Typography>
       {course.description && <Typography sx={{ mt: 0.75 }}>{course.description}</Typography>}
       {course.intended_audience && (
@@ -43,7 +41,13 @@ function Pages({ course }: { course: AreaCourse }) {
   const { data } = useAll(pagesApi.list, { place: course.slug, limit: mostPages });
   const tabs = data && tabsOf(course, data, settings, loadsClassrooms(user));
   return (
-    <Box role="group" aria-label={`Pages of ${course.place}`} sx={links}>
+    <Columns
+      role="group"
+      aria-label={`Pages of ${course.place}`}
+      gap={1}
+      align="stretch"
+      sx={links}
+    >
       {tabs?.map((tab) => (
         <Button
           key={tab.slug}
@@ -55,7 +59,7 @@ function Pages({ course }: { course: AreaCourse }) {
           {tab.title}
         </Button>
       ))}
-    </Box>
+    </Columns>
   );
 }
 
@@ -66,20 +70,11 @@ const card = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
-const title = {
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-};
 /** Above the link of the card. The height of some pages is reserved. */
 const links = {
-  display: 'grid',
-  gap: 1,
   mt: 2,
   minHeight: { xs: 236, sm: 140 },
   alignContent: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   position: 'relative',
   zIndex: 1,
   '& > a': { minHeight: 44, justifyContent: 'space-between', textAlign: 'start' },

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';

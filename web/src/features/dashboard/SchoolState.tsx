@@ -1,7 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#shared/dashboard/admin-dashboard.contract';
@@ -9,6 +8,7 @@ import { mailingNames } from '#shared/posts/type-names';
 import { may } from '#shared/rights/permissions';
 import { mailingPath, pathTo } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { fileWords } from './overviewText.ts';
@@ -34,21 +34,21 @@ export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Card component="ul" aria-label="State of the school" sx={list}>
       {states.map(({ name, isGood, value, text, to }) => (
-        <Box component="li" key={name} sx={cell}>
+        <Row component="li" key={name} gap={1.25} isOneLine sx={cell}>
           <Box component="span" sx={{ color: isGood ? 'success.main' : 'warning.main', mt: '1px' }}>
             {isGood ? <DoneIcon fontSize="small" /> : <WarningIcon fontSize="small" />}
             <span style={visuallyHidden}>{isGood ? 'In order: ' : 'Needs attention: '}</span>
           </Box>
           <Box sx={{ minWidth: 0 }}>
-            <Box component={Link} to={to} sx={title}>
+            <Quiet component={Link} to={to} size="medium" sx={title}>
               {name}
-            </Box>
+            </Quiet>
             <Box sx={{ fontWeight: 600 }}>{value}</Box>
-            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <Quiet size="medium" sx={{ overflowWrap: 'anywhere' }}>
               {text}
-            </Box>
+            </Quiet>
           </Box>
-        </Box>
+        </Row>
       ))}
     </Card>
   );
@@ -104,20 +104,16 @@ const list = {
 };
 const cell = {
   position: 'relative',
-  display: 'flex',
-  gap: 1.25,
   px: { xs: 2, sm: 2 },
   py: 1.5,
   'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', sm: 0 },
-    borderLeft: { sm: '1px solid var(--mui-palette-divider)' },
+    borderInlineStart: { sm: '1px solid var(--mui-palette-divider)' },
   },
   '&:hover': { bgcolor: 'action.hover' },
 };
 /** The name as a link that covers its cell. */
 const title = {
-  color: 'text.secondary',
   textDecoration: 'none',
-  fontSize: '0.875rem',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 };

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo } from '#shared/site/paths';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { fileWords, mailingRates, withoutAddress } from './overviewText.ts';
 
@@ -13,7 +12,7 @@ import { fileWords, mailingRates, withoutAddress } from './overviewText.ts';
 export function StateCards({ overview }: { overview: DashboardOverview }) {
   const { last_mailing: mail, addresses, intake } = overview;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column isBound>
       {mail && (
         <StateCard
           title="Last mailing"
@@ -55,7 +54,7 @@ export function StateCards({ overview }: { overview: DashboardOverview }) {
           )}
         </StateCard>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -80,12 +79,12 @@ function WithoutAddress({ addresses }: { addresses: NonNullable<DashboardOvervie
 function StateCard(props: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
     <Card component="section" aria-label={props.title} sx={{ p: 2.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+      <Row justify="space-between" isOneLine sx={{ mb: 0.5 }}>
         <Typography variant="h3" component="h2">
           {props.title}
         </Typography>
         <Box sx={{ fontSize: '0.9375rem', '& a': { color: 'primary.main' } }}>{props.more}</Box>
-      </Box>
+      </Row>
       {props.children}
     </Card>
   );

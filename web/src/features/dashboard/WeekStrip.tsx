@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ScheduledDay } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
+import { List, Quiet } from '../../components/layout/layout.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
 import { dayWords } from './overviewText.ts';
 
@@ -28,7 +28,7 @@ function Day({ day, isToday }: { day: ScheduledDay; isToday: boolean }) {
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
         <time dateTime={date}>{isToday ? 'Today' : dayWords(date)}</time>
       </Typography>
-      <Box component="ul" sx={lines}>
+      <List gap={0.75} sx={lines}>
         {starts.map((post) => (
           <li key={`starts ${post.postUid}`}>
             <Word>Starts</Word> <PostLink post={post} />
@@ -44,20 +44,16 @@ function Day({ day, isToday }: { day: ScheduledDay; isToday: boolean }) {
             <Word>Mail</Word> {mailingNames[type]}
           </li>
         ))}
-        {isEmpty && (
-          <Box component="li" sx={{ color: 'text.secondary' }}>
-            Nothing planned
-          </Box>
-        )}
-      </Box>
+        {isEmpty && <Quiet component="li">Nothing planned</Quiet>}
+      </List>
     </Box>
   );
 }
 
 const Word = ({ children }: { children: string }) => (
-  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 600 }}>
+  <Quiet component="span" sx={{ fontWeight: 600 }}>
     {children}
-  </Box>
+  </Quiet>
 );
 
 const PostLink = ({ post }: { post: ScheduledDay['starts'][number] }) => (
@@ -83,18 +79,8 @@ const cell = {
   minHeight: { md: 132 },
   'li + &': {
     borderTop: { xs: '1px solid var(--mui-palette-divider)', md: 0 },
-    borderLeft: { md: '1px solid var(--mui-palette-divider)' },
+    borderInlineStart: { md: '1px solid var(--mui-palette-divider)' },
   },
 };
 const today = { boxShadow: 'inset 0 3px 0 var(--mui-palette-primary-main)' };
-const lines = {
-  listStyle: 'none',
-  m: 0,
-  mt: 0.5,
-  p: 0,
-  display: 'grid',
-  gap: 0.75,
-  fontSize: '0.875rem',
-  lineHeight: 1.4,
-  overflowWrap: 'anywhere',
-};
+const lines = { mt: 0.5, fontSize: '0.875rem', lineHeight: 1.4, overflowWrap: 'anywhere' };

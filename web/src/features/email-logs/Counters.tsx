@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
+import { Quiet } from '../../components/layout/layout.tsx';
 import type { LogRows } from './useLogRows.ts';
 
 /** Shows the 6 counters of all messages that the filter finds, and the acts of machines. */
@@ -30,9 +31,9 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
       {byMachines.map(
         ([act, count]) =>
           !!count && (
-            <Box key={act} component="p" sx={machines}>
+            <Quiet key={act} component="p" size="medium" sx={{ m: 0, mt: 1 }}>
               {`${act} only by a machine, not by a person: ${count.toLocaleString('en-AU')}.`}
-            </Box>
+            </Quiet>
           ),
       )}
     </Box>
@@ -42,7 +43,6 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
 /** The counters that ask for a look, unless they are 0. */
 const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints']);
 const failed = { color: 'error.main' };
-const machines = { m: 0, mt: 1, fontSize: '0.875rem', color: 'text.secondary' };
 const row = {
   m: 0,
   display: 'grid',

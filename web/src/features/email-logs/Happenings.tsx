@@ -1,9 +1,10 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { clickedAt, deliveredAt, failuresOf, openedAt } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { postPath } from '#shared/site/paths';
+import { clamped, Quiet, Row } from '../../components/layout/layout.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 
 /** Shows when a message was delivered, and its failures. */
@@ -14,10 +15,10 @@ export function Delivered({ message }: { message: EmailStatistics }) {
       {at && <DateText at={at} withTime />}
       {failuresOf(message).map((failure) => (
         <span key={failure.words}>
-          <Box component="span" sx={warning}>
+          <Row component="span" gap={0.5} isOneLine sx={{ color: 'error.main', fontWeight: 600 }}>
             <WarningIcon aria-hidden sx={{ fontSize: '1.125em', flex: 'none', mt: '0.1em' }} />
             {failure.words}
-          </Box>{' '}
+          </Row>{' '}
           <DateText at={failure.at} withTime />
         </span>
       ))}
@@ -67,9 +68,9 @@ export function Address({ of }: { of: string }) {
 
 /** Shows the ends of identifiers, which differ. The whole ones are in the tooltip. */
 export const Uids = ({ of }: { of: readonly string[] }) => (
-  <Box component="span" title={of.join(', ')} sx={{ color: 'text.secondary' }}>
+  <Quiet component="span" title={of.join(', ')}>
     {of.map((uid) => uid.slice(-6)).join(', ')}
-  </Box>
+  </Quiet>
 );
 
 /** Shows links to the posts of a message, by title or identifier. */
@@ -94,11 +95,7 @@ export function SubjectLinks({ message }: { message: EmailStatistics }) {
 const stack = { display: 'grid', gap: 0.25, minWidth: 0, overflowWrap: 'anywhere' } as const;
 const link = {
   color: 'primary.main',
-  overflow: 'hidden',
   overflowWrap: 'break-word',
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
+  ...clamped(2),
 };
 const quiet = { color: 'text.secondary', fontSize: '0.9375em' };
-const warning = { display: 'flex', gap: 0.5, color: 'error.main', fontWeight: 600 };

@@ -1,5 +1,12 @@
-import Box from '@mui/material/Box';
-import { deliveredAt, type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
+import { Box } from '@mui/material';
+import {
+  clickedAt,
+  deliveredAt,
+  failuresOf,
+  type LogColumn,
+  openedAt,
+  tableColumns,
+} from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { dayIn } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
@@ -10,7 +17,6 @@ import { gridColumns } from './gridColumns.tsx';
 import { Address, SubjectLinks } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 import type { RowsProps } from './rows.ts';
-import { stateOf } from './state.ts';
 import { sorts } from './view.ts';
 
 const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
@@ -124,3 +130,22 @@ const subject = {
   // The links of a digest stand below each other: room for a finger.
   '& a': { minHeight: 24, lineHeight: '24px' },
 };
+
+/** The state of a message in one word, with its colour. */
+interface State {
+  readonly word: string;
+  readonly color: 'error.main' | 'warning.main' | 'success.main' | 'primary.main' | 'text.primary';
+}
+
+/** Returns the state of a message: its worst failure, or else the last thing that happened. */
+function stateOf(message: EmailStatistics): State {
+  const [failure] = failuresOf(message);
+  if (failure) {
+    const word = /^\w+( rendered)?/.exec(failure.words)?.[0] ?? failure.words;
+    return { word, color: word === 'Delayed' ? 'warning.main' : 'error.main' };
+  }
+  if (clickedAt(message)) return { word: 'Clicked', color: 'success.main' };
+  if (openedAt(message)) return { word: 'Opened', color: 'success.main' };
+  if (deliveredAt(message)) return { word: 'Delivered', color: 'primary.main' };
+  return { word: 'Sent', color: 'text.primary' };
+}

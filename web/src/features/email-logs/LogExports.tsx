@@ -1,6 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { documentFormats } from '#shared/documents/document-kinds';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
@@ -8,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { exportQuery, type LogView } from './view.ts';
 
 const ToolPopover = onDemand(
@@ -56,14 +56,14 @@ export function LogExports({ view, isEmpty, isNarrow, children }: LogExportsProp
 const FoldedExports = ({ children }: { children: ReactNode }) => (
   <ToolPopover label="Export" icon={<DownloadIcon />}>
     {(close) => (
-      <Box onClick={close} sx={stack}>
+      <Column onClick={close} gap={0} sx={stack}>
         {children}
-      </Box>
+      </Column>
     )}
   </ToolPopover>
 );
 
-const stack = { display: 'grid', '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
+const stack = { '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
 const tools = {
   display: 'flex',
   flexWrap: 'wrap',

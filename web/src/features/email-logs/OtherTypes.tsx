@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import { useRead } from '../../api/hooks.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { logTypeName } from './names.ts';
 
 interface OtherTypesProps {
@@ -13,13 +13,13 @@ interface OtherTypesProps {
 
 /** The types that have mail, with their numbers, below the empty list of another type. */
 export const OtherTypes = ({ than, onChoose }: OtherTypesProps) => (
-  <Box role="group" aria-label="Types that have mail" sx={row}>
+  <Row role="group" aria-label="Types that have mail" justify="center">
     {logTypes
       .filter((type) => type !== than)
       .map((type) => (
         <OtherType key={type} type={type} onChoose={() => onChoose(type)} />
       ))}
-  </Box>
+  </Row>
 );
 
 function OtherType({ type, onChoose }: { type: LogType; onChoose: () => void }) {
@@ -31,5 +31,3 @@ function OtherType({ type, onChoose }: { type: LogType; onChoose: () => void }) 
     </Button>
   );
 }
-
-const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 };

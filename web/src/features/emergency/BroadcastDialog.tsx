@@ -1,13 +1,17 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useEffect, useState } from 'react';
+import { audiences as audiencesApi } from '#shared/audiences/audiences.contract';
 import { isAllClear } from '#shared/emergency/all-clear';
+import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
-import { useReach } from './useReach.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
@@ -56,4 +60,29 @@ export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The longest wait for the number of people, in milliseconds. */
+const patience = 2000;
+
+/** The audience of everyone at the school, counted without names. */
+const everyone = { make_public: true, sample: false };
+
+const once = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+/**
+ * Counts the people who see a broadcast. `isWaiting` ends after 2 s, with or without the number.
+ */
+function useReach(): { people: number | undefined; isWaiting: boolean } {
+  const { data, error } = useRead(audiencesApi.count, everyone, once);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return { people: data?.total, isWaiting: !data && !error && !isLate };
 }

@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import WarningIcon from '@mui/icons-material/WarningAmber';
+import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -13,11 +9,12 @@ import { pathTo } from '#shared/site/paths';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
-import { Templates } from './Templates.tsx';
+import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
 
@@ -44,14 +41,15 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
     <FormProvider {...editor.form}>
-      <Box
+      <Column
         component="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           show();
         }}
-        sx={{ maxWidth: 720, display: 'grid', gap: 3 }}
+        gap={3}
+        sx={{ maxWidth: 720 }}
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
@@ -82,7 +80,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
             {current.status ? 'Change message' : 'Show message'}
           </Button>
         </Box>
-      </Box>
+      </Column>
     </FormProvider>
   );
 }
@@ -101,7 +99,7 @@ function AskSafety() {
 /** The message that the school sees now, with the button that ends it. */
 function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
   return (
-    <Box component="section" aria-label="Shown now" sx={{ display: 'grid', gap: 1.5 }}>
+    <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
       <div>
@@ -109,20 +107,20 @@ function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
           End message
         </Button>
       </div>
-    </Box>
+    </Column>
   );
 }
 
 /** The pages beside the form. */
 const Pages = () => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+  <Row gap={1.5}>
     <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
       Open roll-call
     </Button>
     <Button component={Link} to={pathTo('/admin/emergency-broadcast/card')} variant="outlined">
       Card for the wallet
     </Button>
-  </Box>
+  </Row>
 );
 
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
@@ -137,5 +135,29 @@ function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'
         </>
       )}
     </Typography>
+  );
+}
+
+/** Puts a built-in text into the message. */
+function Templates({ onChoose }: { onChoose: (message: string) => void }) {
+  return (
+    <Box role="group" aria-labelledby="broadcast-templates">
+      <Typography id="broadcast-templates" variant="body2" sx={{ mb: 1 }}>
+        Start from a template
+      </Typography>
+      <Row>
+        {templates.map(({ kind, message, isDanger }) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            color={isDanger ? 'error' : 'primary'}
+            startIcon={isDanger && <WarningIcon />}
+            onClick={() => onChoose(message)}
+          >
+            {kind}
+          </Button>
+        ))}
+      </Row>
+    </Box>
   );
 }

@@ -1,11 +1,12 @@
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';
+import { settings as settingsApi } from '#shared/site/settings.contract';
 import { call } from '../../api/client.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import { useBanner, useBannerFeed } from './useBanner.ts';
-import { useEmergencyFile } from './useEmergencyFile.ts';
 
 /** The banner above every screen during a broadcast, with a link to its page. */
 export function EmergencyBanner() {
@@ -20,4 +21,22 @@ export function EmergencyBanner() {
       more={<Link to={pathTo('/emergency-brodcast')}>Details</Link>}
     />
   );
+}
+
+/** The shortest time between two reads of the settings, in milliseconds. */
+const pause = 60_000;
+
+/** Returns the address of the emergency file, and how to ask for another one. */
+function useEmergencyFile(id: string) {
+  const { emergency_file } = useSession().settings;
+  const [moved, setMoved] = useState<string>();
+  const asked = useRef(0);
+  async function onMoved(): Promise<void> {
+    if (Date.now() - asked.current < pause) return;
+    asked.current = Date.now();
+    // If it fails, the next request of the file tries again.
+    const found = await call(settingsApi.get, { id }).catch(() => undefined);
+    if (found) setMoved(found.emergency_file);
+  }
+  return { file: moved ?? emergency_file, onMoved: () => void onMoved() };
 }

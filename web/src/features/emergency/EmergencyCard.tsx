@@ -1,9 +1,8 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { useSession } from '../../auth/session.tsx';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';
 
 /** What to do in an emergency, on one page that fits a wallet when it is folded. */
@@ -18,7 +17,7 @@ export function EmergencyCard() {
   ];
   return (
     <>
-      <Box className="no-print" sx={{ mb: 3, display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Column className="no-print" sx={{ mb: 3, justifyItems: 'start' }}>
         <Typography color="textSecondary">
           Print this page, fold it and keep it with you. It helps when the portal is down.
         </Typography>
@@ -27,7 +26,7 @@ export function EmergencyCard() {
             Print card
           </Button>
         </Primary>
-      </Box>
+      </Column>
       <Box component="article" aria-label="Emergency card" sx={card}>
         <Typography variant="h2" sx={head}>
           In an emergency: {schoolName}
@@ -69,7 +68,7 @@ const command = (site: string) => [
 ];
 
 const ForOperator = ({ site }: { site: string }) => (
-  <Box component="li" sx={forOperator}>
+  <Quiet component="li" size="small" sx={{ pt: 1, lineHeight: 1.5 }}>
     For the operator, to show a message; <code style={whole}>--end</code> ends it:
     <Box component="code" sx={{ display: 'block', mt: 0.5 }}>
       {command(site).map((part) => (
@@ -78,15 +77,15 @@ const ForOperator = ({ site }: { site: string }) => (
         </Fragment>
       ))}
     </Box>
-  </Box>
+  </Quiet>
 );
 
 /** Who answers, and the number. Without a number there is a line to write it on. */
 const Call = ({ label, phone }: { label: string; phone: string | undefined }) => (
-  <Box component="li" sx={call}>
+  <Row component="li" gap={2} align="baseline" justify="space-between" isOneLine sx={call}>
     <span>{label}</span>
     {phone ? <strong style={whole}>{phone}</strong> : <Box component="span" sx={blank} />}
-  </Box>
+  </Row>
 );
 
 interface SectionProps {
@@ -132,18 +131,13 @@ const columns = {
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 };
 const calls = { listStyle: 'none', m: 0, p: 0 };
-const steps = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 };
+const steps = { m: 0, paddingInlineStart: 2.5, display: 'grid', gap: 0.5 };
 /** The numbers are in one column, to be found at once. */
 const call = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: 2,
   py: 0.75,
   borderBottom: 1,
   borderColor: 'divider',
   '& strong': { fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' },
 };
 const blank = { flex: 1, minWidth: 120, borderBottom: '1px dotted', alignSelf: 'stretch' };
-const forOperator = { pt: 1, fontSize: '0.8125rem', color: 'text.secondary', lineHeight: 1.5 };
 const whole = { whiteSpace: 'nowrap' } as const;

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
 import { isAllClear } from '#shared/emergency/all-clear';
 import { useSession } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';

@@ -8,7 +8,6 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { broadcastRecord, type Change } from './broadcastRecord.ts';
 import { templates } from './templates.ts';
 import { checkBanner } from './useBanner.ts';
-import { useConfirmation } from './useConfirmation.ts';
 
 /** The editor of the broadcast. It asks once before the school sees a message. */
 export function useBroadcastForm(current: EmergencyBroadcast) {
@@ -84,4 +83,25 @@ function useBroadcastEditor(current: EmergencyBroadcast) {
     isQuiet: true,
     onClose: () => undefined,
   });
+}
+
+type Question = Pick<EmergencyBroadcast, 'status' | 'message'>;
+
+/** The open confirmation, and what its answer does. */
+interface Asked extends Question {
+  readonly answer: (yes: boolean) => void;
+}
+
+/** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
+function useConfirmation() {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = ({ status, message }: Question) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (yes: boolean) => {
+        setAsked(undefined);
+        resolve(yes);
+      };
+      setAsked({ status, message, answer });
+    });
+  return { asked, ask };
 }

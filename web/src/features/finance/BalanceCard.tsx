@@ -1,11 +1,10 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FinancialInfo } from '#shared/finance/financial-info.contract';
 import { useSession } from '../../auth/session.tsx';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { dayText, timeText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { balanceWords, overdueWords } from './words.ts';
@@ -23,21 +22,21 @@ export function BalanceCard({ account, action }: BalanceCardProps) {
   const overdue = overdueWords(account);
   return (
     <Card component="section" aria-label="Balance" sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Row gap={2} align="center" isOneLine>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography color="textSecondary">{title}</Typography>
           <Typography variant="h2" component="p" className="figures" sx={figure}>
             {amount}
           </Typography>
           {overdue && (
-            <Box sx={warning}>
+            <Row gap={0.75} align="center" isOneLine sx={warning}>
               <WarningIcon aria-hidden fontSize="small" />
               {overdue}
-            </Box>
+            </Row>
           )}
         </Box>
         {action}
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {account.as_of && <AsOf at={account.as_of} />}
         {account.carerNumber && `Account number ${account.carerNumber}. `}
@@ -64,11 +63,4 @@ function AsOf({ at }: { at: string }) {
 }
 
 const figure = { fontSize: { xs: '2.25rem', sm: '2.75rem' }, lineHeight: 1.2 };
-const warning = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.75,
-  mt: 0.5,
-  fontWeight: 600,
-  color: 'error.main',
-};
+const warning = { mt: 0.5, fontWeight: 600, color: 'error.main' };

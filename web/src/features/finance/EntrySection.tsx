@@ -1,13 +1,16 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import type { AccountLine } from '#shared/finance/financial-info.contract';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { type AccountLine, financialInfo } from '#shared/finance/financial-info.contract';
 import { balanceText } from '#shared/finance/money';
+import { call } from '../../api/client.ts';
+import { useDocuments } from '../../api/useDocuments.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { DateField } from '../../components/forms/DateField.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Columns, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { type FinanceView, periodNames, periods } from './financeView.ts';
 import { lineRow, lines, small } from './lineLook.ts';
-import { PeriodChoice } from './PeriodChoice.tsx';
-import { Statements } from './Statements.tsx';
 import type { AccountView } from './useAccount.ts';
 import { amountText, entryFacts, entryTitle } from './words.ts';
 
@@ -62,12 +65,12 @@ interface EntryProps {
 
 function Entry({ line, today, hasBalance }: EntryProps) {
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={{ ...lineRow, py: 1.25 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <div>{entryTitle(line)}</div>
         <Box sx={small}>{entryFacts(line, today)}</Box>
       </Box>
-      <Box className="figures" sx={{ textAlign: 'right' }}>
+      <Box className="figures" sx={{ textAlign: 'end' }}>
         <Box sx={line.type === 'invoice' ? undefined : { color: 'success.main' }}>
           {amountText(line)}
         </Box>
@@ -77,4 +80,93 @@ function Entry({ line, today, hasBalance }: EntryProps) {
   );
 }
 
-const row = { ...lineRow, py: 1.25 };
+interface PeriodChoiceProps {
+  view: FinanceView;
+  today: string;
+  /** The days of the chosen period. */
+  days: { readonly from: string; readonly to: string };
+  onChange: (changed: Partial<FinanceView>) => void;
+}
+
+/** Chooses the days of the entries: a usual period, or a first and a last day. */
+function PeriodChoice({ view, today, days, onChange }: PeriodChoiceProps) {
+  const isWrong = days.to < days.from;
+  const choose = (value: string) => {
+    const period = periods.find((each) => each === value) ?? '12-months';
+    onChange({ period, from: null, to: null, ...(period === 'days' && days) });
+  };
+  return (
+    <Columns className="no-print" from={{ sm: 3 }} sx={{ mb: 2 }}>
+      <SelectField
+        label="Period"
+        value={view.period}
+        options={periodNames(today)}
+        onChoose={choose}
+      />
+      {view.period === 'days' && (
+        <>
+          <DateField
+            label="From"
+            value={days.from}
+            onChange={(from) => from && onChange({ from })}
+          />
+          <DateField
+            label="To"
+            value={days.to}
+            onChange={(to) => to && onChange({ to })}
+            fault={isWrong ? 'Choose a day after the first day.' : undefined}
+          />
+        </>
+      )}
+    </Columns>
+  );
+}
+
+const DocumentList = onDemand(
+  async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
+);
+
+interface StatementsProps {
+  days: { readonly from: string; readonly to: string };
+  disabled: boolean;
+  /** Whether the list shows the entries of one child only. */
+  isOfChild: boolean;
+}
+
+/** Makes statements of the chosen period, and shows those of the last day. */
+function Statements({ days, disabled, isOfChild }: StatementsProps) {
+  const { fail } = useFeedback();
+  const documents = useDocuments('account-statement', fail);
+  function start(format: 'csv' | 'pdf') {
+    const input = { from: days.from, to: days.to, format };
+    return documents.start(JSON.stringify(input), (idempotencyKey) =>
+      call(financialInfo.startStatement, input, { idempotencyKey }),
+    );
+  }
+  return (
+    <Box className="no-print" sx={{ mb: 2 }}>
+      <Row>
+        {(['pdf', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="outlined"
+            disabled={disabled || documents.isStarting}
+            onClick={() => void start(format)}
+          >
+            {`Statement as ${format.toUpperCase()}`}
+          </Button>
+        ))}
+      </Row>
+      {isOfChild && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          A statement has the entries of the whole account.
+        </Typography>
+      )}
+      {documents.shown.length > 0 && (
+        <Box sx={{ mt: 2 }}>
+          <DocumentList documents={documents} row="entry" rows="entries" />
+        </Box>
+      )}
+    </Box>
+  );
+}

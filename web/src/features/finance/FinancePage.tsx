@@ -1,10 +1,9 @@
 import PayIcon from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { useSession } from '../../auth/session.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -28,7 +27,7 @@ export function FinancePage() {
       {error && <Failure error={error} onRetry={() => void account.mutate()} />}
       {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
       {data && (
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 760 }}>
+        <Column gap={4} isBound sx={{ maxWidth: 760 }}>
           <BalanceCard account={data} action={!isNarrow && pay} />
           <div>
             <Children
@@ -39,7 +38,7 @@ export function FinancePage() {
             <UnpaidList account={data} today={today} />
           </div>
           <EntrySection viewing={viewing} />
-        </Box>
+        </Column>
       )}
     </Screen>
   );

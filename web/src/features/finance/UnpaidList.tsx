@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { AccountLine, FinancialInfo } from '#shared/finance/financial-info.contract';
 import { moneyText } from '#shared/finance/money';
 import { lineRow, lines, small } from './lineLook.ts';
@@ -45,7 +43,7 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
   const isOverdue = state === 'overdue';
   const paid = paidWords(line);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={{ ...lineRow, py: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {entryTitle(line)}
@@ -56,12 +54,11 @@ function Unpaid({ line, today }: { line: AccountLine; today: string }) {
         </Box>
         <Box sx={small}>{[firstname, paid].filter(Boolean).join(' · ')}</Box>
       </Box>
-      <Box className="figures" sx={{ fontWeight: 600, textAlign: 'right' }}>
+      <Box className="figures" sx={{ fontWeight: 600, textAlign: 'end' }}>
         {moneyText(left_cents)}
       </Box>
     </Box>
   );
 }
 
-const row = { ...lineRow, py: 1.5 };
 const overdue = { color: 'error.main', fontWeight: 600 };

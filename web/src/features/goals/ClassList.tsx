@@ -1,13 +1,11 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { GoalsProgress } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
 import { fullName } from '#shared/people/names';
+import { List, Row } from '../../components/layout/layout.tsx';
 import { counted } from './counted.ts';
 import { studentPath } from './goalsAddress.ts';
 
@@ -39,26 +37,26 @@ export function ClassList({ students, show, term, name, group }: ClassListProps)
           {show === 'goals' ? 'Everyone has written goals.' : 'Everyone has a comment.'}
         </Typography>
       ) : (
-        <Card component="ul" variant="outlined" aria-label={`Students of ${name}`} sx={list}>
+        <List aria-label={`Students of ${name}`} hasLines isCard>
           {shown.map((each) => (
             <li key={each.username}>
               <ButtonBase component={Link} to={studentPath(each.username, term, group)} sx={row}>
-                <Box component="span" sx={words}>
+                <Row component="span" columnGap={2} rowGap={0.5} sx={{ flex: 1, minWidth: 0 }}>
                   <Box component="span" sx={{ flex: '1 1 200px', minWidth: 0, fontWeight: 600 }}>
                     {fullName(each)}
                   </Box>
-                  <Box component="span" sx={facts}>
+                  <Row component="span" gap={0} columnGap={2} sx={{ flex: '1 1 360px' }}>
                     <Fact isDone={hasGoals(each)}>{goalWords(each)}</Fact>
                     <Fact isDone={each.has_comment}>
                       {each.has_comment ? 'Comment' : 'No comment yet'}
                     </Fact>
-                  </Box>
-                </Box>
+                  </Row>
+                </Row>
                 <OpenIcon aria-hidden sx={{ color: 'text.secondary' }} />
               </ButtonBase>
             </li>
           ))}
-        </Card>
+        </List>
       )}
     </>
   );
@@ -82,13 +80,6 @@ function Fact({ isDone, children }: { isDone: boolean; children: string }) {
     </Box>
   );
 }
-
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
 const row = {
   display: 'flex',
   width: '100%',
@@ -100,15 +91,6 @@ const row = {
   textAlign: 'start',
   '&:hover': { bgcolor: 'action.hover' },
 };
-const words = {
-  display: 'flex',
-  flex: 1,
-  minWidth: 0,
-  flexWrap: 'wrap',
-  columnGap: 2,
-  rowGap: 0.5,
-} as const;
-const facts = { display: 'flex', flex: '1 1 360px', flexWrap: 'wrap', columnGap: 2 };
 const fact = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,7 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { type GoalsClass, studentGoals } from '#shared/goals/student-goals.contract';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';

@@ -1,7 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
+import { longest } from '#shared/goals/goal-limits';
 import { type StudentGoals, studentGoals } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
 import { call } from '../../api/client.ts';
@@ -15,13 +15,8 @@ import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { WillSee } from '../../components/text/WillSee.tsx';
-import {
-  type CommentValues,
-  commentRecord,
-  type SavedComment,
-  savedComment,
-} from './commentRecord.ts';
 import { asked } from './goalsAddress.ts';
 
 const GoalsHistory = onDemand(async () => (await import('./GoalsHistory.tsx')).GoalsHistory);
@@ -67,7 +62,7 @@ function Form({ record, opened, username, term }: FormProps) {
   });
   return (
     <EditorBars editor={editor} conflict={<EditorConflict editor={editor} />}>
-      <Box
+      <Column
         component="form"
         aria-label="Comment of the homeroom teacher"
         noValidate
@@ -75,7 +70,9 @@ function Form({ record, opened, username, term }: FormProps) {
           event.preventDefault();
           editor.save();
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, mt: 1 }}
+        gap={1.5}
+        isBound
+        sx={{ mt: 1 }}
       >
         <FormField
           name="comment"
@@ -84,7 +81,7 @@ function Form({ record, opened, username, term }: FormProps) {
           {...(editor.base && { hint: 'To remove your comment, delete the text and save.' })}
         />
         <WillSee>the student, the carers and the student’s teachers, once it is saved.</WillSee>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Row gap={1.5} align="center">
           <Button type="submit" variant="contained" loading={editor.isBusy} sx={{ minHeight: 44 }}>
             Save comment
           </Button>
@@ -98,8 +95,8 @@ function Form({ record, opened, username, term }: FormProps) {
             </Button>
           )}
           <SavingState editor={editor} />
-        </Box>
-      </Box>
+        </Row>
+      </Column>
       {isHistory && (
         <GoalsHistory
           term={term}
@@ -111,4 +108,46 @@ function Form({ record, opened, username, term }: FormProps) {
       )}
     </EditorBars>
   );
+}
+
+interface CommentValues {
+  comment: string;
+}
+
+/** A saved comment with its version. */
+interface SavedComment extends CommentValues {
+  readonly updated_at?: string | undefined;
+}
+
+/** Returns the comment in an answer. */
+const savedComment = ({ comment, comment_updated_at }: StudentGoals): SavedComment => ({
+  comment,
+  updated_at: comment_updated_at,
+});
+
+function faultsOf({ comment }: CommentValues, isNew: boolean): Record<string, string> {
+  const text = comment.trim();
+  if (isNew && text === '') return { comment: 'Write a comment.' };
+  const isLong = text.length > longest.comment;
+  return isLong ? { comment: `Use at most ${longest.comment} characters.` } : {};
+}
+
+/** The form of the homeroom teacher's comment about a student in a semester. */
+function commentRecord(
+  username: string,
+  term: SchoolTerm,
+): RecordForm<CommentValues, SavedComment> {
+  const of = { username, ...asked(term) };
+  return {
+    labels: { comment: 'Your comment' },
+    blank: { comment: '' },
+    formOf: ({ comment }) => ({ comment }),
+    faultsOf: (form, base) => faultsOf(form, base === undefined),
+    create: async (form) => savedComment(await call(studentGoals.change, { ...of, ...form })),
+    update: async (form, { updated_at = '' }) =>
+      savedComment(await call(studentGoals.change, { ...of, ...form, updated_at })),
+    hasArrived: (sent, saved) => sent.comment.trim() === saved.comment,
+    isRetried: true,
+    words: { saved: 'Saved. The student and the carers can read it.' },
+  };
 }

@@ -1,10 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { List, Quiet, Row } from '../../components/layout/layout.tsx';
 
 interface GoalPartProps {
   title: string;
@@ -33,17 +30,13 @@ export function GoalPart({ title, count, icon, empty, children }: GoalPartProps)
         aria-controls={`${id}-part`}
         sx={{ font: 'inherit', minHeight: 56 }}
       >
-        <Box component="span" sx={heading}>
+        <Row component="span" gap={1.25} align="center" isOneLine sx={{ color: 'text.primary' }}>
           {icon}
           <Box component="span" sx={{ fontWeight: 600, fontSize: '1.125rem' }}>
             {title}
           </Box>
-          {count > 0 && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {count}
-            </Box>
-          )}
-        </Box>
+          {count > 0 && <Quiet component="span">{count}</Quiet>}
+        </Row>
       </AccordionSummary>
       <AccordionDetails id={`${id}-part`} sx={{ pt: 0 }}>
         {count === 0 && <Typography color="textSecondary">{empty}</Typography>}
@@ -61,7 +54,7 @@ interface TextsProps {
 /** Texts with a note below each: who wrote it, when, and where it comes from. */
 export const Texts = ({ label, texts }: TextsProps) =>
   texts.length === 0 ? null : (
-    <Box component="ul" aria-label={label} sx={list}>
+    <List aria-label={label} gap={1.5}>
       {texts.map(({ text, note }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two texts may be the same
         <Box component="li" key={i} sx={entry}>
@@ -69,18 +62,17 @@ export const Texts = ({ label, texts }: TextsProps) =>
             {text}
           </Box>
           {note && (
-            <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>{note}</Box>
+            <Quiet size="medium" sx={{ mt: 0.5 }}>
+              {note}
+            </Quiet>
           )}
         </Box>
       ))}
-    </Box>
+    </List>
   );
-
-const heading = { display: 'flex', alignItems: 'center', gap: 1.25, color: 'text.primary' };
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 const entry = {
-  pl: 2,
-  borderLeft: '3px solid',
+  paddingInlineStart: 2,
+  borderInlineStart: '3px solid',
   borderColor: 'primary.main',
   breakInside: 'avoid',
 };

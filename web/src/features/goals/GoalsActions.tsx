@@ -1,8 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { semesterName } from '#shared/goals/term';
 import { may } from '#shared/rights/permissions';

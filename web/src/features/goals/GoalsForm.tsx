@@ -1,8 +1,5 @@
 import HistoryIcon from '@mui/icons-material/History';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StudentGoals } from '#shared/goals/student-goals.contract';
@@ -102,7 +99,7 @@ const Advice = () => (
     <Typography variant="h3" component="p" sx={{ mb: 1 }}>
       A good goal
     </Typography>
-    <Box component="ul" sx={{ m: 0, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}>
       <li>is about one thing</li>
       <li>says what you will do, and when</li>
       <li>is small enough to start this week</li>

@@ -1,10 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material';
 import { useState } from 'react';
 import { type GoalsVersion, studentGoals } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
@@ -13,6 +15,7 @@ import {
   type ComparedField,
   FieldComparison,
 } from '../../components/editing/compare/FieldComparison.tsx';
+import { List, Quiet, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { minuteText } from '../../components/text/dates.ts';
@@ -64,11 +67,11 @@ export function GoalsHistory({ term, username, current, onRestore, onClose }: Go
             toName="the form now"
           />
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <List>
             {records?.map((version) => (
               <VersionRow key={version.version} version={version} onChoose={setChosen} />
             ))}
-          </Box>
+          </List>
         )}
         {!chosen && loadMore && (
           <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 1 }}>
@@ -106,17 +109,17 @@ function VersionRow({ version, onChoose }: VersionRowProps) {
   const timeZone = useTimeZone();
   const at = minuteText(new Date(version.version), timeZone);
   return (
-    <Box component="li" sx={row}>
+    <Row component="li" gap={1.5} align="center" sx={row}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>
           <DateText at={version.version} withTime />
         </Box>
-        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Quiet size="large" sx={{ overflowWrap: 'anywhere' }}>
           {`${isolated(version.saved_by_name)} · ${summaryOf(version)}`}
-        </Box>
+        </Quiet>
       </Box>
       {version.is_current ? (
-        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>Saved now</Box>
+        <Quiet size="large">Saved now</Quiet>
       ) : (
         <Button
           size="small"
@@ -128,7 +131,7 @@ function VersionRow({ version, onChoose }: VersionRowProps) {
           Compare with now
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -155,12 +158,4 @@ function differences(from: Compared, to: Compared): ComparedField[] {
   ].filter(({ from: before, to: after }) => before !== after);
 }
 
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
+const row = { py: 1.5, borderBottom: 1, borderColor: 'divider' };

@@ -1,8 +1,7 @@
 import GoalIcon from '@mui/icons-material/FlagOutlined';
 import ReflectionIcon from '@mui/icons-material/LightbulbOutlined';
 import CommentIcon from '@mui/icons-material/RateReviewOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type HomeroomComment, homeroomComments } from '#shared/goals/homeroom-comments.contract';
 import {
@@ -17,6 +16,7 @@ import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { dayWords } from '../../components/days/dayWords.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { dayText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
@@ -62,22 +62,16 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
         !error && <Waiting />
       )}
       {(hasTexts(goals.data) || Boolean(comments.data?.length)) && (
-        <Box sx={downloads}>
+        <Row gap={0} columnGap={1.5} align="flex-start" sx={downloads}>
           <GoalsDownload student={student} />
           <OwnGoalsPdf student={student} />
-        </Box>
+        </Row>
       )}
     </Box>
   );
 }
 
-const downloads = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  columnGap: 1.5,
-  '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
-};
+const downloads = { '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } } };
 
 const hasTexts = (goals: LearningGoals | undefined): boolean | undefined =>
   goals && goals.goals.length + goals.reflections.length > 0;

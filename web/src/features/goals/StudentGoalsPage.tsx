@@ -1,16 +1,13 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import NextIcon from '@mui/icons-material/ArrowForward';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { fullName } from '#shared/people/names';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -39,7 +36,7 @@ export function StudentGoalsPage() {
           to={goalsPath(term, group)}
           startIcon={<BackIcon />}
           className="no-print"
-          sx={{ ml: -1 }}
+          sx={{ marginInlineStart: -1 }}
         >
           All students
         </Button>
@@ -85,7 +82,7 @@ interface AboutProps {
 function AboutStudent({ form_run, may_comment, onComment }: AboutProps) {
   const isWide = useMediaQuery(wide, { noSsr: true });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: -1.5, mb: 2, minHeight: 44 }}>
+    <Row gap={2} align="center" isOneLine sx={{ mt: -1.5, mb: 2, minHeight: 44 }}>
       <Typography color="textSecondary" sx={{ flex: { xs: 1, sm: 'none' } }}>
         {form_run}
       </Typography>
@@ -94,7 +91,7 @@ function AboutStudent({ form_run, may_comment, onComment }: AboutProps) {
           Write a comment
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

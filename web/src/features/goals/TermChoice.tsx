@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { semesterName, semesters } from '#shared/goals/term';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { useTerm } from './goalsAddress.ts';
@@ -48,6 +47,6 @@ const row = {
   '& > button': {
     gridColumn: { xs: '1 / -1', sm: 'auto' },
     justifySelf: 'start',
-    ml: { xs: -1, sm: 0 },
+    marginInlineStart: { xs: -1, sm: 0 },
   },
 };

@@ -1,15 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { longest, mostGoals } from '#shared/goals/goal-limits';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { type GoalList, oneOf } from './goalsRecord.ts';
 
 interface TextListFieldProps {
@@ -30,7 +28,7 @@ export function TextListField({ name, title, hint, starters, advice }: TextListF
   const one = oneOf[name];
   return (
     <FieldAnchor name={name}>
-      <Box component="section" aria-labelledby={id} ref={list.box} sx={part}>
+      <Column component="section" aria-labelledby={id} ref={list.box} isBound>
         <div>
           <Typography variant="h2" id={id}>
             {title}
@@ -47,7 +45,7 @@ export function TextListField({ name, title, hint, starters, advice }: TextListF
             {fault}
           </Box>
         )}
-        <Box role="group" aria-label={`Beginnings for a ${one.toLowerCase()}`} sx={wrap}>
+        <Row role="group" aria-label={`Beginnings for a ${one.toLowerCase()}`}>
           {starters.map((starter) => (
             <Button
               key={starter}
@@ -60,7 +58,7 @@ export function TextListField({ name, title, hint, starters, advice }: TextListF
               {`${starter} …`}
             </Button>
           ))}
-        </Box>
+        </Row>
         <div>
           <Button
             startIcon={<AddIcon />}
@@ -71,7 +69,7 @@ export function TextListField({ name, title, hint, starters, advice }: TextListF
             {`Add another ${one.toLowerCase()}`}
           </Button>
         </div>
-      </Box>
+      </Column>
     </FieldAnchor>
   );
 }
@@ -140,12 +138,9 @@ function TextRow({ list, one, i }: TextRowProps) {
     </Box>
   );
 }
-
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
 const row = {
   display: 'grid',
   gap: 0.5,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
 };
-const wrap = { display: 'flex', flexWrap: 'wrap', gap: 1 };

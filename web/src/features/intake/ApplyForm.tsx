@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Intake } from '#shared/intake/intake.contract';
 import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 
 interface ApplyFormProps {
   intake: Intake;
@@ -35,14 +34,9 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
   }
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={apply}
-      sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
-    >
+    <Column component="form" noValidate onSubmit={apply} sx={{ maxWidth: 560 }}>
       {asks.map(({ field, sentence, label }) => (
-        <Box key={field} sx={{ display: 'grid', gap: 2 }}>
+        <Column key={field}>
           <Alert severity="warning" variant="outlined">
             {`${sentence} If this is right, type the number. If not, check that the file is complete.`}
           </Alert>
@@ -56,13 +50,13 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
               setFaults({ ...faults, [field]: '' });
             }}
           />
-        </Box>
+        </Column>
       ))}
       <div>
         <Button type="submit" variant="contained" loading={isBusy}>
           Apply
         </Button>
       </div>
-    </Box>
+    </Column>
   );
 }

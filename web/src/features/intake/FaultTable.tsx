@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FindingList } from '#shared/intake/intake-findings';
 import { csvOf } from '#shared/spreadsheet/csv';
+import { Row } from '../../components/layout/layout.tsx';
 import { download } from '../../components/lists/csv.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
 
@@ -30,7 +29,7 @@ export function FaultTable({ title, note, findings, count, of }: FaultTableProps
   const name = `${of.replace(/\.[^.]*$/, '')}-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
   return (
     <Box component="section" aria-label={title} sx={{ mb: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
+      <Row gap={2} align="center" sx={{ mb: 1 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
           {title}: {count.toLocaleString('en-AU')}
           {count > findings.length &&
@@ -39,7 +38,7 @@ export function FaultTable({ title, note, findings, count, of }: FaultTableProps
         <Button size="small" onClick={() => download(name, csvOf(header, rows))}>
           Download as CSV
         </Button>
-      </Box>
+      </Row>
       {note && <Typography variant="body2">{note}</Typography>}
       <RowList
         label={title}

@@ -1,21 +1,32 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Card,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
-import type { Intake } from '#shared/intake/intake.contract';
+import type { Intake, IntakeCount } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
+import { wordOfKind } from '#shared/intake/intake-words';
 import { serverNow } from '../../api/clock.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Row } from '../../components/layout/layout.tsx';
+import { CardList } from '../../components/lists/CardList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
-import { CountTable } from './CountTable.tsx';
 import { FaultTable } from './FaultTable.tsx';
-import { IntakeProgress } from './IntakeProgress.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { doneText, isWorking } from './words.ts';
+import { doneText, isWorking, stateNames, timeLeft } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -43,10 +54,10 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1 }}>
+      <Row gap={1.5} align="center" sx={{ mb: 1 }}>
         <Typography variant="h2">{intake.filename}</Typography>
         <StateChip state={intake.state} />
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {intake.format && `${intake.format} · `}
         {intake.created_by} · <DateText at={intake.created_at} withTime />
@@ -98,3 +109,82 @@ const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) 
 /** A file that waits for an answer is not wrong. */
 const severityOf = ({ state, questions = [] }: Intake) =>
   (state === 'refused' && questions.length === 0) || state === 'failed' ? 'error' : 'info';
+
+const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
+
+const titleOf = (column: string) => column.charAt(0).toUpperCase() + column.slice(1);
+
+/** Shows a dry run: the number of changes for each kind of record. */
+function CountTable({ counts }: { counts: readonly IntakeCount[] }) {
+  if (useIsNarrow()) {
+    return (
+      <Box component="section" aria-label="Dry run" sx={{ mb: 3 }}>
+        <CardList
+          label="Dry run"
+          heading="h3"
+          cards={counts.map((count) => ({
+            key: count.kind,
+            title: wordOfKind(count.kind),
+            facts: columns.map((column) => [
+              titleOf(column),
+              count[column].toLocaleString('en-AU'),
+            ]),
+          }))}
+        />
+      </Box>
+    );
+  }
+  return (
+    <TableContainer sx={{ mb: 3 }} tabIndex={0} role="region" aria-label="Dry run">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>Kind</TableCell>
+            {columns.map((column) => (
+              <TableCell key={column} align="right">
+                {titleOf(column)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {counts.map((count) => (
+            <TableRow key={count.kind}>
+              <TableCell component="th" scope="row">
+                {wordOfKind(count.kind)}
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column} align="right">
+                  {count[column].toLocaleString('en-AU')}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+/** Shows the progress of a running intake and the time that is left. */
+function IntakeProgress({ intake }: { intake: Intake }) {
+  const { done, total } = intake.progress;
+  // Counts from the first state on this screen, as the clock of the server may differ.
+  const [began] = useState(() => ({ at: Date.now(), done }));
+  const left = timeLeft(done - began.done, total - began.done, Date.now() - began.at);
+  const isCounted = total > 0;
+  return (
+    <Box role="status" sx={{ mb: 3 }}>
+      <Typography variant="body2" className="figures" sx={{ mb: 0.5 }}>
+        {stateNames[intake.state]}
+        {isCounted && `: ${done} of ${total}`}
+        {left && `, ${left}`}. You can leave this page. The intake goes on.
+      </Typography>
+      <LinearProgress
+        aria-label={stateNames[intake.state]}
+        variant={isCounted ? 'determinate' : 'indeterminate'}
+        value={isCounted ? Math.min(100, (done / total) * 100) : 0}
+      />
+    </Box>
+  );
+}

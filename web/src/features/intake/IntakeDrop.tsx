@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { intakeLimit } from '#shared/intake/intake.contract';
+import { portalFiles } from '#shared/intake/portal-files';
 import { FileDrop } from '../../components/forms/files/FileDrop.tsx';
 import { SendingProgress } from '../../components/forms/files/SendingProgress.tsx';
-import { acceptedFiles, fileKinds } from './fileKinds.ts';
 
 interface IntakeDropProps {
   onFile: (file: File) => void;
@@ -45,7 +43,7 @@ export function IntakeDrop({ onFile, share }: IntakeDropProps) {
 const Instructions = () => (
   <Box>
     <Typography>One file at a time:</Typography>
-    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 3 }}>
+    <Box component="ul" sx={{ m: 0, my: 0.5, paddingInlineStart: 3 }}>
       {fileKinds.map(({ ending, what, names }) => (
         <li key={ending}>
           <strong>{ending}</strong> – {what}
@@ -74,3 +72,39 @@ function faultOf(file: File): string {
   }
   return '';
 }
+
+const oneOf = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+interface FileKind {
+  readonly ending: string;
+  readonly what: string;
+  /** The names that such a file may have. */
+  readonly names?: string;
+}
+
+/** The files that the intake takes, by extension. */
+const fileKinds: readonly FileKind[] = [
+  {
+    ending: '.zip',
+    what: 'a OneRoster package, version 1.1 or 1.2, or several of the portal’s own files',
+  },
+  {
+    ending: '.csv',
+    what: 'one of the portal’s own tables',
+    names: oneOf.format(portalFiles.map((name) => `${name}.csv`)),
+  },
+  {
+    ending: '.xlsx',
+    what: 'one of these tables as an Excel workbook, under the same name: its first sheet',
+  },
+  { ending: '.ics', what: 'a calendar exported by a calendar program' },
+];
+
+/** The extensions and types for the file dialog. Some systems read the one, some the other. */
+const acceptedFiles = [
+  ...fileKinds.map(({ ending }) => ending),
+  'application/zip',
+  'text/csv',
+  'text/calendar',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+].join(',');

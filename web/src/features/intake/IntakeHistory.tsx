@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button, Link } from '@mui/material';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';

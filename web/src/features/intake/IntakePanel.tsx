@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
+import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
 import { IntakeDetail } from './IntakeDetail.tsx';
@@ -20,7 +20,7 @@ export function IntakePanel() {
   const history = useHistory(intake);
   const { send, share } = useSendFile(choose);
   return (
-    <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column gap={5} isBound>
       <IntakeDrop onFile={(file) => void send(file)} share={share} />
       {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
@@ -31,6 +31,6 @@ export function IntakePanel() {
         </Typography>
         <IntakeHistory history={history} chosen={chosen} onChoose={choose} />
       </section>
-    </Box>
+    </Column>
   );
 }

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { Intake } from '#shared/intake/intake.contract';
+import { Row } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { leaverCells, leaverHeader, useLeavers } from './useLeavers.ts';
@@ -15,7 +14,7 @@ export function LeaverTable({ intake, count }: { intake: Intake; count: number }
   const { records, error, loadMore, isLoading, isLoadingMore, refresh } = pages;
   return (
     <Box component="section" aria-label="People leaving" sx={{ mb: 3 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
+      <Row gap={2} align="center" sx={{ mb: 1 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
           People leaving: {count.toLocaleString('en-AU')}
         </Typography>
@@ -27,7 +26,7 @@ export function LeaverTable({ intake, count }: { intake: Intake; count: number }
         <Button size="small" onClick={() => void saveCsv()} loading={isLoadingFile}>
           Download as CSV
         </Button>
-      </Box>
+      </Row>
       {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
       {records && (
         <RowList

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { DateOrder, FileAnswer, FileQuestion } from '#shared/intake/file-reading';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 
 interface ReadingFormProps {
   question: FileQuestion;
@@ -37,7 +36,7 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
       <Typography component="summary" variant="h3" sx={{ cursor: 'pointer' }}>
         {`How ${file} is read`}
       </Typography>
-      <Box component="form" noValidate onSubmit={answer} sx={fields}>
+      <Column component="form" noValidate onSubmit={answer} isBound sx={{ maxWidth: 560, mt: 2 }}>
         {asksDays && (
           <DayField
             example={days[0]}
@@ -59,18 +58,10 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
             Check the file again
           </Button>
         </div>
-      </Box>
+      </Column>
     </Box>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 2,
-  maxWidth: 560,
-  mt: 2,
-};
 
 interface DayFieldProps {
   /** A day of the file that can be read in two ways. */

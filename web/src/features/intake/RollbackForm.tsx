@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 
 interface RollbackFormProps {
   intake: Intake;
@@ -36,12 +35,12 @@ export function RollbackForm({ intake, onRollBack }: RollbackFormProps) {
     );
   }
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="Roll back"
       onSubmit={rollBack}
-      sx={{ display: 'grid', gap: 2, maxWidth: 560 }}
+      sx={{ maxWidth: 560 }}
     >
       <Alert severity="warning" variant="outlined">
         {counted(changes, 'record goes', 'records go')} back to how{' '}
@@ -62,13 +61,13 @@ export function RollbackForm({ intake, onRollBack }: RollbackFormProps) {
           setFault('');
         }}
       />
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Row isOneLine>
         <Button type="submit" color="error" variant="contained" loading={isBusy}>
           Roll back {counted(changes, 'record', 'records')}
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 

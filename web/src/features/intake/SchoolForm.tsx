@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { Intake, intake as intakeApi, SchoolOption } from '#shared/intake/intake.contract';
 import type { Input } from '#shared/kernel/route';
 import { useSession } from '../../auth/session.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 
 /** Which school of a package is this one, and which are those of other portals. */
 export type SchoolChoice = Omit<Input<typeof intakeApi.chooseSchool>, 'intakeUid'>;
@@ -67,12 +66,13 @@ export function SchoolForm(props: SchoolFormProps) {
     );
   }
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="Your school"
       onSubmit={form.choose}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 560, mb: 3 }}
+      isBound
+      sx={{ maxWidth: 560, mb: 3 }}
     >
       <Typography>{introOf(schools)}</Typography>
       <OneOf
@@ -98,13 +98,13 @@ export function SchoolForm(props: SchoolFormProps) {
         fault={form.fault}
         onChange={form.type}
       />
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Row isOneLine>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Choose school
         </Button>
         {intake.state === 'ready' && <Button onClick={() => onOpen(false)}>Cancel</Button>}
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import type { IntakeState } from '#shared/intake/intake-states';
 import { stateNames } from './words.ts';
 

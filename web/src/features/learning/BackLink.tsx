@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { type Dashboard, overview } from './dashboardView.ts';
@@ -19,7 +19,13 @@ export function BackLink({ dashboard: { view, addressOf }, isFromList }: BackLin
         ? [addressOf({ ...overview, student: '' }), 'Back to all students']
         : [pathTo('/'), 'Back to the home page'];
   return (
-    <Button component={Link} to={to} startIcon={<BackIcon />} className="no-print" sx={{ ml: -1 }}>
+    <Button
+      component={Link}
+      to={to}
+      startIcon={<BackIcon />}
+      className="no-print"
+      sx={{ marginInlineStart: -1 }}
+    >
       {words}
     </Button>
   );

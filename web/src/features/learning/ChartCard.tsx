@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { ChartSpace } from './charts.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
@@ -38,7 +37,7 @@ export function ChartCard({
   return (
     <Card component="section" aria-labelledby={id} sx={card}>
       {look.before}
-      <Box sx={head}>
+      <Row gap={1.5} align="flex-start" sx={{ mb: 2 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Typography variant="h2" component="h3" id={id} {...heading}>
             {title}
@@ -48,7 +47,7 @@ export function ChartCard({
           </Typography>
         </Box>
         {look.actions}
-      </Box>
+      </Row>
       {error ? (
         <Failure error={error} onRetry={onRetry} />
       ) : rows === undefined ? (
@@ -64,10 +63,3 @@ export function ChartCard({
 
 // The figures of a row stay in view at the bottom of the window, so nothing may cut the card off.
 const card = { p: { xs: 2, sm: 3 }, overflow: 'visible', '@media print': { border: 0, p: 0 } };
-const head = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  alignItems: 'flex-start',
-  mb: 2,
-};

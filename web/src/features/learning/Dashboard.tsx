@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type ComponentType, useState } from 'react';
 import { firstSeniorYear } from '#shared/learning/senior-years';
 import { may } from '#shared/rights/permissions';
@@ -114,7 +113,10 @@ function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {student.name}
         {student.year && (
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '1rem', ml: 1.5 }}>
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontSize: '1rem', marginInlineStart: 1.5 }}
+          >
             {student.year}
           </Box>
         )}

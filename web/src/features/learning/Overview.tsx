@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
+import { Column } from '../../components/layout/layout.tsx';
 import type { Dashboard } from './dashboardView.ts';
 import { Results } from './results/CourseResults.tsx';
 import { Reports } from './results/Reports.tsx';
@@ -18,7 +19,7 @@ interface OverviewProps {
 export function Overview({ student, dashboard, preferences }: OverviewProps) {
   const { addressOf } = dashboard;
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column isBound>
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={tiles}>
           <BehaviourTile student={student} to={addressOf({ view: 'behaviour', course: '' })} />
@@ -28,7 +29,7 @@ export function Overview({ student, dashboard, preferences }: OverviewProps) {
       </Box>
       <Reports student={student} />
       <Results student={student} dashboard={dashboard} preferences={preferences} />
-    </Box>
+    </Column>
   );
 }
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { plotOf } from '../../components/charts/plotSize.ts';
 import { useWidth } from '../../components/charts/useWidth.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';

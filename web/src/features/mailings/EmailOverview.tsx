@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { mailingNames } from '#shared/posts/type-names';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { NextMail } from './NextMail.tsx';
 import { MailingTable } from './progress/MailingTable.tsx';
 import { SentNotice } from './progress/SentNotice.tsx';
@@ -22,7 +21,7 @@ export function EmailOverview() {
   return (
     <>
       <SentNotice />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 4 }}>
+      <Row sx={{ mb: 4 }}>
         <Button
           component={Link}
           to={pathTo('/admin/email-logs/send-principal-emails')}
@@ -35,7 +34,7 @@ export function EmailOverview() {
             Email Logs
           </Button>
         )}
-      </Box>
+      </Row>
       <NextMail />
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         Mailings

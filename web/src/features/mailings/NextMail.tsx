@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Chip, Typography } from '@mui/material';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
 import { mailSwitchNames } from '#shared/posts/type-names';
 import { useRead } from '../../api/hooks.ts';
 import { hours } from '../../components/days/hours.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { weekdays } from './schedule/settingsForm.ts';
 
@@ -40,7 +38,7 @@ interface LineProps {
 }
 
 const Line = ({ name, isOn, children }: LineProps) => (
-  <Box sx={line}>
+  <Row gap={0} columnGap={1.5} align="center" sx={line}>
     <Box component="span" sx={{ fontWeight: 600, minWidth: 150 }}>
       {name}
     </Box>
@@ -57,14 +55,7 @@ const Line = ({ name, isOn, children }: LineProps) => (
       {isOn ? 'Change' : 'Turn on'}
       <Box component="span" sx={visuallyHidden}>{`: ${name}`}</Box>
     </Box>
-  </Box>
+  </Row>
 );
 
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1.5,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};
+const line = { py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } };

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { listed } from '#shared/audiences/audience-reasons';
 import type { MailingReach } from '#shared/mailings/mailing-preview';
 import {
@@ -7,6 +6,7 @@ import {
   sendEmails as sendEmailsApi,
 } from '#shared/mailings/send-emails.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Panel } from '../../components/layout/layout.tsx';
 import { inSentence, shortDayText } from '../../components/text/dates.ts';
 import type { MailValues } from './mailForm.ts';
 import { number, people } from './words.ts';
@@ -31,7 +31,7 @@ interface ReachProps {
 export function Reach({ reach, preview, isWaitingForPosts }: ReachProps) {
   const count = preview?.count ?? reach?.count;
   return (
-    <Box component="section" aria-labelledby="reach-title" aria-live="polite" sx={card}>
+    <Panel component="section" aria-labelledby="reach-title" aria-live="polite" sx={card}>
       <Box id="reach-title" component="h2" sx={title}>
         Who gets it
       </Box>
@@ -49,7 +49,7 @@ export function Reach({ reach, preview, isWaitingForPosts }: ReachProps) {
       {count === 0 && (
         <Typography color="textSecondary">There is nothing new for anyone.</Typography>
       )}
-    </Box>
+    </Panel>
   );
 }
 
@@ -71,14 +71,4 @@ const shortDay = (day: string): string =>
   inSentence(shortDayText(new Date(`${day}T00:00:00Z`), 'UTC'));
 
 const title = { m: 0, fontSize: '0.9375rem', fontWeight: 600, fontFamily: 'inherit' };
-const card = {
-  display: 'grid',
-  gap: 0.5,
-  alignContent: 'start',
-  p: 2,
-  minHeight: 122,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-};
+const card = { display: 'grid', gap: 0.5, alignContent: 'start', minHeight: 122 };

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
+import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasEnded } from '#shared/mailings/mailing';

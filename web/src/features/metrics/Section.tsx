@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type CsvCell, csvOf } from '#shared/spreadsheet/csv';
 import { TableTwin } from '../../components/charts/TableTwin.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { download } from '../../components/lists/csv.ts';
 
 /** The figures of a section, for its table and its file. */
@@ -42,7 +40,7 @@ export function Section({ title, sentence, file, figures, empty, children, after
     );
   return (
     <Card component="section" aria-labelledby={id} sx={card}>
-      <Box sx={head}>
+      <Row gap={1.5} align="flex-start" sx={{ mb: 2 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
           <Typography variant="h2" id={id}>
             {title}
@@ -56,7 +54,7 @@ export function Section({ title, sentence, file, figures, empty, children, after
             Download CSV
           </Button>
         )}
-      </Box>
+      </Row>
       {rows.length === 0 ? (
         <Typography sx={{ py: 3, textAlign: 'center' }}>{empty}</Typography>
       ) : (
@@ -72,4 +70,3 @@ export function Section({ title, sentence, file, figures, empty, children, after
 
 // The figures of a row stay in view at the bottom of the window, so nothing may cut the card off.
 const card = { p: { xs: 2, sm: 3 }, overflow: 'visible', minWidth: 0 };
-const head = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', mb: 2 };

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 
 /** The chart of rows loads on its own: its library is larger than the rest of the page. */

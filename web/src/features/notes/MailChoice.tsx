@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { type RecipientRole, recipientRoles } from '#shared/notes/note';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { roleNames } from './useNoteForm.ts';
 
 type MailValues = { chosen: RecipientRole[] };
@@ -45,9 +44,9 @@ export function MailChoice() {
               {fault}
             </Box>
           ) : (
-            <Box id="mail-hint" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            <Quiet id="mail-hint" size="medium">
               The mail has the student’s initials and a link. It has no text and no type.
-            </Box>
+            </Quiet>
           )}
         </Box>
       </FieldAnchor>

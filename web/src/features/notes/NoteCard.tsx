@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
+import { minuteIn } from '#shared/kernel/zone';
 import type { Note } from '#shared/notes/note';
+import { Row } from '../../components/layout/layout.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { noteDate } from './noteDate.ts';
 import { RetractForm } from './RetractForm.tsx';
 
 /** A note: what it says, who wrote it, and who can read it. */
@@ -16,12 +13,12 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
   const { retracted } = note;
   return (
     <Card component="article" variant="outlined" sx={{ p: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={head}>
+      <Row align="center">
         <Typography component="h3" sx={{ fontWeight: 600, flex: '1 1 auto' }}>
           {note.created_by_name}
         </Typography>
         <Chip size="small" variant="outlined" label={retracted ? 'Retracted' : note.noteType} />
-      </Box>
+      </Row>
       <Typography color="textSecondary" sx={small}>
         <time dateTime={note.created_date}>{noteDate(note.created_date, timeZone)}</time>
         {` · ${readersOf(note)}`}
@@ -48,7 +45,11 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
         </Typography>
       )}
       {note.can_retract && !isRetracting && (
-        <Button size="small" sx={{ mt: 1, ml: -0.5 }} onClick={() => setRetracting(true)}>
+        <Button
+          size="small"
+          sx={{ mt: 1, marginInlineStart: -0.5 }}
+          onClick={() => setRetracting(true)}
+        >
           Retract note
         </Button>
       )}
@@ -61,5 +62,10 @@ export function NoteCard({ note, onChanged }: { note: Note; onChanged: () => voi
 
 const readersOf = ({ visible_all }: Note) =>
   visible_all ? 'for all staff on duty' : 'for the author, homeroom teacher and head of year';
-const head = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 const small = { fontSize: '0.9375rem' };
+
+/** Formats an instant as specified for notes, `DD-MM-YYYY h:mm A`. */
+function noteDate(at: string, timeZone: string): string {
+  const [day = '', time = '', half = ''] = minuteIn(timeZone, new Date(at)).split(' ');
+  return `${day.split('-').reverse().join('-')} ${time.replace(/^0/, '')} ${half.toUpperCase()}`;
+}

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { type NoteType, noteTypes } from '#shared/notes/note';
@@ -8,6 +6,7 @@ import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { FieldAnchor, useFaultFocus } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column, Columns } from '../../components/layout/layout.tsx';
 import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { MailChoice } from './MailChoice.tsx';
@@ -45,7 +44,7 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
   }
   return (
     <FormProvider {...form}>
-      <Box
+      <Column
         component="form"
         noValidate
         aria-label="New note"
@@ -53,16 +52,17 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
           event.preventDefault();
           editor.submit();
         }}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+        gap={2.5}
+        isBound
       >
         <Typography variant="h3" component="h2">
           New note
         </Typography>
         <FormField name="note" label="Note" rows={5} hint="A saved note cannot be edited." />
-        <Box sx={pair}>
+        <Columns from={{ sm: 'minmax(0, 1fr) minmax(0, 2fr)' }} gap={2.5} align="stretch">
           <TypeField />
           <ReadersField />
-        </Box>
+        </Columns>
         <MailChoice />
         <WillSee>{noteReaders(values.visible_all)}</WillSee>
         <Box sx={dialogActs}>
@@ -71,7 +71,7 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
           </Button>
           <Button onClick={onCancel}>Cancel</Button>
         </Box>
-      </Box>
+      </Column>
     </FormProvider>
   );
 }
@@ -104,9 +104,3 @@ function ReadersField() {
     </FieldAnchor>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gap: 2.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 2fr)' },
-};

@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { fullName } from '#shared/people/names';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NoteCard } from './NoteCard.tsx';
@@ -34,7 +31,7 @@ export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelP
   if (error && !notes) return <Failure error={error} onRetry={list.refresh} />;
   const student = first?.student;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, maxWidth: 760 }}>
+    <Column isBound sx={{ maxWidth: 760 }}>
       {hasName && student && <StudentName student={student} />}
       <Box role="status" sx={{ '&:empty': { mb: -2 } }}>
         {isDone && (
@@ -60,16 +57,16 @@ export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelP
       {first && !isWriting && <NoteTools first={first} list={list} />}
       {isSlow && !notes && <Skeleton variant="rounded" height={160} />}
       <Notes list={list} />
-    </Box>
+    </Column>
   );
 }
 
 const StudentName = ({ student }: { student: StudentNotes['student'] }) => (
   <Typography variant="h2">
     {fullName(student)}
-    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+    <Quiet component="span" sx={{ fontWeight: 400 }}>
       {student.form_run && ` · ${student.form_run}`}
-    </Box>
+    </Quiet>
   </Typography>
 );
 
@@ -89,13 +86,13 @@ function Notes({ list }: { list: NoteList }) {
           </Typography>
         </>
       )}
-      <Box component="ul" aria-label="Notes" sx={listLook}>
+      <Column component="ul" aria-label="Notes" gap={1.5} isBound sx={listLook}>
         {notes?.map((note) => (
           <li key={note.noteUid}>
             <NoteCard note={note} onChanged={list.refresh} />
           </li>
         ))}
-      </Box>
+      </Column>
       {list.loadMore && (
         <Button variant="outlined" loading={list.isLoadingMore} onClick={list.loadMore}>
           Show older notes
@@ -105,11 +102,4 @@ function Notes({ list }: { list: NoteList }) {
   );
 }
 
-const listLook = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-};
+const listLook = { listStyle: 'none', m: 0, p: 0 };

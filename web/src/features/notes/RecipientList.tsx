@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { NoteRecipient } from '#shared/notes/note';
+import { Column, List, Quiet } from '../../components/layout/layout.tsx';
 import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { noteReaders } from './noteReaders.ts';
@@ -29,23 +28,23 @@ export function RecipientList({
   useEffect(() => heading.current?.focus(), []);
   const isAnyShut = recipients.some(({ can_open }) => !can_open);
   return (
-    <Box component="section" aria-labelledby="recipients-title" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="recipients-title">
       <Typography variant="h3" component="h2" id="recipients-title" ref={heading} tabIndex={-1}>
         {`These ${people(recipients.length)} get a mail`.replace(
           'These 1 person get',
           'This person gets',
         )}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <List>
         {recipients.map((each) => (
           <Box component="li" key={each.name} sx={row}>
             <span>{each.name}</span>
-            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+            <Quiet component="span" size="large">
               {[roleOf(each), !each.can_open && 'cannot open the note'].filter(Boolean).join(' · ')}
-            </Box>
+            </Quiet>
           </Box>
         ))}
-      </Box>
+      </List>
       {isAnyShut && (
         <Typography color="textSecondary">
           {visible_all
@@ -62,7 +61,7 @@ export function RecipientList({
           Change note
         </Button>
       </Box>
-    </Box>
+    </Column>
   );
 }
 

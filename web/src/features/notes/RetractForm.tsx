@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import { missingNote, type Note } from '#shared/notes/note';
@@ -7,6 +6,7 @@ import { studentNotes as notesApi } from '#shared/notes/student-notes.contract';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 
 interface RetractFormProps {
   note: Note;
@@ -41,7 +41,7 @@ export function RetractForm({ note, onDone, onCancel }: RetractFormProps) {
     }
   }
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="Retract this note"
@@ -49,7 +49,8 @@ export function RetractForm({ note, onDone, onCancel }: RetractFormProps) {
         event.preventDefault();
         void retract();
       }}
-      sx={{ display: 'grid', gap: 1.5, mt: 1.5 }}
+      gap={1.5}
+      sx={{ mt: 1.5 }}
     >
       <Field
         label="Why is this note wrong?"
@@ -62,12 +63,12 @@ export function RetractForm({ note, onDone, onCancel }: RetractFormProps) {
           setFault(undefined);
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button type="submit" variant="contained" color="error" loading={isBusy}>
           Retract note
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }

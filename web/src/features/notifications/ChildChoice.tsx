@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import type {
   MailKind,
   NotificationPreferences,
 } from '#shared/notifications/notification-preferences.contract';
 import { useCaller } from '../../auth/session.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 
 type Off = NonNullable<NotificationPreferences['children_off']>;
 
@@ -21,7 +20,7 @@ export function ChildChoice({ kind, off, onChange }: ChildChoiceProps) {
   if (children.length < 2) return null;
   const isOff = (userUid: string) => isChildOff(off, kind, userUid);
   return (
-    <Box role="group" aria-label={`Whose news: ${kind}`} sx={row}>
+    <Row role="group" aria-label={`Whose news: ${kind}`} gap={0} columnGap={1} sx={row}>
       {children.map(({ userUid, firstname }) => (
         <FormControlLabel
           key={userUid}
@@ -34,7 +33,7 @@ export function ChildChoice({ kind, off, onChange }: ChildChoiceProps) {
           }
         />
       ))}
-    </Box>
+    </Row>
   );
 }
 
@@ -49,4 +48,4 @@ export function toggled(off: Off, kind: MailKind, userUid: string): Off {
   return kinds.length > 0 ? [...others, { child: userUid, kinds }] : others;
 }
 
-const row = { ml: 6, mt: 0.5, display: 'flex', flexWrap: 'wrap', columnGap: 1 };
+const row = { marginInlineStart: 6, mt: 0.5 };

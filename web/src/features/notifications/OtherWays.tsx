@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
@@ -28,7 +27,10 @@ export function OtherWays() {
           Always sent
         </Typography>
         <Typography>You always get this mail:</Typography>
-        <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, mt: 1, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}
+        >
           <li>
             Absences: what you report, what the office answers, and absences without a reason.
           </li>

@@ -1,18 +1,15 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
+import { mailSwitchNames } from '#shared/posts/type-names';
+import { useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { AddressState } from './AddressState.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { usePreferences } from './usePreferences.ts';
-import { days, kinds } from './words.ts';
 
 /**
  * `/notification-preferences`: the mail that a person gets, and when. Each change is saved at once.
@@ -25,21 +22,21 @@ export function PreferencesPage() {
       {error && !preferences && <Failure error={error} onRetry={retry} />}
       {isSlow && <Skeleton variant="rounded" height={520} sx={{ maxWidth: 640 }} />}
       {preferences && (
-        <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+        <Column gap={4} sx={{ maxWidth: 640 }}>
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />
           <Box component="section" aria-labelledby="kinds-title">
             <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
               By e-mail
             </Typography>
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Column>
               {kinds.map((kind) => (
                 <Kind key={kind.key} kind={kind} preferences={preferences} change={change} />
               ))}
-            </Box>
+            </Column>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
           <OtherWays />
-        </Box>
+        </Column>
       )}
     </Screen>
   );
@@ -67,7 +64,12 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
           />
         }
       />
-      <Typography id={`${key}-what`} variant="body2" color="textSecondary" sx={{ ml: 6 }}>
+      <Typography
+        id={`${key}-what`}
+        variant="body2"
+        color="textSecondary"
+        sx={{ marginInlineStart: 6 }}
+      >
         {what}
       </Typography>
       {preferences[key] && (
@@ -78,7 +80,7 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
         />
       )}
       {key === 'digest' && preferences.digest && (
-        <Box sx={{ mt: 1, ml: 6, maxWidth: 240 }}>
+        <Box sx={{ mt: 1, marginInlineStart: 6, maxWidth: 240 }}>
           <OneOf
             label="Comes on"
             value={String(preferences.digest_day ?? '')}
@@ -90,3 +92,72 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
     </div>
   );
 }
+
+interface AddressStateProps {
+  email: string;
+  suppressed: 'bounce' | 'complaint' | undefined;
+}
+
+/** The person's address, and what to do when mail does not reach it. */
+function AddressState({ email, suppressed }: AddressStateProps) {
+  const { phoneNumber } = useSession().settings;
+  const office = phoneNumber ? `the school office, ${phoneNumber}` : 'the school office';
+  if (!email) {
+    return (
+      <Alert severity="warning" variant="outlined">
+        {`The school has no e-mail address for you, so you get no mail. Please give one to ${office}.`}
+      </Alert>
+    );
+  }
+  if (suppressed === 'bounce') {
+    return (
+      <Alert severity="warning" variant="outlined">
+        Mail to <strong>{email}</strong> could not be delivered, so nothing more is sent there.{' '}
+        {`Please give another address to ${office}, or tell them when this one works again.`}
+      </Alert>
+    );
+  }
+  if (suppressed === 'complaint') {
+    return (
+      <Alert severity="warning" variant="outlined">
+        A message to <strong>{email}</strong> was reported as unwanted, so nothing more is sent
+        there. {`If this was a mistake, please tell ${office}.`}
+      </Alert>
+    );
+  }
+  return (
+    <p>
+      Mail goes to <strong>{email}</strong>. {`To change the address, please tell ${office}.`}
+    </p>
+  );
+}
+
+/** The kinds of mail that a person can turn off, with a description. */
+const kinds = [
+  {
+    key: 'digest',
+    name: mailSwitchNames.Weekly,
+    what: 'Once a week: new posts on Connections and new notices for you and your children.',
+  },
+  {
+    key: 'daily',
+    name: mailSwitchNames.Daily,
+    what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
+  },
+  {
+    key: 'principal',
+    name: mailSwitchNames.Principal,
+    what: 'Messages from the principal.',
+  },
+] as const;
+
+const days = [
+  ['', 'The school’s day'],
+  ['1', 'Monday'],
+  ['2', 'Tuesday'],
+  ['3', 'Wednesday'],
+  ['4', 'Thursday'],
+  ['5', 'Friday'],
+  ['6', 'Saturday'],
+  ['7', 'Sunday'],
+] as const;

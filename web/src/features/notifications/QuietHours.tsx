@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { control } from '../../components/forms/Labelled.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 
 type Quiet = NotificationPreferences['quiet'];
 
@@ -30,7 +28,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         }
       />
       {quiet && (
-        <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Row gap={2} sx={{ mt: 1 }}>
           <Time
             key={`from ${quiet.from}`}
             label="From"
@@ -43,7 +41,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
             value={quiet.to}
             onChange={(to) => onChange({ ...quiet, to })}
           />
-        </Box>
+        </Row>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Mail for these hours is sent when they end. Times are in the school’s time zone.
@@ -65,7 +63,7 @@ function Time({ label, value, onChange }: TimeProps) {
   const isSound = /^([01]\d|2[0-3]):[0-5]\d$/.test(typed);
   const finish = () => isSound && typed !== value && onChange(typed);
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <Column gap={0.5}>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
       </Box>
@@ -92,6 +90,6 @@ function Time({ label, value, onChange }: TimeProps) {
           Please give a time like 21:30.
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -1,13 +1,12 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
 import type { Output } from '#shared/kernel/route';
-import type { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';
+import { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';
 import { mailKindPhrases } from '#shared/posts/type-names';
+import { callPublic } from '../../api/publicCaller.ts';
+import { unreachable } from '../../api/sentences.ts';
 import { SchoolBar } from '../../components/screen/SchoolBar.tsx';
-import { useUnsubscribe } from './useUnsubscribe.ts';
 
 const kinds = {
   digest: mailKindPhrases.Weekly,
@@ -29,7 +28,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   return (
     <>
       <SchoolBar />
-      <Box component="main" sx={centred}>
+      <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 }}>
         <Typography variant="h1" sx={{ mb: 2 }}>
           {shown ? shown.schoolName : failure ? 'Nothing was changed' : 'Loading …'}
         </Typography>
@@ -106,4 +105,45 @@ function buttonOf({ on, confirms, kind }: Shown): string {
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-const centred = { maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 };
+
+interface Failure {
+  /** Whether the token is invalid, so a retry would not help. */
+  readonly isUnknown: boolean;
+  readonly message: string;
+}
+
+/**
+ * Reads what an unsubscribe token turns off. Reading changes nothing, because mail scanners open
+ * every link.
+ */
+function useUnsubscribe(token: string) {
+  const [shown, setShown] = useState<Output<typeof unsubscribeApi.look>>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function attempt(ask: () => Promise<Output<typeof unsubscribeApi.look>>) {
+    setBusy(true);
+    try {
+      setShown(await ask());
+      setFailure(undefined);
+    } catch (error) {
+      const known = error instanceof AppError ? error : undefined;
+      const isUnknown = known?.kind === 'notFound' || known?.kind === 'badRequest';
+      setFailure({ isUnknown, message: known?.message ?? unreachable });
+    } finally {
+      setBusy(false);
+    }
+  }
+  const look = () => attempt(() => callPublic(unsubscribeApi.look, { token }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once for each token
+  useEffect(() => void look(), [token]);
+
+  return {
+    shown,
+    failure,
+    isBusy,
+    retry: () => void look(),
+    turn: (on: boolean) =>
+      attempt(() => callPublic(unsubscribeApi.now, { token, ...(on && { undo: true }) })),
+  };
+}

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { BlogSummary } from '#shared/pages/page-blogs.contract';
 import type { Page } from '#shared/pages/page-fields';
@@ -13,6 +9,7 @@ import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
 import { useCached } from '../../api/refresh.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -93,12 +90,10 @@ function Entry({ blog, onEdit, onChanged }: EntryProps) {
   return (
     <Box component="article" sx={{ pb: 4, mb: 4, borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="h2">{blog.title}</Typography>
-      <Box
-        sx={{ display: 'flex', gap: 1.5, alignItems: 'center', mb: 1.5, color: 'text.secondary' }}
-      >
+      <Row gap={1.5} align="center" isOneLine sx={{ mb: 1.5, color: 'text.secondary' }}>
         <DateWords at={blog.publish_start ?? blog.created_at} />
         {unseen && <Chip label={unseen} variant="outlined" />}
-      </Box>
+      </Row>
       {data ? (
         <RichContent html={data.content_html} />
       ) : error ? (

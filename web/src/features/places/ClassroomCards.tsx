@@ -1,7 +1,5 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
+import { Box, Card, CardActionArea } from '@mui/material';
 import { courseClassrooms as courseClassroomsApi } from '#shared/courses/course-classrooms.contract';
 import { loadsClassrooms } from '#shared/places/place-tabs';
 import { useRead } from '../../api/hooks.ts';

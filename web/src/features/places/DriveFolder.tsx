@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { embedOf } from '#shared/embeds/embeds';
 import type { Page } from '#shared/pages/page-fields';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Page as PageOfPlace, PageSummary } from '#shared/pages/page-fields';

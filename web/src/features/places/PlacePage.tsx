@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { Place } from '#shared/places/places.contract';
 import { may } from '#shared/rights/permissions';
@@ -8,10 +7,10 @@ import { pathTo, placePath } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { BackLink } from './BackLink.tsx';
 import { TaskTable } from './lazyBodies.ts';
 import { NoCourse } from './NoCourse.tsx';
 import { PageView } from './PageView.tsx';
@@ -46,14 +45,14 @@ export function PlacePage() {
   }
   return (
     <>
-      <Box sx={bar}>
+      <Row justify="space-between" sx={{ mb: 2 }}>
         <BackLink klaUid={place.klaUid} name={place.key_learning_area} />
         {mayEdit && (
           <EditLink to={pathTo('/admin/edit-place/:id', { id: place.placeUid })}>
             Edit place
           </EditLink>
         )}
-      </Box>
+      </Row>
       <Box sx={columns}>
         <PlaceTabs
           place={place}
@@ -152,10 +151,23 @@ function TextSkeleton() {
     </div>
   );
 }
-
-const bar = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, mb: 2 };
 const columns = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '224px minmax(0, 1fr)' },
   gap: { xs: 3, md: 5 },
 };
+
+/** Links from a place to the courses of its area, or else to the home page. */
+function BackLink({ klaUid, name }: { klaUid: string; name: string }) {
+  return (
+    <Button
+      component={Link}
+      to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}
+      startIcon={<BackIcon />}
+      className="no-print"
+      sx={{ marginInlineStart: -1 }}
+    >
+      {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
+    </Button>
+  );
+}

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
@@ -9,6 +8,7 @@ import { serverNow } from '../../api/clock.ts';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { TabLink } from './TabLink.tsx';
 
 const PlaceTools = onDemand(
@@ -48,13 +48,13 @@ export function PlaceTabs({ place, tabs, pages, current }: PlaceTabsProps) {
           />
         ) : (
           !isEditor && (
-            <Box component="ul" sx={plainList}>
+            <Column component="ul" gap={0.25} sx={{ listStyle: 'none', m: 0, p: 0.25 }}>
               {tabs.map((tab) => (
                 <li key={tab.slug}>
                   <TabLink place={place} tab={tab} isCurrent={tab.slug === current} />
                 </li>
               ))}
-            </Box>
+            </Column>
           )
         )}
         {isEditor && (
@@ -95,4 +95,3 @@ const stay = {
   overflowY: 'auto',
   pb: 0.5,
 };
-const plainList = { listStyle: 'none', m: 0, p: 0.25, display: 'grid', gap: 0.25 };

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
+import { Quiet } from '../../components/layout/layout.tsx';
 
 /** The link of a tab, with its state if readers do not see it. */
 export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
@@ -21,9 +21,9 @@ export function TabLink(props: { place: Place; tab: Tab; isCurrent: boolean }) {
     >
       <span>{tab.title}</span>
       {unseen && (
-        <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Quiet component="span" size="small">
           {unseen}
-        </Box>
+        </Quiet>
       )}
     </ButtonBase>
   );
@@ -39,11 +39,15 @@ const link = {
   px: 1.5,
   py: 0.75,
   borderRadius: 1,
-  borderLeft: '3px solid transparent',
+  borderInlineStart: '3px solid transparent',
   font: 'inherit',
   fontSize: '0.9375rem',
-  textAlign: 'left',
+  textAlign: 'start',
   color: 'text.primary',
   '&:hover': { bgcolor: 'action.hover' },
 };
-const chosen = { borderLeftColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 };
+const chosen = {
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
+  bgcolor: 'action.selected',
+  fontWeight: 600,
+};

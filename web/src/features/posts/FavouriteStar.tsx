@@ -1,6 +1,6 @@
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 
 interface FavouriteStarProps {
   title: string;

@@ -27,4 +27,10 @@ export function PostBody({
 }
 
 const hero = { width: '100%', height: 'auto', mb: 4 };
-const thumbnail = { width: 150, height: 'auto', float: { sm: 'right' }, ml: { sm: 3 }, mb: 3 };
+const thumbnail = {
+  width: 150,
+  height: 'auto',
+  float: { sm: 'inline-end' },
+  marginInlineStart: { sm: 3 },
+  mb: 3,
+};

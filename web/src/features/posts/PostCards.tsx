@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
+import { clamped, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
@@ -26,7 +24,7 @@ export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: Pos
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <PostMeta post={post} {...meta} />
-        <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
+        <CardTitle post={post} heading={heading} isUnread={meta.isUnread} />
         {post.excerpt && (
           <Typography variant="body2" color="textSecondary" sx={excerpt}>
             {post.excerpt}
@@ -64,10 +62,10 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
           sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
         />
       )}
-      <Box sx={{ p: 2.5, flex: 1, display: 'flex', gap: 1 }}>
+      <Row isOneLine sx={{ p: 2.5, flex: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PostMeta post={post} {...meta} />
-          <TitleLink post={post} heading={heading} isUnread={meta.isUnread} />
+          <CardTitle post={post} heading={heading} isUnread={meta.isUnread} />
           {post.excerpt && (
             <Typography variant="body2" color="textSecondary" sx={excerpt}>
               {post.excerpt}
@@ -75,28 +73,28 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
           )}
         </Box>
         <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
-      </Box>
+      </Row>
     </Card>
   );
 }
 
-interface TitleLinkProps {
+interface CardTitleProps {
   post: PostSummary;
   heading: 'h2' | 'h3';
   isUnread: boolean;
 }
 
 /** The title as a link that covers the whole card. */
-function TitleLink({ post, heading, isUnread }: TitleLinkProps) {
+function CardTitle({ post, heading, isUnread }: CardTitleProps) {
   return (
     <Typography
       variant="h3"
       component={heading}
       sx={{ mt: 0.75, fontWeight: isUnread ? 700 : 500 }}
     >
-      <Box component={Link} to={postPath(post)} sx={title}>
+      <TitleLink to={postPath(post)} isCover>
         {post.title}
-      </Box>
+      </TitleLink>
     </Typography>
   );
 }
@@ -115,16 +113,7 @@ const side = {
   flexShrink: 0,
   gap: 1.5,
 } as const;
-const title = {
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
-};
 const excerpt = {
   mt: 0.75,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...clamped(2),
 } as const;

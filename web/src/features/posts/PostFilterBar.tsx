@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
 import { postTypeNames } from '#shared/posts/type-names';

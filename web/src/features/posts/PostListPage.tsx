@@ -1,17 +1,19 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { Box, Button } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
+import { useRead } from '../../api/hooks.ts';
+import { paramsOf } from '../../components/lists/address.ts';
+import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Hero } from '../../components/screen/Hero.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
-import { isFiltered, noFilters } from './filters.ts';
-import { HeaderImage, useHeaderImage } from './HeaderImage.tsx';
+import { type FilterChange, filtersOf, isFiltered, noFilters } from './filters.ts';
 import { NewsletterCard, NoticeCard } from './PostCards.tsx';
 import { PostFilterBar } from './PostFilterBar.tsx';
 import { connections, notices, type Section } from './sections.ts';
-import { useFilters } from './useFilters.ts';
 import { usePostList } from './usePostList.ts';
 
 /** `/notices`: notices, principal’s messages and daily e-mails. */
@@ -118,3 +120,58 @@ const grid = {
   gap: 3,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
 };
+
+/** Reads the newest current header of the magazine. It is above all else, so the screen waits for it. */
+function useHeaderImage() {
+  const { data, error } = useRead(connectionHeadersApi.list, { limit: 20 });
+  const header = data?.records.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
+  return { header, isLoading: !data && !error };
+}
+
+/** The header of the magazine. Without one, it takes no space. */
+function HeaderImage({ header }: Pick<ReturnType<typeof useHeaderImage>, 'header'>) {
+  if (!header?.featured_img_url) return null;
+  return (
+    <Box sx={{ mb: { xs: 3, md: 5 } }}>
+      <Hero
+        src={header.featured_img_url}
+        alt={header.alttext}
+        caption={header.caption}
+        location={header.caption_location}
+      />
+    </Box>
+  );
+}
+
+const keyOf = (section: Section) => `portal.filters${section.path}`;
+
+/** The filters of a list in the address. The tab remembers them for each list until it closes. */
+function useFilters(section: Section) {
+  const [params, changeParams] = useAddressQuery();
+  const inAddress = filtersOf(section);
+  const filters = inAddress.read(params);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later, an empty address is a choice
+  useEffect(() => {
+    const remembered = sessionStorage.getItem(keyOf(section));
+    if (params.size === 0 && remembered) {
+      changeParams(() => new URLSearchParams(remembered), { replace: true });
+    }
+  }, [section]);
+
+  function setFilters(change: FilterChange) {
+    const changeOf = (query: URLSearchParams) => {
+      const now = inAddress.read(query);
+      const changed = typeof change === 'function' ? change(now) : change;
+      const next = paramsOf(inAddress, { ...now, ...changed });
+      // The tab remembers the choices, but not the search words.
+      const kept = new URLSearchParams(next);
+      kept.delete('q');
+      sessionStorage.setItem(keyOf(section), kept.toString());
+      return next;
+    };
+    // A typed search is one step of Back, not one for each letter.
+    changeParams(changeOf, { replace: 'q' in change, preventScrollReset: true });
+  }
+  return { filters, setFilters };
+}

@@ -1,7 +1,8 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
+import { Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
@@ -21,7 +22,7 @@ export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
       : postTypeNames[post.type];
   const since = post.publish_start === UNPUBLISHED ? post.created_at : post.publish_start;
   return (
-    <Box sx={meta}>
+    <Row gap={0} columnGap={1} align="center" sx={meta}>
       {isUnread && (
         <Box component="span" sx={unread}>
           <Box component="span" sx={visuallyHidden}>
@@ -38,19 +39,11 @@ export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
       )}
       <DateWords at={since} />
       {forWhom && <span>{`For ${forWhom}`}</span>}
-    </Box>
+    </Row>
   );
 }
 
-const meta = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 1,
-  minHeight: 24,
-  fontSize: '0.8438rem',
-  color: 'text.secondary',
-};
+const meta = { minHeight: 24, fontSize: '0.8438rem', color: 'text.secondary' };
 /** Looks like the outlined chip of the theme, whose code is larger than the rest of this line. */
 const special = {
   px: 1,

@@ -1,7 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
@@ -9,8 +8,10 @@ import { may, reachOf } from '#shared/rights/permissions';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -20,7 +21,6 @@ import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
 import { useMarkRead } from './useReadState.ts';
-import { WhyThis } from './WhyThis.tsx';
 
 // Only editors load it; the skeleton reserves its space.
 const EditLink = onDemand(
@@ -79,14 +79,14 @@ function Article({ post }: { post: Post }) {
         overline={<PostMeta post={post} />}
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Row align="center" isOneLine>
             {mayEdit && <EditLink to={postEditPath(post)}>Edit post</EditLink>}
             <FavouriteStar
               title={post.title}
               isFavourite={isFavourite(post.postUid)}
               onToggle={() => void toggle(post)}
             />
-          </Box>
+          </Row>
         }
       >
         <PostBody post={post} />
@@ -113,7 +113,7 @@ const ReportLink = ({ postUid }: { postUid: string }) => (
     component={Link}
     to={pathTo('/notices/acknowledgements/:postUid', { postUid })}
     className="no-print"
-    sx={{ mt: 1, ml: -1 }}
+    sx={{ mt: 1, marginInlineStart: -1 }}
   >
     See who has acknowledged this
   </Button>
@@ -148,4 +148,26 @@ function ArticleSkeleton() {
   );
 }
 
-const back = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
+
+/** The button below a post that says why this reader sees it. */
+function WhyThis({ postUid }: { postUid: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Quiet size="large" sx={{ mt: 4 }} className="no-print">
+      <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Why do I see this?
+      </Button>
+      <Box role="status" sx={{ px: 0.75 }}>
+        {isOpen && <Reasons postUid={postUid} />}
+      </Box>
+    </Quiet>
+  );
+}
+
+function Reasons({ postUid }: { postUid: string }) {
+  const { data, error, mutate } = useRead(postsApi.why, { postUid });
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[24]} />;
+  return data.reasons.join(' ');
+}

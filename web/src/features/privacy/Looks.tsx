@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import { type Look, privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import type { ChildAct, ChildRecord } from '#shared/rights/child-records';
 import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../auth/session.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
-import { lookWords } from './words.ts';
 
 /** Who looked at a record, by role. A carer chooses a child first. */
 export function Looks() {
@@ -50,9 +49,9 @@ function List({ child }: { child: string }) {
         {records.map((look) => (
           <li key={look.auditUid}>
             <span>{lookWords(look)}</span>
-            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
               <DateWords at={look.at} withTime />
-            </Box>
+            </Quiet>
           </li>
         ))}
       </Box>
@@ -89,3 +88,51 @@ export const list = {
   },
   '& > li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
 };
+
+/** Who looked, in words. */
+const whoWords: Readonly<Record<Look['who'], string>> = {
+  you: 'You',
+  student: 'A student',
+  carer: 'A carer',
+  staff: 'Staff',
+  administrator: 'An administrator',
+  system: 'A system of the school',
+};
+
+const recordWords: Readonly<Record<ChildRecord, string>> = {
+  profile: 'the profile',
+  reading: 'which posts were read',
+  visit: 'which pages were opened',
+  audience: 'the audience of a post',
+  mail: 'mail',
+  absence: 'absences',
+  roster: 'the class lists',
+  timetable: 'the timetable',
+  task: 'tasks',
+  result: 'results',
+  report: 'a report',
+  account: 'the account',
+  confidential: 'a confidential record',
+  goal: 'goals',
+  signing: 'a document to sign',
+  rights: 'the right to edit a place',
+  audit: 'who looked at the record',
+  safety: 'the roll-call in an emergency',
+  capabilities: 'rights in the portal',
+  broadcast: 'the emergency message',
+  everything: 'all data',
+};
+
+const actWords: Readonly<Record<ChildAct, string>> = {
+  read: 'looked at',
+  change: 'changed',
+  export: 'downloaded',
+  erase: 'erased',
+  give: 'gave',
+  take: 'took away',
+  restore: 'restored',
+};
+
+/** Says a look in a sentence: `Staff looked at absences`. */
+const lookWords = ({ who, act, record }: Look): string =>
+  `${whoWords[who]} ${actWords[act]} ${recordWords[record]}`;

@@ -1,11 +1,20 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import { pathTo } from '#shared/site/paths';
+import { call } from '../../api/client.ts';
+import { useRead } from '../../api/hooks.ts';
+import { useDocuments } from '../../api/useDocuments.ts';
+import { signOut } from '../../auth/signOut.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { Devices } from './Devices.tsx';
-import { Download } from './Download.tsx';
-import { Looks } from './Looks.tsx';
-import { MailList } from './MailList.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
+import { Looks, list } from './Looks.tsx';
 import { Me } from './Me.tsx';
 import { StoredList } from './StoredList.tsx';
 
@@ -17,7 +26,7 @@ export function PrivacyPage() {
         Here you see what the school’s portal stores about you and your children, how long, and who
         looked at it.
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5, maxWidth: 860 }}>
+      <Column gap={5} isBound sx={{ maxWidth: 860 }}>
         <Part title="You and your children">
           <Me />
         </Part>
@@ -41,20 +50,110 @@ export function PrivacyPage() {
             Licences of the software in this portal
           </a>
         </Typography>
-      </Box>
+      </Column>
     </Screen>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box
-      component="section"
-      aria-label={title}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
-    >
+    <Column component="section" aria-label={title} gap={1.5} isBound>
       <Typography variant="h2">{title}</Typography>
       {children}
-    </Box>
+    </Column>
+  );
+}
+
+/** The sign-in of this device, the calendar subscription, and the end of every sign-in. */
+function Devices() {
+  const { data, error, mutate } = useRead(privacyApi.get, {});
+  const { attempt, confirm } = useFeedback();
+  async function everywhere() {
+    const question =
+      'Every device and browser is signed out, this one too. Unsaved drafts on this device are deleted.';
+    if (!(await confirm('Sign out everywhere?', question, 'Sign out everywhere'))) return;
+    if (await attempt(() => call(privacyApi.signOut, {}))) await signOut();
+  }
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[26, 26, 36]} />;
+  return (
+    <>
+      <Typography>
+        You signed in on this device <DateWords at={data.signed_in_at} withTime isInside />.
+      </Typography>
+      <Typography>
+        {data.feed_since ? (
+          <>
+            A calendar outside the portal shows your events since{' '}
+            <DateWords at={data.feed_since} withTime isInside />.{' '}
+            <Link to={pathTo('/calendar')}>Change or end it in Calendar</Link>.
+          </>
+        ) : (
+          'No calendar outside the portal shows your events.'
+        )}
+      </Typography>
+      <Button variant="outlined" onClick={() => void everywhere()} sx={{ justifySelf: 'start' }}>
+        Sign out everywhere
+      </Button>
+    </>
+  );
+}
+
+const DocumentList = onDemand(
+  async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
+);
+
+/** Makes the file of everything that the person may read in the portal. */
+function Download() {
+  const { fail } = useFeedback();
+  const documents = useDocuments('privacy', fail);
+  return (
+    <>
+      <Typography>
+        A table with everything that you may read about yourself and your children. You can make it
+        once a day, within 10 minutes after you sign in. Keep it safe.
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={documents.isStarting}
+        onClick={() =>
+          void documents.start('privacy', (idempotencyKey) =>
+            call(privacyApi.download, {}, { idempotencyKey }),
+          )
+        }
+        sx={{ justifySelf: 'start' }}
+      >
+        Make the file
+      </Button>
+      {documents.shown.length > 0 && <DocumentList documents={documents} row="part" rows="parts" />}
+    </>
+  );
+}
+
+/** The newest mails that left for the person. */
+function MailList() {
+  const { data, error, mutate } = useRead(privacyApi.listMail, {});
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[122]} />;
+  return (
+    <>
+      {data.length === 0 ? (
+        <Typography>No mail is on record.</Typography>
+      ) : (
+        <Box component="ul" sx={list}>
+          {data.map(({ mailUid, type, subject, at }) => (
+            <li key={`${mailUid} ${type}`}>
+              <span>{subject}</span>
+              <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <DateWords at={at} withTime />
+              </Quiet>
+            </li>
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2">
+        <Link to={pathTo('/notification-preferences')}>Choose which mail you get</Link>
+      </Typography>
+    </>
   );
 }

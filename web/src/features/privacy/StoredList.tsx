@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { storedKinds } from './stored.ts';
+import { Box, Typography } from '@mui/material';
+import { tables } from '#shared/tables';
+import { keptOf, type TableShape } from '#shared/tables/table-shape';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 
 /** Every kind of data about people in the portal, with how long it is stored. */
 export function StoredList() {
@@ -12,18 +13,18 @@ export function StoredList() {
       </Typography>
       <Box component="details" sx={fold}>
         <summary>Show all kinds</summary>
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Column component="dl" gap={1.5} sx={{ m: 0 }}>
           {storedKinds().map(({ name, holds, kept }) => (
             <div key={name}>
               <Box component="dt" sx={{ fontWeight: 600 }}>
                 {holds}
               </Box>
-              <Box component="dd" sx={{ m: 0, color: 'text.secondary', fontSize: '0.9375rem' }}>
+              <Quiet component="dd" size="large" sx={{ m: 0 }}>
                 {kept}
-              </Box>
+              </Quiet>
             </div>
           ))}
-        </Box>
+        </Column>
       </Box>
     </>
   );
@@ -32,3 +33,18 @@ export function StoredList() {
 const fold = {
   '& > summary': { py: 1, fontWeight: 600, cursor: 'pointer', color: 'primary.main' },
 };
+
+/** A kind of data about people: what it is, and how long it is stored. */
+interface StoredKind {
+  readonly name: string;
+  readonly holds: string;
+  readonly kept: string;
+}
+
+/** Returns every kind of data about people that the portal stores, from the register of its tables. */
+const storedKinds = (): StoredKind[] =>
+  Object.entries<TableShape>(tables).flatMap(([name, row]) =>
+    row.found ? [{ name, holds: capital(row.holds), kept: capital(keptOf(row)) }] : [],
+  );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { may } from '#shared/rights/permissions';

@@ -1,13 +1,21 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Button, ButtonBase, Skeleton } from '@mui/material';
 import { useState } from 'react';
+import { type RequestState, requestStates } from '#shared/psychology/request';
+import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { reachOf } from '#shared/rights/permissions';
+import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { OwnRequests } from './OwnRequests.tsx';
-import { TeamRequests } from './TeamRequests.tsx';
+import { RequestRows } from './RequestRows.tsx';
 import { Thread } from './Thread.tsx';
 import { UrgentHelp } from './UrgentHelp.tsx';
+import { stateNames } from './words.ts';
 
 /**
  * `/school-psychology-request`: a request for support, to the counsellors only. Which request is
@@ -19,17 +27,10 @@ export function PsychologyPage() {
   const [opened, setOpened] = useState<string>();
   return (
     <Screen {...(isCounsellor && { title: 'Requests for support' })}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: view === 'team' ? 1.5 : 3,
-          maxWidth: 760,
-        }}
-      >
+      <Column gap={view === 'team' ? 1.5 : 3} isBound sx={{ maxWidth: 760 }}>
         {view === 'own' && <UrgentHelp />}
         {isCounsellor && !opened && (
-          <Box role="group" aria-label="Which requests" sx={tabs}>
+          <Row role="group" aria-label="Which requests" gap={3} isOneLine sx={tabs}>
             {views.map(([each, name]) => (
               <ButtonBase
                 key={each}
@@ -40,12 +41,12 @@ export function PsychologyPage() {
                 {name}
               </ButtonBase>
             ))}
-          </Box>
+          </Row>
         )}
         {opened && <Thread key={opened} requestUid={opened} onBack={() => setOpened(undefined)} />}
         {!opened && view === 'team' && <TeamRequests onOpen={setOpened} />}
         {!opened && view === 'own' && <OwnRequests onOpen={setOpened} />}
-      </Box>
+      </Column>
     </Screen>
   );
 }
@@ -54,7 +55,7 @@ const views = [
   ['team', 'Requests to us'],
   ['own', 'My own requests'],
 ] as const;
-const tabs = { display: 'flex', gap: 3, borderBottom: 1, borderColor: 'divider' };
+const tabs = { borderBottom: 1, borderColor: 'divider' };
 const tab = {
   minHeight: 44,
   font: 'inherit',
@@ -66,4 +67,52 @@ const tab = {
     fontWeight: 600,
     borderBottomColor: 'primary.main',
   },
+};
+
+/** Counts the requests of a state: its first page, and a plus if there are more. */
+function useNumber(state: RequestState): string {
+  const { records, loadMore } = usePages(requestApi.list, { view: 'counsellor', state });
+  return records ? `${records.length}${loadMore ? '+' : ''}` : '';
+}
+
+/** All requests of the school by state, for counsellors. */
+function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
+  const [state, setState] = useState<RequestState>('received');
+  const { records, error, isLoading, isLoadingMore, loadMore, refresh } = usePages(
+    requestApi.list,
+    { view: 'counsellor', state },
+  );
+  const isSlow = useSlow(isLoading);
+  // How many wait and how many are under way; closed ones are no work.
+  const numbers = { received: useNumber('received'), 'in progress': useNumber('in progress') };
+  return (
+    <>
+      <ChoiceButtons
+        label="State"
+        value={state}
+        options={requestStates.map((each) => [
+          each,
+          each === 'closed' ? stateNames[each] : `${stateNames[each]} ${numbers[each]}`.trim(),
+        ])}
+        onChoose={(chosen) => setState(chosen as RequestState)}
+      />
+      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {isSlow && !records && <Skeleton variant="rounded" height={160} />}
+      {records?.length === 0 && <EmptyState title="No records found!">{empty[state]}</EmptyState>}
+      {records && (
+        <RequestRows label={stateNames[state]} requests={records} isTeam onOpen={onOpen} />
+      )}
+      {loadMore && (
+        <Button variant="outlined" loading={isLoadingMore} onClick={() => void loadMore()}>
+          Show older requests
+        </Button>
+      )}
+    </>
+  );
+}
+
+const empty: Readonly<Record<RequestState, string>> = {
+  received: 'No request waits for a first answer.',
+  'in progress': 'No request is in progress.',
+  closed: 'No request is closed.',
 };

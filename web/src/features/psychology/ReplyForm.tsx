@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestThread } from '#shared/psychology/request';
@@ -9,6 +8,7 @@ import { useRefresh } from '../../api/refresh.ts';
 import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { unsaved } from './words.ts';
 
@@ -23,7 +23,7 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
   useLeaveGuard(text.trim() !== '', unsaved);
   const { as_counsellor, requester_name } = thread;
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="New message"
@@ -31,7 +31,7 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
         event.preventDefault();
         void send(false);
       }}
-      sx={{ display: 'grid', gap: 1.5 }}
+      gap={1.5}
     >
       <Field
         label={as_counsellor ? `Message to ${requester_name}` : 'Message to the counsellors'}
@@ -45,7 +45,7 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
           ? `a message: ${requester_name} and the counsellors. A note: only the counsellors.`
           : 'you and the school’s counsellors.'}
       </WillSee>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button
           type="submit"
           variant="contained"
@@ -64,8 +64,8 @@ export function ReplyForm({ thread, onSent }: ReplyFormProps) {
             Save as counsellors’ note
           </Button>
         )}
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 

@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useCaller } from '../../auth/session.tsx';
 import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { StudentPicker } from '../../components/forms/pickers/StudentPicker.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { staffStudent, useRequestForm } from './useRequestForm.ts';
 import { unsaved } from './words.ts';
@@ -24,7 +21,7 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
   const caller = useCaller();
   useLeaveGuard(values.text.trim() !== '', unsaved);
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-labelledby="request-title"
@@ -32,7 +29,8 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
         event.preventDefault();
         void form.send();
       }}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 }}
+      gap={2.5}
+      isBound
     >
       <Typography variant="h2" id="request-title">
         Ask for support
@@ -64,13 +62,13 @@ export function RequestForm({ onSent, onCancel }: RequestFormProps) {
         }
       />
       <WillSee>{readers}</WillSee>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button type="submit" variant="contained" loading={form.isBusy}>
           Send to the counsellors
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 

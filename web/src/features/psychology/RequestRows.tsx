@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
+import { Box, ButtonBase, Chip } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import type { PsychologyRequest } from '#shared/psychology/request';
 import { serverNow } from '../../api/clock.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { timeText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { stateNames } from './words.ts';
@@ -26,7 +25,7 @@ export function RequestRows({ label, requests, isTeam, onOpen }: RequestRowsProp
     return `${dayWords(dayIn(timeZone, date), today)}, ${timeText(date, timeZone)}`;
   };
   return (
-    <Box component="ul" aria-label={label} sx={list}>
+    <Column component="ul" aria-label={label} gap={1} isBound sx={list}>
       {requests.map((request) => (
         <li key={request.requestUid}>
           <ButtonBase sx={row} onClick={() => onOpen(request.requestUid)}>
@@ -34,9 +33,9 @@ export function RequestRows({ label, requests, isTeam, onOpen }: RequestRowsProp
               <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
                 {titleOf(request, isTeam)}
               </Box>
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+              <Quiet component="span" size="large">
                 {factsOf(request, isTeam, momentOf(request.updated_at))}
-              </Box>
+              </Quiet>
             </Box>
             {isWaiting(request, isTeam) && (
               <Chip size="small" color="primary" label={isTeam ? 'Waits for us' : 'New message'} />
@@ -45,7 +44,7 @@ export function RequestRows({ label, requests, isTeam, onOpen }: RequestRowsProp
           </ButtonBase>
         </li>
       ))}
-    </Box>
+    </Column>
   );
 }
 
@@ -63,14 +62,7 @@ function factsOf(request: PsychologyRequest, isTeam: boolean, day: string): stri
   return [isTeam && request.form_run, asked, day].filter(Boolean).join(' · ');
 }
 
-const list = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-};
+const list = { listStyle: 'none', m: 0, p: 0 };
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -79,7 +71,7 @@ const row = {
   p: 1.5,
   minHeight: 60,
   justifyContent: 'flex-start',
-  textAlign: 'left',
+  textAlign: 'start',
   font: 'inherit',
   borderRadius: 1,
   border: '1px solid',

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestState, RequestThread } from '#shared/psychology/request';
@@ -7,6 +6,7 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 
 interface StateButtonsProps {
   thread: RequestThread;
@@ -34,7 +34,7 @@ export function StateButtons({ thread, onChanged }: StateButtonsProps) {
     }
   }
   return (
-    <Box role="group" aria-label="State of the request" sx={row}>
+    <Row role="group" aria-label="State of the request" sx={{ pt: 1 }}>
       {next[thread.state].map(([state, words]) => (
         <Button
           key={state}
@@ -45,7 +45,7 @@ export function StateButtons({ thread, onChanged }: StateButtonsProps) {
           {words}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }
 
@@ -63,4 +63,3 @@ const done: Readonly<Record<RequestState, string>> = {
   closed: 'The request is closed.',
 };
 const changed = 'The request has changed since you opened it. Read it, then decide again.';
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1, pt: 1 };

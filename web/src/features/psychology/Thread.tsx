@@ -1,16 +1,18 @@
 import BackIcon from '@mui/icons-material/ArrowBackOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import type { RequestThread } from '#shared/psychology/request';
+import { dayIn } from '#shared/kernel/zone';
+import type { RequestMessage, RequestThread } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
+import { dayWords } from '../../components/days/dayWords.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { Message } from './Message.tsx';
+import { timeText } from '../../components/text/dates.ts';
+import { isolated } from '../../components/text/isolated.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { StateButtons } from './StateButtons.tsx';
 import { stateNames } from './words.ts';
@@ -26,9 +28,9 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
   const isSlow = useSlow(isLoading);
   const show = (thread: RequestThread) => void mutate(thread, { revalidate: false });
   return (
-    <Box component="section" aria-label="Request" sx={frame}>
+    <Column component="section" aria-label="Request" isBound>
       <div>
-        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ ml: -1 }}>
+        <Button startIcon={<BackIcon />} onClick={onBack} sx={{ marginInlineStart: -1 }}>
           All requests
         </Button>
       </div>
@@ -37,11 +39,11 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
       {data && (
         <>
           <Head thread={data} />
-          <Box component="ol" aria-label="Messages" sx={list}>
+          <Column component="ol" aria-label="Messages" gap={1.5} isBound sx={list}>
             {data.messages.map((message) => (
               <Message key={message.messageUid} message={message} />
             ))}
-          </Box>
+          </Column>
           {data.state === 'closed' ? (
             <Typography color="textSecondary">
               {data.as_counsellor
@@ -54,7 +56,7 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
           {data.as_counsellor && <StateButtons thread={data} onChanged={show} />}
         </>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -66,7 +68,7 @@ function Head({ thread }: { thread: RequestThread }) {
   const asked =
     requester === 'student' ? 'asked for themselves' : `asked by ${requester_name}, ${requester}`;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Row align="center">
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h2" ref={heading} tabIndex={-1}>
           {isOwn ? 'Your request' : student_name}
@@ -78,16 +80,43 @@ function Head({ thread }: { thread: RequestThread }) {
         )}
       </Box>
       <Chip variant="outlined" label={stateNames[state]} />
+    </Row>
+  );
+}
+const list = { listStyle: 'none', m: 0, p: 0 };
+
+/** A message of a thread. One’s own stand on the right; notes of the counsellors have a dashed frame. */
+function Message({ message }: { message: RequestMessage }) {
+  const timeZone = useTimeZone();
+  const { text, at, name, is_mine, is_note, from } = message;
+  const date = new Date(at);
+  const today = dayIn(timeZone, serverNow());
+  const role = from === 'counsellor' ? ', counsellor' : '';
+  return (
+    <Box component="li" sx={{ ...bubble, ...(is_mine && mine), ...(is_note && note) }}>
+      <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        {`${is_mine ? 'You' : `${isolated(name)}${role}`} · `}
+        <time dateTime={at}>
+          {`${dayWords(dayIn(timeZone, date), today)}, ${timeText(date, timeZone)}`}
+        </time>
+        {is_note && ' · only counsellors read this'}
+      </Typography>
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Typography>
     </Box>
   );
 }
 
-const frame = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
-const list = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
-  listStyle: 'none',
-  m: 0,
-  p: 0,
+const bubble = {
+  p: 1.5,
+  marginInlineEnd: { xs: 2, sm: 8 },
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 };
+const mine = {
+  marginInlineEnd: 0,
+  marginInlineStart: { xs: 2, sm: 8 },
+  borderColor: 'text.secondary',
+};
+const note = { borderStyle: 'dashed', borderColor: 'text.secondary' };

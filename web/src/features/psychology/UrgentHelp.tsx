@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useSession } from '../../auth/session.tsx';
+import { List } from '../../components/layout/layout.tsx';
 
 /** Says first whom to call when it cannot wait. The school’s settings have the numbers. */
 export function UrgentHelp() {
@@ -21,7 +21,7 @@ export function UrgentHelp() {
       <Typography sx={{ mt: 0.5 }}>
         Nobody reads this page at night or at weekends. If someone is in danger, call 000.
       </Typography>
-      <Box component="ul" sx={list}>
+      <List sx={{ mt: 1 }}>
         {numbers.map(({ label, phone }) => (
           <Box component="li" key={`${label} ${phone}`} sx={row}>
             <span>{label}</span>
@@ -30,7 +30,7 @@ export function UrgentHelp() {
             </Box>
           </Box>
         ))}
-      </Box>
+      </List>
     </Box>
   );
 }
@@ -42,7 +42,6 @@ const frame = {
   borderRadius: 1,
   bgcolor: 'background.paper',
 };
-const list = { listStyle: 'none', m: 0, mt: 1, p: 0 };
 const row = {
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { metrics as metricsApi, type PostRate } from '#shared/metrics/metrics.contract';
@@ -14,6 +9,7 @@ import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { useSettled } from '../../components/hooks/useSettled.ts';
+import { List, Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -48,7 +44,7 @@ export function PostFinder() {
         role="search"
         aria-label="Posts by title or ID"
         onSubmit={submit}
-        sx={finder}
+        sx={{ maxWidth: 480, mb: 2 }}
       >
         <Field
           label="Find a post"
@@ -93,11 +89,11 @@ function useFound(words: string) {
 function PostLines({ posts, words }: { posts: readonly Found[]; words: string }) {
   if (posts.length > 0) {
     return (
-      <Card component="ul" aria-label="Posts" sx={list}>
+      <List aria-label="Posts" isCard>
         {posts.map((post) => (
           <PostLine key={post.postUid} post={post} />
         ))}
-      </Card>
+      </List>
     );
   }
   if (isUid(words)) return null;
@@ -116,7 +112,7 @@ function PostLine({
 }) {
   const share = people ? (100 * read) / people : 0;
   return (
-    <Box component="li" sx={line}>
+    <Row component="li" gap={2} align="center" isOneLine sx={line}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box
           component={Link}
@@ -132,29 +128,17 @@ function PostLine({
       {people !== undefined && (
         <Box sx={rate} className="figures">
           <strong>{shareOf({ people, read })}</strong>
-          <Box
-            component="span"
-            sx={{ color: 'text.secondary', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}
-          >
+          <Quiet component="span" size="small" sx={{ whiteSpace: 'nowrap' }}>
             {`${read.toLocaleString('en-AU')} of ${people.toLocaleString('en-AU')}`}
-          </Box>
+          </Quiet>
           <LinearProgress aria-hidden variant="determinate" value={share} sx={bar} />
         </Box>
       )}
-    </Box>
+    </Row>
   );
 }
 
-const finder = { maxWidth: 480, mb: 2 };
-const list = { listStyle: 'none', m: 0, p: 0 };
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  px: 2,
-  py: 1.25,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-};
+const line = { px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } };
 const rate = {
   display: 'grid',
   gridTemplateColumns: 'auto auto',

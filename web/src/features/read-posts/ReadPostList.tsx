@@ -1,22 +1,25 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
+import { Box, CircularProgress, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { fullName } from '#shared/people/names';
 import type { PersonName } from '#shared/people/users.contract';
+import { postTypeNames } from '#shared/posts/type-names';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Quiet } from '../../components/layout/layout.tsx';
+import { CardList } from '../../components/lists/CardList.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
+import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
 import type { Answer, NumberedPage } from '../../components/lists/useNumberedPage.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { PostFinder } from './PostFinder.tsx';
-import { ReadCards } from './ReadCards.tsx';
+import { type RowsProps, SubjectLink } from './rows.tsx';
 import { useReadMarks } from './useReadMarks.ts';
 import { isSound, noFilter, type ReadFilter, type ReadView, readView } from './view.ts';
 
@@ -123,9 +126,9 @@ function ReadPage({ person, data, view, isLoading, isNarrow, onChange }: ReadPag
 const Heading = ({ person: { firstname, surname, username } }: { person: PersonName }) => (
   <Typography variant="h3" component="h2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
     {fullName({ firstname, surname })}{' '}
-    <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+    <Quiet component="span" sx={{ fontWeight: 400 }}>
       {username}
-    </Box>
+    </Quiet>
   </Typography>
 );
 
@@ -139,3 +142,28 @@ function widened(
 }
 
 const spinner = { display: 'flex', justifyContent: 'center', py: 4 };
+
+const orders = {
+  created_at: ['Opened, newest first', 'Opened, oldest first'],
+  type: ['Type, Z to A', 'Type, A to Z'],
+  title: ['Subject, Z to A', 'Subject, A to Z'],
+} as const;
+
+/** The report on narrow screens: a card for each post, with the columns of the table. */
+const ReadCards = ({ username, rows, view, onSort }: RowsProps) => (
+  <>
+    <SortChoice sort={view.sort} order={view.order} names={orders} onSort={onSort} />
+    <CardList
+      label="Read posts"
+      cards={rows.map((read) => ({
+        key: read.posts_postUid,
+        title: <SubjectLink read={read} />,
+        facts: [
+          ['Username', username],
+          ['Type', postTypeNames[read.type]],
+          ['Opened', <DateText key="opened" at={read.created_at} withTime />],
+        ],
+      }))}
+    />
+  </>
+);

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
 import { postPath } from '#shared/site/paths';

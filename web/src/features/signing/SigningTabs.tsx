@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 
 const tabs = [
   ['/signing', 'Requests'],
@@ -14,7 +14,7 @@ const tabs = [
 export function SigningTabs({ current }: { current: (typeof tabs)[number][0] }) {
   if (!may(useCaller(), 'sign.tpl')) return null;
   return (
-    <Box component="nav" aria-label="Parts of signing" sx={row}>
+    <Row component="nav" aria-label="Parts of signing" isOneLine sx={row}>
       {tabs.map(([path, name]) => (
         <Button
           key={path}
@@ -26,11 +26,11 @@ export function SigningTabs({ current }: { current: (typeof tabs)[number][0] }) 
           {name}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }
 
-const row = { display: 'flex', gap: 1, mb: 2, borderBottom: 1, borderColor: 'divider' };
+const row = { mb: 2, borderBottom: 1, borderColor: 'divider' };
 /** As the tabs of a place, with the edge at the bottom. */
 const tab = {
   minHeight: 44,

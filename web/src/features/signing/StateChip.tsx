@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import type { RequestState } from '#shared/signing/request';
 import { type Progressing, signedSoFar, stateNames } from './words.ts';
 

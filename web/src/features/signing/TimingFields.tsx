@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { Timing } from '#shared/signing/request';
 import { Field } from '../../components/forms/Field.tsx';
+import { Column, Columns } from '../../components/layout/layout.tsx';
 
 interface TimingFieldsProps {
   timing: Timing;
@@ -17,8 +17,8 @@ const fields = [
 
 /** How long recipients have, and when they are reminded. */
 export const TimingFields = ({ timing, onChange, hint }: TimingFieldsProps) => (
-  <Box role="group" aria-label="Timing" sx={{ display: 'grid', gap: 1 }}>
-    <Box sx={row}>
+  <Column role="group" aria-label="Timing" gap={1}>
+    <Columns from={{ sm: 3 }} align="end">
       {fields.map(([name, label, range, low, high]) => (
         <Field
           key={name}
@@ -30,11 +30,11 @@ export const TimingFields = ({ timing, onChange, hint }: TimingFieldsProps) => (
           fault={faultOf(timing[name], low, high)}
         />
       ))}
-    </Box>
+    </Columns>
     <Typography variant="body2" color="textSecondary">
       {hint}
     </Typography>
-  </Box>
+  </Column>
 );
 
 /** Returns the number of a text; an empty text is no number. */
@@ -45,10 +45,3 @@ function numberIn(text: string): number {
 
 const faultOf = (value: number, low: number, high: number): string | undefined =>
   value >= low && value <= high ? undefined : `Use ${low} to ${high} days.`;
-
-const row = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'end',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-};

@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { contactLines, contactsTyped } from './lines.ts';
 import type { SettingsValues } from './settingsForm.ts';
 
@@ -21,7 +20,7 @@ export function ContactsField({ label, hint }: { label: string; hint: string }) 
     set(contacts.map((each, n) => (n === at ? { ...each, ...part } : each)));
   return (
     <FieldAnchor name="emergency_contacts">
-      <Box component="fieldset" aria-describedby="contacts-note" sx={fieldset}>
+      <Column component="fieldset" aria-describedby="contacts-note" gap={1} sx={fieldset}>
         <Box component="legend" sx={legend}>
           {label}
         </Box>
@@ -61,12 +60,12 @@ export function ContactsField({ label, hint }: { label: string; hint: string }) 
         >
           {fault ?? hint}
         </Box>
-      </Box>
+      </Column>
     </FieldAnchor>
   );
 }
 
-const fieldset = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1 };
+const fieldset = { border: 0, m: 0, p: 0, minWidth: 0 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 0.75 };
 const row = {
   display: 'grid',

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { SettingsValues } from './settingsForm.ts';
 

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { hours } from '../../components/days/hours.ts';
 import { OneOf } from '../../components/forms/OneOf.tsx';
@@ -17,7 +15,7 @@ export function DailyMailField() {
         control={<Switch checked={on} onChange={(_, is) => field.onChange({ hour, on: is })} />}
       />
       {on && (
-        <Box sx={{ mt: 1, ml: { sm: 6 }, maxWidth: 160 }}>
+        <Box sx={{ mt: 1, marginInlineStart: { sm: 6 }, maxWidth: 160 }}>
           <OneOf
             label="Hour"
             value={String(hour)}

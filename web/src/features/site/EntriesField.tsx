@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { control, Labelled } from '../../components/forms/Labelled.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { entriesIn, linesOf } from './lines.ts';
 import type { SettingsValues } from './settingsForm.ts';
 
@@ -63,12 +63,12 @@ export function EntriesField({ name, label, hint, more }: EntriesFieldProps) {
 
 /** One entry with a button that removes it. */
 export const Entry = ({ entry, onRemove }: { entry: string; onRemove: () => void }) => (
-  <Box component="li" sx={chip}>
+  <Row component="li" gap={0} align="center" isOneLine sx={chip}>
     {entry}
     <IconButton aria-label={`Remove ${entry}`} onClick={onRemove} sx={cross}>
       <CloseIcon fontSize="small" />
     </IconButton>
-  </Box>
+  </Row>
 );
 
 /** The entries of a field of lines. The last line is the one that is being typed. */
@@ -120,10 +120,8 @@ export const list = {
   maxWidth: '100%',
 };
 const chip = {
-  display: 'flex',
-  alignItems: 'center',
   maxWidth: '100%',
-  pl: 1.25,
+  paddingInlineStart: 1.25,
   borderRadius: 1,
   border: 1,
   borderColor: 'divider',

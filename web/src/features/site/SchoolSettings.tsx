@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import { authorName } from '#shared/people/names';
 import {
@@ -10,6 +8,7 @@ import {
 import { useRead } from '../../api/hooks.ts';
 import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { saveBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -35,7 +34,7 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
   const { form, isDirty, isBusy } = editor;
   return (
     <FormProvider {...form}>
-      <Box
+      <Column
         component="form"
         noValidate
         aria-label="School settings"
@@ -43,7 +42,8 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
           event.preventDefault();
           editor.save();
         }}
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        gap={4}
+        isBound
       >
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 960px)' }}>
           <EditorConflict editor={editor} nameOf={changedBy} takesFields />
@@ -52,15 +52,15 @@ function SettingsForm({ saved }: { saved: ShownFamilySettings }) {
           <SettingsHistory version={saved.updated_at} />
         </Box>
         <Box role="region" aria-label="Save" sx={{ ...saveBar, display: 'flex', mt: 0 }}>
-          <Box sx={{ flex: 1, minWidth: 0, color: 'text.secondary', fontSize: '0.9375rem' }}>
+          <Quiet size="large" sx={{ flex: 1, minWidth: 0 }}>
             <LastChange saved={saved} isDirty={isDirty} />
-          </Box>
+          </Quiet>
           {isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
           <Button type="submit" variant="contained" loading={isBusy} disabled={!isDirty}>
             Save settings
           </Button>
         </Box>
-      </Box>
+      </Column>
     </FormProvider>
   );
 }

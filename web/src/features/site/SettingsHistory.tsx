@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { authorName } from '#shared/people/names';
 import { familySettings as familySettingsApi } from '#shared/site/family-settings.contract';
 import type { SettingsChange } from '#shared/site/settings-changes';
 import { usePages } from '../../api/pages.ts';
+import { List, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { settingsRecord } from './settingsForm.ts';
@@ -23,13 +22,13 @@ export function SettingsHistory({ version }: { version: string }) {
       <Typography id="settings-history" variant="h2" sx={{ mb: 1.5 }}>
         Earlier changes
       </Typography>
-      <Box component="ol" sx={{ display: 'grid', gap: 2, listStyle: 'none', m: 0, p: 0 }}>
+      <List component="ol" gap={2}>
         {records.map((each) => (
           <Entry key={each.updated_at} change={each} />
         ))}
-      </Box>
+      </List>
       {loadMore && (
-        <Button onClick={() => void loadMore()} sx={{ mt: 1, ml: -1 }}>
+        <Button onClick={() => void loadMore()} sx={{ mt: 1, marginInlineStart: -1 }}>
           Load earlier changes
         </Button>
       )}
@@ -42,16 +41,14 @@ function Entry({ change }: { change: SettingsChange }) {
   const name = authorName(change) || 'A former administrator';
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Quiet size="large">
         {name}, <DateWords at={updated_at} withTime isInside />
-      </Box>
+      </Quiet>
       {changes.map(({ setting, before, after }) => (
         <Box key={setting} sx={{ mt: 0.5 }}>
           <strong>{settingsRecord.labels[setting] ?? setting}</strong>
           <Box>{after || 'Empty'}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
-            Before: {before || 'empty'}
-          </Box>
+          <Quiet size="large">Before: {before || 'empty'}</Quiet>
         </Box>
       ))}
     </Box>

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const titles = [
@@ -59,7 +56,7 @@ const contents = {
   display: { xs: 'none', md: 'flex' },
   flexWrap: 'wrap',
   gap: 0.5,
-  ml: -1,
+  marginInlineStart: -1,
   mb: -1,
   mt: -1.5,
 };

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { Entry, list } from './EntriesField.tsx';
 import { lettersIn, weekLines, weeksIn } from './lines.ts';
 import type { SettingsValues } from './settingsForm.ts';
@@ -39,7 +39,7 @@ export function WeekStartsField({ label, hint }: WeekStartsFieldProps) {
   if (letters.length === 0 && starts.length === 0) return null;
   return (
     <FieldAnchor name="week_starts">
-      <Box component="fieldset" aria-describedby="week-starts-note" sx={fieldset}>
+      <Column component="fieldset" aria-describedby="week-starts-note" gap={1} sx={fieldset}>
         <Box component="legend" sx={legend}>
           {label}
         </Box>
@@ -65,7 +65,7 @@ export function WeekStartsField({ label, hint }: WeekStartsFieldProps) {
         >
           {fault ?? hint}
         </Box>
-      </Box>
+      </Column>
     </FieldAnchor>
   );
 }
@@ -107,7 +107,7 @@ function MoreWeeks({ letters, onAdd }: MoreWeeksProps) {
   );
 }
 
-const fieldset = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1 };
+const fieldset = { border: 0, m: 0, p: 0, minWidth: 0 };
 const legend = { fontSize: '0.9375rem', fontWeight: 600, p: 0, mb: 0.75 };
 const more = {
   display: 'grid',

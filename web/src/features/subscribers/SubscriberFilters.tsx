@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { Field } from '../../components/forms/Field.tsx';
+import { Columns, Row } from '../../components/layout/layout.tsx';
 import { noFilter, type SubscriberFilter } from './view.ts';
 
 interface SubscriberFiltersProps {
@@ -13,13 +13,15 @@ interface SubscriberFiltersProps {
 export function SubscriberFilters({ filter, onFilter }: SubscriberFiltersProps) {
   const { draft, change, submit, reset } = useFilterDraft({ filter, none: noFilter, onFilter });
   return (
-    <Box
+    <Columns
       component="form"
       role="search"
       aria-label="Filter subscribers"
       noValidate
       onSubmit={submit}
-      sx={fields}
+      from={{ sm: 'repeat(2, minmax(0, 1fr)) auto' }}
+      align="end"
+      sx={{ mb: 2 }}
     >
       <Field
         label="Name contains"
@@ -31,20 +33,12 @@ export function SubscriberFilters({ filter, onFilter }: SubscriberFiltersProps) 
         value={draft.email}
         onChange={(text) => change({ email: text.slice(0, 320) })}
       />
-      <Box sx={{ display: 'flex', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
+      <Row isOneLine sx={{ '& > .MuiButton-root': { minHeight: 44 } }}>
         <Button type="submit" variant="outlined">
           Filter
         </Button>
         <Button onClick={reset}>Reset</Button>
-      </Box>
-    </Box>
+      </Row>
+    </Columns>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr)) auto' },
-  alignItems: 'end',
-  mb: 2,
-};

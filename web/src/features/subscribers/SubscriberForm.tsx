@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -12,6 +10,7 @@ import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
 import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { FormField } from '../../components/forms/FormField.tsx';
+import { Columns, Row } from '../../components/layout/layout.tsx';
 import { type SubscriberValues, subscriberRecord } from './subscriberRecord.ts';
 
 interface SubscriberFormProps {
@@ -26,7 +25,7 @@ export function SubscriberForm({ subscriber, onDone }: SubscriberFormProps) {
   const { form, isBusy } = editor;
   return (
     <FormProvider {...form}>
-      <Box
+      <Columns
         component="form"
         aria-label={subscriber ? 'Edit subscriber' : 'New subscriber'}
         noValidate
@@ -34,21 +33,21 @@ export function SubscriberForm({ subscriber, onDone }: SubscriberFormProps) {
           event.preventDefault();
           editor.save();
         }}
-        sx={layout}
+        from={{ md: 'repeat(2, minmax(0, 1fr)) auto' }}
       >
         <FormField name="name" label="Name" />
         <FormField name="email" label="Email" />
-        <Box sx={acts}>
+        <Row sx={acts}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {isBusy ? 'Saving …' : subscriber ? 'Save' : 'Add subscriber'}
           </Button>
           {editor.isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
           {subscriber && <Button onClick={onDone}>New subscriber</Button>}
-        </Box>
+        </Row>
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
           {hintFor(subscriber)}
         </Typography>
-      </Box>
+      </Columns>
       <EditorConflict editor={editor} />
     </FormProvider>
   );
@@ -90,17 +89,4 @@ function useSubscriberForm(subscriber: SubscribedUser | undefined, onDone: () =>
     },
   });
 }
-
-const layout = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr)) auto' },
-  alignItems: 'start',
-};
-const acts = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  pt: { md: '30px' },
-  '& > .MuiButton-root': { minHeight: 44 },
-};
+const acts = { pt: { md: '30px' }, '& > .MuiButton-root': { minHeight: 44 } };

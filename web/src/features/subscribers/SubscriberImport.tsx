@@ -1,13 +1,16 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import type { SubscriberImport as ImportAnswer } from '#shared/subscribers/subscribed-users.contract';
 import { FileButton } from '../../components/forms/files/FileButton.tsx';
+import { Column } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { people, useImport } from './useImport.ts';
 
@@ -33,7 +36,7 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
             Choose a file
           </FileButton>
         </Box>
-        <Box role="status" sx={{ display: 'grid', gap: 2 }}>
+        <Column role="status">
           {file && !fault && <Typography>{isBusy ? 'Processing file...' : file.name}</Typography>}
           {fault && (
             <Alert severity="error" variant="outlined">
@@ -41,7 +44,7 @@ export function SubscriberImport({ onClose }: { onClose: () => void }) {
             </Alert>
           )}
           {answer && <DryRun answer={answer} />}
-        </Box>
+        </Column>
         {answer && answer.fault_count > 0 && <Faults answer={answer} />}
       </DialogContent>
       <DialogActions>
@@ -78,7 +81,7 @@ function DryRun({ answer }: { answer: ImportAnswer }) {
   ].filter((line) => line !== false);
   return (
     <Alert severity={added > 0 ? 'success' : 'info'} variant="outlined">
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,11 +1,9 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { type Ref, useRef, useState } from 'react';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Row } from '../../components/layout/layout.tsx';
 import { ChosenBar } from '../../components/lists/choice/ChosenBar.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
@@ -105,12 +103,12 @@ function FormPart({ subscribers, heading, onOpen, onClose }: FormPartProps) {
   const title = edited ? 'Edit subscriber' : 'New subscriber';
   return (
     <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 2.5 }, mb: 4 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, mb: 1.5 }}>
+      <Row gap={2} align="baseline" isOneLine sx={{ mb: 1.5 }}>
         <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           {title}
         </Typography>
         <Button onClick={close}>Close</Button>
-      </Box>
+      </Row>
       {isEditing && data && !edited && (
         <Typography role="status" sx={{ mb: 2 }}>
           This subscriber is not on this page of the list. You can add a new one.

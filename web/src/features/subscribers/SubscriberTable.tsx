@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import { Button, Chip } from '@mui/material';
 import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contract';
 import { subscriberStateNames } from '#shared/subscribers/subscriber';
 import type { RowChoice } from '../../components/lists/choice/useChosen.ts';

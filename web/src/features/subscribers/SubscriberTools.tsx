@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { subscribedUsers as subscribedUsersApi } from '#shared/subscribers/subscribed-users.contract';
 import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { filterQuery, type SubscriberFilter } from './view.ts';
 
 const DocumentList = onDemand(
@@ -33,14 +33,14 @@ export function SubscriberTools({ filter, isEmpty }: SubscriberToolsProps) {
   };
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 }}>
+      <Row justify="flex-end" sx={{ mb: 1 }}>
         <Button onClick={() => setImporting(true)}>Import CSV</Button>
         {!isEmpty && (
           <Button disabled={documents.isStarting} onClick={() => void start()}>
             Export CSV
           </Button>
         )}
-      </Box>
+      </Row>
       {documents.shown.length > 0 && <DocumentList documents={documents} row="subscriber" />}
       {isImporting && <SubscriberImport onClose={() => setImporting(false)} />}
     </>

@@ -1,9 +1,9 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { changeTexts, periodText, timesText } from './words.ts';
 
@@ -22,20 +22,22 @@ interface LessonEntryProps {
 export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryProps) {
   return (
     <Box component="li" sx={{ ...row, ...(isNow && current) }}>
-      <Box className="figures" sx={times}>
+      <Column className="figures" gap={0} sx={times}>
         <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
           {timeText(lesson.starts)}
         </Box>
         <span style={visuallyHidden}>{' – '}</span>
         <span>{timeText(lesson.ends)}</span>
-      </Box>
+      </Column>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
           <ClassName lesson={lesson} to={to} />
           {isNow && <NowMark />}
           {isNext && <Mark>Next</Mark>}
         </Typography>
-        <Box sx={small}>{placeOf(lesson, isOwn, periodText(lesson))}</Box>
+        <Quiet size="medium" sx={small}>
+          {placeOf(lesson, isOwn, periodText(lesson))}
+        </Quiet>
         <Changes lesson={lesson} />
       </Box>
     </Box>
@@ -66,14 +68,16 @@ export function WeekLesson({
 }: LessonEntryProps & { row?: number | undefined }) {
   return (
     <Box component="li" style={{ gridRow: row }} sx={{ ...dense, ...(isNow && current) }}>
-      <Box className="figures" sx={small}>
+      <Quiet className="figures" size="medium" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}
-      </Box>
+      </Quiet>
       <Typography component="h4" sx={denseTitle}>
         {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
       </Typography>
-      <Box sx={small}>{placeOf(lesson, isOwn)}</Box>
+      <Quiet size="medium" sx={small}>
+        {placeOf(lesson, isOwn)}
+      </Quiet>
       <Changes lesson={lesson} />
     </Box>
   );
@@ -88,10 +92,10 @@ function placeOf(lesson: TimetableLesson, isOwn: boolean, period?: string): stri
 
 const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
   changeTexts(lesson).map((text) => (
-    <Box key={text} sx={change}>
+    <Row key={text} gap={0.75} isOneLine sx={change}>
       <ChangeIcon aria-hidden sx={{ fontSize: '1.1em', mt: '0.2em', flexShrink: 0 }} />
       <span>{text}</span>
-    </Box>
+    </Row>
   ));
 
 const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (
@@ -112,7 +116,6 @@ const row = {
   breakInside: 'avoid',
 };
 const times = {
-  display: 'grid',
   fontSize: '0.9375rem',
   lineHeight: 1.5,
   color: 'text.secondary',
@@ -128,10 +131,8 @@ const denseTitle = {
 };
 /** A bar at the start of the lesson that takes place now. */
 const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
-const small = { color: 'text.secondary', fontSize: '0.875rem', lineHeight: 1.5 };
+const small = { lineHeight: 1.5 };
 const change = {
-  display: 'flex',
-  gap: 0.75,
   mt: 0.25,
   fontSize: '0.875rem',
   lineHeight: 1.45,
@@ -140,7 +141,7 @@ const change = {
 };
 const nextMark = {
   display: 'inline-block',
-  ml: 1,
+  marginInlineStart: 1,
   px: 0.75,
   borderRadius: 1,
   color: 'primary.main',

@@ -1,20 +1,21 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button, Card, Skeleton } from '@mui/material';
 import { schoolDayFrom } from '#shared/timetables/school-days';
+import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { DayBar } from '../../components/days/DayBar.tsx';
-import { longDay, spanName } from '../../components/days/days.ts';
+import { longDay, shortDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { List } from '../../components/layout/layout.tsx';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { DayView } from './DayView.tsx';
-import { OwnerSwitch } from './OwnerSwitch.tsx';
-import { TimetableSkeleton } from './TimetableSkeleton.tsx';
+import { LessonEntry } from './LessonEntry.tsx';
 import { layouts } from './timetableView.ts';
-import { type Timetable, useTimetable } from './useTimetable.ts';
+import { type Owner, type Timetable, useTimetable } from './useTimetable.ts';
 import { WeekView } from './WeekView.tsx';
-import { schoolWeek } from './words.ts';
+import { emptyDay, isNow, lessonKey, schoolWeek } from './words.ts';
 
 /** `/timetable`: the lessons of a student, a teacher, or a carer's child, by day or by week. */
 export function TimetablePage() {
@@ -104,3 +105,80 @@ const PrintButton = () => (
     Print timetable
   </Button>
 );
+
+interface OwnerSwitchProps {
+  owners: readonly Owner[];
+  chosen: Owner | undefined;
+  onChoose: (userUid: string) => void;
+}
+
+/** Chooses whose timetable is shown, for people who may see several. */
+function OwnerSwitch({ owners, chosen, onChoose }: OwnerSwitchProps) {
+  if (owners.length < 2) return null;
+  return (
+    <ChoiceButtons
+      label="Whose timetable"
+      options={owners.map(({ userUid, firstname = 'My lessons' }) => [userUid, firstname] as const)}
+      value={chosen?.userUid ?? ''}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Placeholders for lessons during a slow request. */
+function TimetableSkeleton() {
+  const isSlow = useSlow(true);
+  if (!isSlow) return null;
+  return (
+    <Card aria-hidden sx={{ p: 2.5, maxWidth: 760 }}>
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} height={64} />
+      ))}
+    </Card>
+  );
+}
+
+interface DayViewProps {
+  day: TimetableDay;
+  /** The school's time as `HH:MM` if the day is today. */
+  clock: string | undefined;
+  /** Whether it is the teacher's own timetable. */
+  isOwn: boolean;
+  /** The first school day from the day on, if one is known. */
+  next: string | undefined;
+  onDay: (day: string) => void;
+}
+
+/** The lessons of one day by time, or why there are none. */
+function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
+  if (day.lessons.length === 0) {
+    const { title, text } = emptyDay(day);
+    return (
+      <EmptyState
+        title={title}
+        action={
+          day.day_off &&
+          next && (
+            <Button variant="outlined" onClick={() => onDay(next)}>
+              {`Show ${shortDay(next)}`}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <List component="ol" aria-label="Lessons" hasLines isCard sx={{ maxWidth: 760 }}>
+      {day.lessons.map((lesson) => (
+        <LessonEntry
+          key={lessonKey(lesson)}
+          lesson={lesson}
+          isNow={clock !== undefined && isNow(lesson, clock)}
+          isOwn={isOwn}
+        />
+      ))}
+    </List>
+  );
+}

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
+import { CircularProgress } from '@mui/material';
+import { Row } from '../../components/layout/layout.tsx';
 
 /** Shows that a part of the web logs is loading. */
 export const Loading = ({ label }: { label: string }) => (
-  <Box role="status" aria-label={label} sx={{ display: 'flex', justifyContent: 'center', py: 4 }}>
+  <Row role="status" aria-label={label} gap={0} justify="center" isOneLine sx={{ py: 4 }}>
     <CircularProgress aria-hidden />
-  </Box>
+  </Row>
 );

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { type PageLog, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
@@ -9,6 +8,7 @@ import { FilterForm } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { Field } from '../../components/forms/Field.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { csvFile } from '../../components/lists/csv.ts';
 import { useExport } from '../../components/lists/useExport.ts';
 import { type Answer, useNumberedPage } from '../../components/lists/useNumberedPage.ts';
@@ -136,7 +136,7 @@ function CsvButton({ filter }: { filter: PageFilter }) {
     return { name: 'page-logs.csv', content: csvFile(csvOf(header, rows)) };
   }
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+    <Row gap={0} justify="flex-end" isOneLine sx={{ mb: 1 }}>
       <Button
         variant="outlined"
         loading={read !== undefined}
@@ -145,6 +145,6 @@ function CsvButton({ filter }: { filter: PageFilter }) {
       >
         Download CSV
       </Button>
-    </Box>
+    </Row>
   );
 }

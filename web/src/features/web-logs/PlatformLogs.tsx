@@ -1,16 +1,18 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import {
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { type Share, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
 import { useRead } from '../../api/hooks.ts';
 import { spanName } from '../../components/days/days.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Columns } from '../../components/layout/layout.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Loading } from './Loading.tsx';
@@ -41,11 +43,11 @@ export function PlatformLogs() {
       <Typography color="textSecondary" className="figures" sx={{ mb: 2 }}>
         {`${data.visits.toLocaleString('en-AU')} visits, ${spanName(data.first_day, data.last_day)}`}
       </Typography>
-      <Box sx={grid}>
+      <Columns from={{ md: 3 }} gap={3}>
         <Shares name="OS" shares={data.os_logs} />
         <Shares name="Browser" shares={data.browser_logs} />
         <Shares name="Country" shares={data.country_logs} nameOf={countryName} />
-      </Box>
+      </Columns>
     </>
   );
 }
@@ -88,11 +90,4 @@ function Shares({ name, shares, nameOf = (id) => id }: SharesProps) {
     </TableContainer>
   );
 }
-
-const grid = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-};
 const frame = { maxHeight: 480, '& td': { fontVariantNumeric: 'tabular-nums' } };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type UserLog, weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
 import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/hooks.ts';

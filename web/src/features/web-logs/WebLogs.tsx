@@ -1,8 +1,5 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
-import Typography from '@mui/material/Typography';
+import { Accordion, AccordionDetails, AccordionSummary, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListView } from '../../components/lists/useListView.ts';
 import { PageLogs } from './PageLogs.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import type { Typed } from './entry.ts';

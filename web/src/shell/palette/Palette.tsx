@@ -1,9 +1,4 @@
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Typography from '@mui/material/Typography';
+import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
@@ -158,4 +153,4 @@ const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 
 /** The field above does not scroll. */
 const list = { p: 1, minHeight: 120, overflowY: 'auto' };
 const field = { px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' };
-const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'right' };
+const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'end' };

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Quiet, Row } from '../../layout/layout.tsx';
 import { Picture } from '../../text/Picture.tsx';
 import { WordDiff } from './WordDiff.tsx';
 
@@ -28,30 +29,30 @@ export function FieldComparison({ fields, fromName, toName, action }: FieldCompa
   if (fields.length === 0) return <p>Both say the same.</p>;
   return (
     <>
-      <Box component="p" sx={{ mt: 0, fontSize: '0.9375rem', color: 'text.secondary' }}>
-        <Box component="del" sx={{ mr: 0.5 }}>
+      <Quiet component="p" size="large" sx={{ mt: 0 }}>
+        <Box component="del" sx={{ marginInlineEnd: 0.5 }}>
           Struck through
         </Box>
         {`: only in ${fromName}. `}
-        <Box component="ins" sx={{ mr: 0.5, fontWeight: 600 }}>
+        <Box component="ins" sx={{ marginInlineEnd: 0.5, fontWeight: 600 }}>
           Underlined
         </Box>
         {`: only in ${toName}.`}
-      </Box>
+      </Quiet>
       {fields.map((field) => (
         <Box component="section" key={field.name} aria-label={field.label} sx={part}>
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+          <Row align="center" isOneLine sx={{ mb: 1 }}>
             <Box component="h3" sx={{ m: 0, flex: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
               {field.label}
             </Box>
             {action?.(field)}
-          </Box>
+          </Row>
           {field.pictures ? (
             <Pictures {...field.pictures} fromName={fromName} toName={toName} />
           ) : (
             field.from !== field.to && <WordDiff from={field.from} to={field.to} />
           )}
-          {field.note && <Box sx={{ color: 'text.secondary' }}>{field.note}</Box>}
+          {field.note && <Quiet>{field.note}</Quiet>}
         </Box>
       ))}
     </>
@@ -64,7 +65,7 @@ function Pictures(props: { from: string; to: string; fromName: string; toName: s
     [props.toName, props.to],
   ] as const;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Row gap={2}>
       {sides.map(([name, address]) => (
         <Box component="figure" key={name} sx={{ m: 0, width: 180 }}>
           <Picture
@@ -74,12 +75,12 @@ function Pictures(props: { from: string; to: string; fromName: string; toName: s
             height={320}
             sx={{ width: '100%', height: 'auto' }}
           />
-          <Box component="figcaption" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          <Quiet component="figcaption" size="medium">
             {address ? name : `${name}: no picture`}
-          </Box>
+          </Quiet>
         </Box>
       ))}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { diffWordsWithSpace } from 'diff';
 import { Fragment, useMemo } from 'react';
 import { visuallyHidden } from '../../screen/visuallyHidden.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { dayText, minuteText } from '../../text/dates.ts';
 import { useTimeZone } from '../../text/timeZone.ts';
 

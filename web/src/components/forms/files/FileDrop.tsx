@@ -1,5 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FileButton } from './FileButton.tsx';
 

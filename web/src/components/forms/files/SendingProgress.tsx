@@ -1,5 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { LinearProgress, Typography } from '@mui/material';
 
 /** How much of a file is sent, from 0 to 1. */
 export const SendingProgress = ({ share }: { share: number }) => (

@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Column } from '../../layout/layout.tsx';
 
 /** Shows a picker's label, hint and reserved space while its code loads. */
 export function PickerFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
+    <Column gap={0.75}>
       <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{label}</Box>
       <Box sx={box}>{children}</Box>
-    </Box>
+    </Column>
   );
 }
 

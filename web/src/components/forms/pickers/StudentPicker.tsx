@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { useDutyStudents } from '../../../api/useDutyStudents.ts';
 import { Failure } from '../../screen/Failure.tsx';
 import { SelectField } from '../SelectField.tsx';

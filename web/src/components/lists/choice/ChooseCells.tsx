@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import TableCell from '@mui/material/TableCell';
+import { Checkbox, TableCell } from '@mui/material';
 import type { RowChoice } from './useChosen.ts';
 
 interface ChooseAllProps {

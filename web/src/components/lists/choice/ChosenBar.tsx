@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Progress } from './useMany.ts';
 
@@ -17,7 +16,7 @@ interface ChosenBarProps {
 /** The bar of the chosen rows of a list: how many, and what can be done with them. */
 export const ChosenBar = ({ label, count, progress, onClear, children }: ChosenBarProps) => (
   <Box role="region" aria-label={label} sx={bar}>
-    <Box component="strong" role="status" sx={{ mr: 'auto' }}>
+    <Box component="strong" role="status" sx={{ marginInlineEnd: 'auto' }}>
       {progress ? `${progress.done} of ${progress.of} done` : `${count} chosen`}
     </Box>
     {children}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
 import { useFeedback } from '../../feedback/feedback.tsx';
-import { actSummary, type Refusal } from './actText.ts';
 
 /** How many records of a running act are done. */
 export interface Progress {
@@ -69,3 +69,25 @@ async function onEach<Row extends { readonly title: string }, T>(
   }
   return { done, refused };
 }
+
+/** A record that an act did not change, and why. */
+interface Refusal {
+  readonly title: string;
+  readonly error: unknown;
+}
+
+/** The most records that a message names. */
+const mostNamed = 3;
+
+/** Says what was done, and which records were not changed: `2 posts withdrawn. Not changed: …` */
+function actSummary(words: string, refused: readonly Refusal[]): AppError {
+  const named = refused
+    .slice(0, mostNamed)
+    .map(({ title, error }) => `“${title}”: ${sentenceOf(error)}`);
+  const more = refused.length - named.length;
+  const rest = more > 0 ? ` And ${more} more.` : '';
+  return new AppError('conflict', `${words} Not changed: ${named.join(' ')}${rest}`);
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'Something went wrong. Please try again.';

@@ -1,8 +1,6 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Button, Checkbox, FormControlLabel } from '@mui/material';
+import { Column } from '../../layout/layout.tsx';
 import { ToolPopover } from './ToolPopover.tsx';
 import type { ColumnChoice } from './useColumns.ts';
 
@@ -18,7 +16,7 @@ export function ColumnButton({ choice, isIcon }: ColumnButtonProps) {
     <ToolPopover label="Columns" icon={<ColumnsIcon />} isIcon={isIcon}>
       {() => (
         <>
-          <Box role="group" aria-label="Columns" sx={{ display: 'grid' }}>
+          <Column role="group" aria-label="Columns" gap={0}>
             {choice.columns.map(({ field, name }) => (
               <FormControlLabel
                 key={field}
@@ -32,7 +30,7 @@ export function ColumnButton({ choice, isIcon }: ColumnButtonProps) {
                 }
               />
             ))}
-          </Box>
+          </Column>
           <Button size="small" disabled={!choice.isChanged} onClick={choice.reset}>
             Reset columns
           </Button>

@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Column } from '../../layout/layout.tsx';
 import { ToolPopover } from './ToolPopover.tsx';
 
 interface FoldedActsProps {
@@ -14,15 +14,14 @@ interface FoldedActsProps {
 export const FoldedActs = ({ name, children }: FoldedActsProps) => (
   <ToolPopover label={`Acts for: ${name}`} icon={<MoreIcon />} isIcon isLarge>
     {(close) => (
-      <Box onClick={close} sx={acts}>
+      <Column onClick={close} gap={0} sx={acts}>
         {children}
-      </Box>
+      </Column>
     )}
   </ToolPopover>
 );
 
 const acts = {
-  display: 'grid',
   '& .MuiStack-root': { flexDirection: 'column', alignItems: 'stretch' },
   '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' },
 };

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
+import { Button, IconButton, Popover } from '@mui/material';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 
 interface ToolPopoverProps {

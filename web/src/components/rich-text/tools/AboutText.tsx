@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
+import { Row } from '../../layout/layout.tsx';
 import { visuallyHidden } from '../../screen/visuallyHidden.ts';
 
 interface AboutTextProps {
@@ -11,14 +12,11 @@ interface AboutTextProps {
 /** The line below the text: its fault or hint, and its number of words. */
 export function AboutText({ id, count, fault, hint }: AboutTextProps) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 2,
-        fontSize: '0.875rem',
-        color: 'text.secondary',
-      }}
+    <Row
+      gap={2}
+      justify="space-between"
+      isOneLine
+      sx={{ fontSize: '0.875rem', color: 'text.secondary' }}
     >
       <div id={id}>
         {fault ? (
@@ -37,6 +35,6 @@ export function AboutText({ id, count, fault, hint }: AboutTextProps) {
       <Box component="span" className="figures" sx={{ whiteSpace: 'nowrap' }}>
         {count === 1 ? '1 word' : `${count.toLocaleString('en-AU')} words`}
       </Box>
-    </Box>
+    </Row>
   );
 }

@@ -1,6 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useState } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { Field } from '../../forms/Field.tsx';

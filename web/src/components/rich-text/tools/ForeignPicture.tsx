@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useSlateStatic } from 'slate-react';
 import { pictureKinds } from '../html/pictureText.ts';

@@ -1,9 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, Checkbox, FormControlLabel, IconButton } from '@mui/material';
 import { useRef, useState } from 'react';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { mediaSize, nameAtMedia } from '#shared/media/media';
@@ -33,7 +29,7 @@ export function PicturePanel({ image, onClose }: PicturePanelProps) {
         size="small"
         aria-label="Close"
         onClick={onClose}
-        sx={{ position: 'absolute', top: 4, right: 4 }}
+        sx={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}
       >
         <CloseIcon fontSize="small" />
       </IconButton>
@@ -45,7 +41,7 @@ export function PicturePanel({ image, onClose }: PicturePanelProps) {
           removePicture(editor);
           ReactEditor.focus(editor);
         }}
-        sx={{ alignSelf: { xs: 'end', md: 'start' }, mt: { md: 4 }, mr: { md: 4 } }}
+        sx={{ alignSelf: { xs: 'end', md: 'start' }, mt: { md: 4 }, marginInlineEnd: { md: 4 } }}
       >
         Remove
       </Button>

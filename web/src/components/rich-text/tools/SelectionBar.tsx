@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type Editor, Transforms } from 'slate';
 import { ReactEditor, useSlate } from 'slate-react';

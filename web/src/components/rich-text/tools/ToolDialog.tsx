@@ -1,10 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Column } from '../../layout/layout.tsx';
 
 interface ToolDialogProps {
   heading: string;
@@ -64,9 +60,5 @@ export function ToolDialog({ heading, does, onDo, onClose, more, children }: Too
 function Questions({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
-  return (
-    <Box ref={place} sx={{ display: 'grid', gap: 2 }}>
-      {children}
-    </Box>
-  );
+  return <Column ref={place}>{children}</Column>;
 }

@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
-import { type KeyboardEvent, type Ref, useRef } from 'react';
-import { useSlate } from 'slate-react';
+import { Box, IconButton } from '@mui/material';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
+import { ReactEditor, useSlate } from 'slate-react';
+import { formatOf, setFormat } from '../commands/blocks.ts';
 import { takeSelection } from '../commands/selection.ts';
+import { type Format, formats } from '../elements.ts';
 import { pictureKinds } from '../html/pictureText.ts';
 import type { Dialog } from './Dialogs.tsx';
-import { FormatSelect } from './FormatSelect.tsx';
-import { ToolButton } from './ToolButton.tsx';
 import { type Tool, tools } from './tools.tsx';
 
 interface ToolbarProps {
@@ -108,4 +108,74 @@ function makeStop(bar: Element, tool: Element): void {
   for (const each of bar.querySelectorAll<HTMLElement>('button, select')) {
     each.tabIndex = each === tool ? 0 : -1;
   }
+}
+
+/** Chooses the format of the selected blocks. */
+function FormatSelect() {
+  const editor = useSlate();
+  return (
+    <Box
+      component="select"
+      aria-label="Format"
+      tabIndex={0}
+      value={formatOf(editor) ?? 'p'}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) => {
+        setFormat(editor, target.value as Format);
+        ReactEditor.focus(editor);
+      }}
+      sx={{
+        font: 'inherit',
+        fontSize: '0.875rem',
+        height: 36,
+        px: 1,
+        marginInlineEnd: 0.5,
+        borderRadius: 1,
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        color: 'text.primary',
+      }}
+    >
+      {Object.entries(formats).map(([format, name]) => (
+        <option key={format} value={format}>
+          {name}
+        </option>
+      ))}
+    </Box>
+  );
+}
+
+interface ToolButtonProps {
+  name: string;
+  /** The keyboard shortcut, as people read it. */
+  keys?: string;
+  isOn?: boolean;
+  isOff?: boolean;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+/** A button of the toolbar. It keeps the selection of the text. */
+function ToolButton({ name, keys, isOn, isOff, onUse, children }: ToolButtonProps) {
+  return (
+    <IconButton
+      aria-label={name}
+      aria-pressed={isOn}
+      title={keys ? `${name} (${keys})` : name}
+      aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+      aria-disabled={isOff || undefined}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isOff && onUse()}
+      sx={{
+        width: 36,
+        height: 36,
+        borderRadius: 1,
+        color: isOff ? 'text.disabled' : 'text.primary',
+        '&[aria-pressed=true]': { bgcolor: 'action.selected', color: 'primary.main' },
+      }}
+    >
+      {children}
+    </IconButton>
+  );
 }

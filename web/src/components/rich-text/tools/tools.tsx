@@ -20,7 +20,7 @@ import Link from '@mui/icons-material/Link';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import Videocam from '@mui/icons-material/Videocam';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { Editor } from 'slate';
 import { type Alignment, align, alignmentOf, isInQuote, toggleQuote } from '../commands/blocks.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { Initials } from '../Initials.tsx';
@@ -29,7 +28,7 @@ export function ChildRow({ students, chosen, onChoose }: ChildRowProps) {
           sx={card}
         >
           <Initials name={student.firstname} />
-          <Box component="span" sx={{ minWidth: 0, textAlign: 'left' }}>
+          <Box component="span" sx={{ minWidth: 0, textAlign: 'start' }}>
             <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
               {student.name}
             </Box>

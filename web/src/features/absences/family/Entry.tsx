@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 
 interface EntryProps {
   /** Who and when. */
@@ -36,13 +35,13 @@ export function Entry({ title, facts, state, children, acts, isSlim = false }: E
   }
   return (
     <Card component="li" sx={card}>
-      <Box sx={{ flex: '1 1 168px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Column gap={0.5} sx={{ flex: '1 1 168px', minWidth: 0 }}>
         <Typography variant="h3">{title}</Typography>
         {shown && <Typography color="textSecondary">{shown}</Typography>}
         {state}
         {children}
-      </Box>
-      {acts && <Box sx={buttons}>{acts}</Box>}
+      </Column>
+      {acts && <Row sx={{ marginInlineStart: 'auto' }}>{acts}</Row>}
     </Card>
   );
 }
@@ -56,4 +55,3 @@ const card = {
   py: 1.75,
   overflowWrap: 'anywhere',
 };
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' };

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/rights/permissions';
@@ -9,14 +8,14 @@ import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
+import { saveBar } from '../../../components/screen/bars.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { familyAddress } from '../ofFamily.ts';
-import { useStudents } from '../useStudents.ts';
+import { type Student, useStudents } from '../useStudents.ts';
 import { ChildRow } from './ChildRow.tsx';
 import { Figures } from './Figures.tsx';
-import { ReportButtons } from './ReportButtons.tsx';
 import { Sections } from './Sections.tsx';
 import { SentNotice } from './SentNotice.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
@@ -95,3 +94,37 @@ function Nothing({
 }
 
 const Waiting = () => <Skeletons heights={[104, 104, 104]} />;
+
+interface ReportButtonsProps {
+  /** The children for whom the person may report. */
+  students: readonly Student[];
+  /** The child that the page is about. */
+  chosen: Student | undefined;
+}
+
+/** The main act of the page, and the request for leave: at the bottom of a phone, on top elsewhere. */
+function ReportButtons({ students, chosen }: ReportButtonsProps) {
+  const isNarrow = useIsNarrow();
+  const [first] = students;
+  const child = chosen ?? (students.length === 1 ? first : undefined);
+  const of = child && { id: child.STUDENT_NUMBER };
+  const leave = of
+    ? pathTo('/absences/extended-leave/:id', of)
+    : pathTo('/absences/extended-leave');
+  const report = of
+    ? pathTo('/absences/notify-absence/:id', of)
+    : pathTo('/absences/notify-absence');
+  return (
+    <Box sx={isNarrow ? bar : { display: 'flex', gap: 1 }} className="no-print">
+      <Button component={Link} to={leave} variant="outlined" sx={wide}>
+        Request leave
+      </Button>
+      <Button component={Link} to={report} variant="contained" sx={wide}>
+        {child && students.length > 1 ? `Report ${child.name} away` : 'Report an absence'}
+      </Button>
+    </Box>
+  );
+}
+
+const bar = { ...saveBar, display: 'flex', '& > *': { minHeight: 48 } };
+const wide = { flex: { xs: '1 1 auto', md: '0 0 auto' } };

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { useRead } from '../../../api/hooks.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import type { Student } from '../useStudents.ts';
 
 /** The attendance of a student in this school year. */
@@ -18,9 +19,9 @@ export function Figures({ student: { username, name } }: { student: Student }) {
     <Box component="dl" aria-label={`Attendance of ${name} this school year`} sx={grid}>
       {figures.map(([name, value]) => (
         <div key={name}>
-          <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          <Quiet component="dt" size="medium">
             {name}
-          </Box>
+          </Quiet>
           <Box
             component="dd"
             className="figures"

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import type { Absence } from '#shared/absences/absences.contract';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { Student } from '../useStudents.ts';
 import { AbsenceEntry } from './AbsenceEntry.tsx';
 import { NoticeEntry } from './NoticeEntry.tsx';
@@ -75,9 +74,9 @@ function Section({ title, isFolded = false, children }: SectionProps) {
       <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      <Box component="ul" sx={list}>
+      <Column component="ul" gap={1.25} isBound sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {isCut ? children.slice(0, folded) : children}
-      </Box>
+      </Column>
       {isCut && (
         <Button onClick={() => setOpen(true)} sx={{ mt: 1 }}>
           {`Show all ${children.length}`}
@@ -86,12 +85,3 @@ function Section({ title, isFolded = false, children }: SectionProps) {
     </Box>
   );
 }
-
-const list = {
-  display: 'grid',
-  gap: 1.25,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-};

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { fullName } from '#shared/people/names';
 import { Field } from '../../../components/forms/Field.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { Student } from '../useStudents.ts';
 
 interface StudentSearchProps {
@@ -17,14 +16,15 @@ interface StudentSearchProps {
 export function StudentSearch({ named, found, onSearch }: StudentSearchProps) {
   const [typed, setTyped] = useState(named);
   return (
-    <Box
+    <Column
       component="form"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(typed.trim());
       }}
-      sx={{ mb: 3, maxWidth: 520, display: 'grid', gap: 1.5 }}
+      gap={1.5}
+      sx={{ mb: 3, maxWidth: 520 }}
     >
       <Field
         label="Student number or user name"
@@ -42,6 +42,6 @@ export function StudentSearch({ named, found, onSearch }: StudentSearchProps) {
           {[fullName(found), found.year].filter(Boolean).join(', ')}
         </Typography>
       )}
-    </Box>
+    </Column>
   );
 }

@@ -1,11 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Box, Button, IconButton, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
 import { shownName } from '#shared/absences/attachment';
 import { sizeWords } from '../../../components/documents/sizeWords.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { FormFile } from './fileWords.ts';
 import type { MovingFile } from './useFiles.ts';
 
@@ -37,7 +35,7 @@ export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
             size="small"
             onClick={onRetry}
             aria-label={`Try again with ${name}`}
-            sx={{ justifySelf: 'start', ml: -0.5 }}
+            sx={{ justifySelf: 'start', marginInlineStart: -0.5 }}
           >
             Try again
           </Button>
@@ -67,10 +65,10 @@ interface RowProps {
 
 const Row = ({ name, onRemove, children }: RowProps) => (
   <Box component="li" sx={row}>
-    <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.25 }}>
+    <Column gap={0.25} sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
       {children}
-    </Box>
+    </Column>
     <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
       <CloseIcon fontSize="small" />
     </IconButton>
@@ -82,8 +80,8 @@ const row = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  pl: 1.75,
-  pr: 0.5,
+  paddingInlineStart: 1.75,
+  paddingInlineEnd: 0.5,
   py: 0.75,
   border: '1px solid',
   borderColor: 'divider',

@@ -1,9 +1,9 @@
 import AddPhotoIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { most } from '#shared/absences/notice-kinds';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { AddedRow, MovingRow } from './FileRows.tsx';
 import { accepted } from './preparedFile.ts';
 import type { Files } from './useFiles.ts';
@@ -55,9 +55,9 @@ export function FilesField({ files }: { files: Files }) {
         >
           {files.files.length === 0 ? 'Add a photo or a PDF' : 'Add another file'}
         </Button>
-        <Box id={`${id}-hint`} sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Quiet id={`${id}-hint`} size="medium">
           {`For example a doctor’s note. Up to ${most.attachments} files. Only you and the school office can open them.`}
-        </Box>
+        </Quiet>
         {problem && (
           <Box role="alert" sx={{ fontSize: '0.875rem', color: 'error.main' }}>
             {problem}
@@ -78,7 +78,7 @@ interface FileListProps {
 function FileList({ files, removing }: FileListProps) {
   if (files.files.length + files.moving.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Files" sx={list}>
+    <List aria-label="Files" gap={1}>
       {files.files.map((each) => (
         <AddedRow
           key={each.attachmentUid}
@@ -94,9 +94,8 @@ function FileList({ files, removing }: FileListProps) {
           onRetry={() => files.tryAgain(each)}
         />
       ))}
-    </Box>
+    </List>
   );
 }
 
 const group = { display: 'grid', gap: 1, minWidth: 0 };
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

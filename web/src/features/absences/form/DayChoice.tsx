@@ -1,9 +1,6 @@
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { reach } from '#shared/absences/notice-kinds';
@@ -14,6 +11,7 @@ import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { dayName, daysFrom, mondayOf, shortDay } from '../../../components/days/days.ts';
 import { dayWords } from '../../../components/days/dayWords.ts';
 import { Chip, ChipField, toggled } from '../../../components/forms/ChipField.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { capital, nearDayWords } from '../words.ts';
 
 /** Chooses days: the next two school days, or any of four weeks at a time. */
@@ -95,8 +93,8 @@ function DayGrid({ today, calendar, chosen, onToggle }: DayGridProps) {
   const isPossible = (day: string) =>
     day >= addDays(today, -reach.back) && day <= addDays(today, reach.ahead);
   return (
-    <Box sx={{ maxWidth: 440, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Column gap={1} sx={{ maxWidth: 440 }}>
+      <Row align="center" isOneLine>
         <IconButton
           aria-label="Earlier days"
           disabled={!isPossible(addDays(first, -3))}
@@ -114,7 +112,7 @@ function DayGrid({ today, calendar, chosen, onToggle }: DayGridProps) {
         >
           <NextIcon />
         </IconButton>
-      </Box>
+      </Row>
       <Box sx={grid}>
         {days.map((day) =>
           isPossible(day) && isNameable(calendar, day) ? (
@@ -138,7 +136,7 @@ function DayGrid({ today, calendar, chosen, onToggle }: DayGridProps) {
           ),
         )}
       </Box>
-    </Box>
+    </Column>
   );
 }
 

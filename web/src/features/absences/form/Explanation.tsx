@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { periodWords } from '#shared/absences/absence-words';

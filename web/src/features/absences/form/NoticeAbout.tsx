@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller } from '../../../auth/session.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { familyPath } from '../ofFamily.ts';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
@@ -25,7 +23,7 @@ export function NoticeAbout({ notice }: { notice: Notice }) {
       <Typography color="textSecondary">{facts.filter(Boolean).join(' · ')}</Typography>
       <StateLine tone={toneOf(notice)}>{stateWords(notice, reading)}</StateLine>
       {notice.changeable && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Row align="center">
           <Typography color="textSecondary" sx={{ flex: '1 1 240px' }}>
             {notice.kind === 'explanation'
               ? 'You can change the reason until the school has recorded it.'
@@ -39,7 +37,7 @@ export function NoticeAbout({ notice }: { notice: Notice }) {
           >
             Withdraw
           </Button>
-        </Box>
+        </Row>
       )}
     </Card>
   );

@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller, useSession } from '../../../auth/session.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { NoticeFiles } from '../files/NoticeFiles.tsx';
 import { familyPath } from '../ofFamily.ts';
@@ -23,9 +22,9 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
   const title = kind === 'leave' ? 'Leave' : 'Absence notice';
   return (
     <Screen title={title} visit={{ pageId: '/absences/notify-absence', title, pageType: 'page' }}>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+      <Column sx={{ maxWidth: 640 }}>
         <NoticeAbout notice={notice} />
-        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Column component="dl" gap={1.5} sx={{ m: 0 }}>
           {texts.map(
             ([name, value]) =>
               value && (
@@ -39,7 +38,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
                 </div>
               ),
           )}
-        </Box>
+        </Column>
         <NoticeFiles notice={notice} />
         {mine && notice.state !== 'withdrawn' && (
           <Typography color="textSecondary">
@@ -52,7 +51,7 @@ export function NoticeDetail({ notice }: { notice: Notice }) {
             All absences
           </Button>
         </div>
-      </Box>
+      </Column>
     </Screen>
   );
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { Controller, useController, useFormContext } from 'react-hook-form';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { partNames } from '#shared/absences/absence-words';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, GlobalStyles, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { Notice } from '#shared/absences/notice';
@@ -12,7 +9,11 @@ import { useSession } from '../../../auth/session.tsx';
 import { EditorBars } from '../../../components/editing/EditorBars.tsx';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
+import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { saveBar } from '../../../components/screen/bars.ts';
+import { WillSee } from '../../../components/text/WillSee.tsx';
 import { FilesField } from '../files/FilesField.tsx';
 import { useFiles } from '../files/useFiles.ts';
 import type { Student } from '../useStudents.ts';
@@ -20,7 +21,6 @@ import { actWords, kindToBe, leaveDaysOfForm } from './actWords.ts';
 import { DayChoice } from './DayChoice.tsx';
 import { ChildrenField, PartField, ReasonField, SpanFields, TextFields } from './NoticeFields.tsx';
 import type { NoticeValues } from './noticeRecord.ts';
-import { SendBar } from './SendBar.tsx';
 import { useNoticeEditor } from './useNoticeEditor.ts';
 
 interface NoticeFormProps {
@@ -52,7 +52,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           if (files.isReady()) editor.sendAndGo();
         }}
       >
-        <Box sx={fields} inert={editor.isBusy}>
+        <Column gap={3} isBound sx={{ maxWidth: 640 }} inert={editor.isBusy}>
           {isNew && kind === 'leave' && act.kind === 'leave' && (
             <Typography color="textSecondary" sx={{ mt: -1 }}>
               The school decides, and you get an e-mail.
@@ -67,7 +67,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
           <TextFields kind={kind} />
           <FilesField files={files} />
           {isNew && <KindNote kind={kind} becomes={act.kind} leaveDays={act.leaveDays} />}
-        </Box>
+        </Column>
         <SendBar
           editor={editor}
           act={isNew ? act.label : 'Send the change'}
@@ -121,15 +121,45 @@ function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
   );
 }
 
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 3,
-  maxWidth: 640,
-};
-
 /** Keeps fields that scroll into view above the bar at the bottom. */
 const aboveTheBar = {
   html: { scrollPaddingBottom: 150 },
   '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 'auto', top: 64 },
 };
+
+interface SendBarProps {
+  editor: EditorState & { readonly cancel: () => void };
+  /** What the button does. */
+  act: string;
+  /** A file is on its way. */
+  isAdding: boolean;
+}
+
+/** The button that sends, with who will see it. It stays at the bottom of the screen. */
+function SendBar({ editor, act, isAdding }: SendBarProps) {
+  const { isBusy, saving } = editor;
+  const isStuck = saving.is === 'waiting' || saving.is === 'failed';
+  return (
+    <Box role="region" aria-label="Send" sx={{ ...saveBar, ...bar }}>
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, fontSize: '0.875rem' }}>
+        {isStuck ? (
+          <SavingState editor={editor} />
+        ) : (
+          <WillSee>
+            the school office sees all of it. Other carers, your child and teachers see no reason,
+            no note and no files.
+          </WillSee>
+        )}
+      </Box>
+      <Row isOneLine sx={{ flex: { xs: '1 0 100%', md: '0 1 auto' } }}>
+        <Button onClick={editor.cancel}>Cancel</Button>
+        <Button type="submit" variant="contained" disabled={isBusy || isAdding} sx={send}>
+          {isBusy ? 'Sending …' : isAdding ? 'Adding a file …' : act}
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
+const bar = { display: 'flex', flexWrap: 'wrap' } as const;
+const send = { flex: { xs: 1, md: '0 1 auto' }, minHeight: 48, lineHeight: 1.3 };

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pathTo } from '#shared/site/paths';
 import { shortDay } from '../../../components/days/days.ts';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { ownChildrenPath } from '../ofFamily.ts';
@@ -45,7 +45,7 @@ const PartTabs = ({
 }: {
   tools: OfficeTools;
 }) => (
-  <Box component="nav" aria-label="Parts of absences" className="no-print" sx={tabs}>
+  <Row component="nav" aria-label="Parts of absences" className="no-print" sx={{ mb: 2 }}>
     {parts.map(([part, usual]) => {
       // On a day without school, the list is that of the next school day.
       const name = part === 'today' && !isSchoolDay ? shortDay(nearest) : usual;
@@ -67,7 +67,7 @@ const PartTabs = ({
         My children
       </Button>
     )}
-  </Box>
+  </Row>
 );
 
 const blank = { day: null, kind: 'absence', notice: '' } as const;
@@ -79,5 +79,3 @@ function countOf(part: Part, waiting: OfficeTools['waiting']): string {
   const count = { leave, unexplained, notices: absence + explanation }[part];
   return count ? (count >= 25 ? '25+' : String(count)) : '';
 }
-
-const tabs = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 };

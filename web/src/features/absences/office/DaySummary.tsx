@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import type { ChildRow } from './dayGroups.ts';
 import { canDo, type OfficeActs } from './useOfficeActs.ts';
 import { countedDay } from './words.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { NoticeList } from './NoticeList.tsx';
 import { NoticeRow, RowsOf } from './NoticeRow.tsx';
 import { useOpenNotices } from './useNotices.ts';

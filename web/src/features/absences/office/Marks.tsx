@@ -1,8 +1,8 @@
 import FamilyIcon from '@mui/icons-material/FamilyRestroomOutlined';
 import MailIcon from '@mui/icons-material/UnsubscribeOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { isEnded } from '#shared/absences/notice-kinds';
+import { Row } from '../../../components/layout/layout.tsx';
 import type { SteadyNotice } from './useSteady.ts';
 import { familyCheck, mailFails, stateNames } from './words.ts';
 
@@ -34,15 +34,13 @@ export const Warnings = (of: WarningsProps) => (
 );
 
 const Warning = ({ Icon, children }: { Icon: typeof FamilyIcon; children: string }) => (
-  <Box sx={warning}>
+  <Row gap={0.75} isOneLine sx={warning}>
     <Icon aria-hidden sx={{ fontSize: '1.2em', mt: '0.15em', flexShrink: 0 }} />
     <span>{children}</span>
-  </Box>
+  </Row>
 );
 
 const warning = {
-  display: 'flex',
-  gap: 0.75,
   mt: 0.5,
   fontSize: '0.875rem',
   fontWeight: 600,

@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
+import { Box, Button, Checkbox, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../api/clock.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { isolated } from '../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { StateMark, Warnings } from './Marks.tsx';
@@ -38,7 +36,7 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
   const sent = `${by}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
   const changed = (notice.version ?? 1) > 1 ? ', changed' : '';
   return (
-    <Box component="li" sx={line}>
+    <Row component="li" align="flex-start" sx={line}>
       {chosen && (
         <Checkbox
           className="no-print"
@@ -46,16 +44,16 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
           disabled={isGone}
           onChange={(_, is) => chosen.onChange(is)}
           slotProps={{ input: { 'aria-label': `Choose ${title}` } }}
-          sx={{ ml: -1, mt: -1 }}
+          sx={{ marginInlineStart: -1, mt: -1 }}
         />
       )}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Row gap={0} columnGap={1} align="center">
           <Link component="button" onClick={onOpen} sx={name}>
             {title}
           </Link>
           <StateMark {...row} />
-        </Box>
+        </Row>
         <Box sx={{ lineHeight: 1.5 }}>
           {facts.filter(Boolean).join(' · ')}
           {reason && <span className="no-print">{` · ${reason}`}</span>}
@@ -66,10 +64,10 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
         </Box>
         <Warnings isChecked={isChecked} mailFails={notice.mail_fails} />
       </Box>
-      <Box sx={{ ...side, ...(chosen && { pl: { xs: 4.25, sm: 0 } }) }}>
+      <Box sx={{ ...side, ...(chosen && { paddingInlineStart: { xs: 4.25, sm: 0 } }) }}>
         {!isGone && (action === undefined ? <Acts row={row} title={title} acts={acts} /> : action)}
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -134,16 +132,7 @@ const rows = {
   listStyle: 'none',
   '& > li + li': { borderTop: '1px solid', borderColor: 'divider' },
 };
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: 1,
-  px: { xs: 1.5, sm: 2 },
-  py: 1.5,
-  breakInside: 'avoid',
-  '@media print': { py: 0.5 },
-};
+const line = { px: { xs: 1.5, sm: 2 }, py: 1.5, breakInside: 'avoid', '@media print': { py: 0.5 } };
 const name = {
   font: 'inherit',
   fontWeight: 600,

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { NoticeRow, RowsOf } from './NoticeRow.tsx';
 import { useOpenNotices } from './useNotices.ts';
@@ -102,7 +102,7 @@ function Several({ rows, isBusy, onAct }: SeveralProps) {
   const count = (act: OfficeAct) => rows.filter(({ notice }) => canDo(act, notice)).length;
   const [seen, recorded] = [count('see'), count('record')];
   return (
-    <Box className="no-print" sx={bar}>
+    <Row className="no-print" align="center" isOneLine sx={bar}>
       {rows.length === 0 && 'Choose notices to mark several at once.'}
       {seen > 0 && (
         <Button size="small" variant="outlined" disabled={isBusy} onClick={() => onAct('see')}>
@@ -114,16 +114,8 @@ function Several({ rows, isBusy, onAct }: SeveralProps) {
           {`Mark ${recorded} as recorded`}
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
-const bar = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 44,
-  mb: 1,
-  fontSize: '0.9375rem',
-  color: 'text.secondary',
-};
+const bar = { minHeight: 44, mb: 1, fontSize: '0.9375rem', color: 'text.secondary' };

@@ -2,14 +2,12 @@ import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { addDays } from '#shared/kernel/zone';
 import { rollName } from '#shared/people/names';
 import { longDay } from '../../../components/days/days.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { capital } from '../words.ts';
 import { DaySummary } from './DaySummary.tsx';
 import { type Homeroom, homeroomsOf } from './dayGroups.ts';
@@ -102,15 +100,15 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
   const isNarrow = useIsNarrow();
   const go = (to: string) => setView({ day: to === nearest ? null : to });
   return (
-    <Box sx={bar}>
-      <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', ml: -1 }}>
+    <Row gap={0} columnGap={{ xs: 0.5, sm: 1.5 }} align="center" isOneLine sx={{ mb: 0.5 }}>
+      <Row className="no-print" gap={0} align="center" isOneLine sx={{ marginInlineStart: -1 }}>
         <IconButton aria-label="Previous day" onClick={() => go(addDays(day, -1))}>
           <BackIcon />
         </IconButton>
         <IconButton aria-label="Next day" onClick={() => go(addDays(day, 1))}>
           <NextIcon />
         </IconButton>
-      </Box>
+      </Row>
       <Typography variant="h2" aria-live="polite" sx={heading}>
         {isNarrow ? shortDate(day, today) : longDay(day)}
       </Typography>
@@ -120,7 +118,12 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
         </Button>
       )}
       {shown && shown.length > 0 && (
-        <Box className="no-print" sx={{ display: 'flex', gap: { sm: 1 }, mr: { xs: -1, sm: 0 } }}>
+        <Row
+          className="no-print"
+          gap={{ sm: 1 }}
+          isOneLine
+          sx={{ marginInlineEnd: { xs: -1, sm: 0 } }}
+        >
           <Act isNarrow={isNarrow} Icon={PrintIcon} name="Print list" onClick={print} />
           <Act
             isNarrow={isNarrow}
@@ -128,9 +131,9 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
             name="Save as CSV"
             onClick={() => saveDay(shown, day)}
           />
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -160,8 +163,6 @@ const Act = ({ isNarrow, Icon, name, onClick }: ActProps) =>
       {name}
     </Button>
   );
-
-const bar = { display: 'flex', alignItems: 'center', columnGap: { xs: 0.5, sm: 1.5 }, mb: 0.5 };
 const heading = { flex: 1, minWidth: 0, fontSize: { xs: '1.25rem', sm: '1.5rem' } };
 
 /** The homerooms are one list, each under a small heading. */

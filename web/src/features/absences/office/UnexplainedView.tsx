@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Link, Skeleton } from '@mui/material';
 import { periodWords } from '#shared/absences/absence-words';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import { rollName } from '#shared/people/names';

@@ -1,17 +1,14 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { serverNow } from '../../../api/clock.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventStar } from '../EventStar.tsx';
 import { useEventFavourites } from '../useEventFavourites.ts';
 import { whenText } from '../when.ts';
-import { LinkedText } from './LinkedText.tsx';
 import { nearText } from './near.ts';
 
 /** The details of an event. */
@@ -64,9 +61,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents' }}>
-    <Box component="dt" sx={{ color: 'text.secondary' }}>
-      {name}
-    </Box>
+    <Quiet component="dt">{name}</Quiet>
     <Box component="dd" sx={{ m: 0 }}>
       {children}
     </Box>
@@ -81,3 +76,17 @@ const facts = {
   m: 0,
 };
 const words = { mt: 3, whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };
+
+/** Plain text whose web addresses are links. Other markup in it is ignored. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/).map((part, index) =>
+    // The capture group of the split is at the odd indexes.
+    index % 2 === 1 ? (
+      <Link key={part} href={part} rel="noopener noreferrer" target="_blank">
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );
+}

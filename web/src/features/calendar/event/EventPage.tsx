@@ -1,7 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
@@ -62,4 +60,4 @@ const Unavailable = ({ back }: { back: string }) => (
   </Screen>
 );
 
-const backButton = { ml: -1, mb: 2, '@media print': { display: 'none' } };
+const backButton = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 
 /** The secret address with buttons to copy and open it, and a warning to keep it secret. */
 export function FeedAddress({ address }: { address: string }) {
@@ -22,7 +21,7 @@ export function FeedAddress({ address }: { address: string }) {
   }
 
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Column gap={1.5}>
       <Alert severity="warning" variant="outlined">
         Copy this address now. We can’t show it again. Keep it to yourself like a password. Anyone
         who has it can read your calendar without signing in. To stop this, end the subscription or
@@ -31,7 +30,7 @@ export function FeedAddress({ address }: { address: string }) {
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         Secret address
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Box
           component="input"
           id={id}
@@ -46,11 +45,11 @@ export function FeedAddress({ address }: { address: string }) {
         <Button variant="outlined" href={address.replace(/^https?:/, 'webcal:')}>
           Open in a calendar app
         </Button>
-      </Box>
+      </Row>
       <Box role="status" sx={{ fontSize: '0.875rem', minHeight: '1.4em' }}>
         {status}
       </Box>
-    </Box>
+    </Column>
   );
 }
 

@@ -1,4 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
+import { useId } from 'react';
 import {
   calendar as calendarApi,
   type FavouriteChoice,
@@ -9,8 +10,8 @@ import { useRead } from '../../../api/hooks.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { tick } from '../../../components/audience/tick.ts';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Column, Quiet } from '../../../components/layout/layout.tsx';
 import type { Child } from '../useChildren.ts';
-import { Ticks } from './Ticks.tsx';
 import type { FeedState } from './useFeed.ts';
 
 interface FeedFormProps {
@@ -34,7 +35,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
   const timetables = timetablesOf(caller, family);
   const isOnly = choice.favourites === 'only';
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Column>
       <OneOf
         label="Favourite events"
         value={choice.favourites}
@@ -82,7 +83,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
           onChoose={(lessons) => choose({ lessons })}
         />
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -93,3 +94,47 @@ const timetablesOf = (caller: ReturnType<typeof useCaller>, family: readonly Chi
     ? family.map((child) => [child.userUid, child.firstname] as const)
     : []),
 ];
+
+interface TicksProps {
+  legend: string;
+  note: string;
+  options: readonly (readonly [value: string, name: string])[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+}
+
+/**
+ * A group of checkboxes. A chosen value that is no longer offered is dropped with the next change.
+ */
+function Ticks({ legend, note, options, chosen, onChoose }: TicksProps) {
+  const id = useId();
+  const toggled = (value: string, isOn: boolean) =>
+    options.map(([each]) => each).filter((each) => (each === value ? isOn : chosen.includes(each)));
+  return (
+    <Box component="fieldset" aria-describedby={id} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, fontSize: '0.9375rem', fontWeight: 600 }}>
+        {legend}
+      </Box>
+      <Quiet id={id} size="medium">
+        {note}
+      </Quiet>
+      <Box sx={columns}>
+        {options.map(([value, name]) => (
+          <Box component="label" key={value} sx={tick}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => onChoose(toggled(value, event.target.checked))}
+            />
+            <span>{name}</span>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 180px), 1fr))',
+};

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { longDay, shortDay } from '../../../components/days/days.ts';
+import { List } from '../../../components/layout/layout.tsx';
 import type { EventOfDay } from '../eventDays.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';
 import { AgendaEvent } from './AgendaEvent.tsx';
@@ -18,7 +17,7 @@ export interface LayoutProps {
 export function AgendaView({ days, byDay, today, favourites }: LayoutProps) {
   const filled = days.filter((day) => byDay.get(day)?.length);
   return (
-    <Box component="ol" aria-label="Days with events" sx={list}>
+    <List component="ol" aria-label="Days with events" gap={3}>
       {filled.map((day) => (
         <Box component="li" key={day} sx={row} aria-current={day === today ? 'date' : undefined}>
           <Typography variant="h3" sx={{ pt: { md: 2 } }}>
@@ -31,18 +30,16 @@ export function AgendaView({ days, byDay, today, favourites }: LayoutProps) {
               </Box>
             )}
           </Typography>
-          <Card component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <List isCard>
             {byDay.get(day)?.map((each) => (
               <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
             ))}
-          </Card>
+          </List>
         </Box>
       ))}
-    </Box>
+    </List>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 };
 const row = {
   display: 'grid',
   gap: { xs: 1, md: 3 },
@@ -50,7 +47,7 @@ const row = {
 };
 const todayMark = {
   display: 'inline-block',
-  ml: { xs: 1, md: 0 },
+  marginInlineStart: { xs: 1, md: 0 },
   px: 1,
   borderRadius: 1,
   bgcolor: 'primary.main',

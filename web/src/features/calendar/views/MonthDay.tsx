@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { longDay } from '../../../components/days/days.ts';
+import { clamped, Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
@@ -58,7 +59,7 @@ export function MonthDay({ day, shown, isOfMonth, isToday, link }: MonthDayProps
               <EventBar key={bar.event.EVENT_ID} bar={bar} />
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty line has no other identity
-              <Box component="li" key={line} aria-hidden sx={emptyLine} />
+              <Box component="li" key={line} aria-hidden sx={{ height: 22 }} />
             ),
           )}
           {single.map((each) => (
@@ -66,10 +67,10 @@ export function MonthDay({ day, shown, isOfMonth, isToday, link }: MonthDayProps
           ))}
           {hidden > 0 && (
             <li>
-              <Box component={Link} to={link} sx={more}>
+              <Quiet component={Link} to={link} size="small">
                 {`${hidden} more`}
                 <span style={visuallyHidden}>{` on ${longDay(day)}`}</span>
-              </Box>
+              </Quiet>
             </li>
           )}
         </Box>
@@ -83,12 +84,17 @@ function EventBar({ bar }: { bar: Bar }) {
   const { event, isFirst, isLast, length } = bar;
   const colour = visibleColour(event.colour);
   return (
-    <Box component="li" sx={{ ...barLook, '--event': colour, ...(!isLast && { mr: beyond }) }}>
+    <Box
+      component="li"
+      sx={{ ...barLook, '--event': colour, ...(!isLast && { marginInlineEnd: beyond }) }}
+    >
       <Box
         sx={{
           ...barFill,
-          ...(isFirst ? { borderLeft: '4px solid', borderColor: colour } : { ml: beyond }),
-          ...(isLast && { borderRadius: '0 4px 4px 0' }),
+          ...(isFirst
+            ? { borderInlineStart: '4px solid', borderColor: colour }
+            : { marginInlineStart: beyond }),
+          ...(isLast && { borderStartEndRadius: '4px', borderEndEndRadius: '4px' }),
         }}
       >
         <Box sx={isFirst ? { ...barTitle, width: `calc(${length * 100}% - 8px)` } : visuallyHidden}>
@@ -110,7 +116,7 @@ function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
   const time = event.all_day || nth > 1 ? '' : clockText(event.start, timeZone);
   const rest = [nthText(ofDay), event.category].filter(Boolean).join(', ');
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
+    <Box component="li" sx={{ ...entry, borderInlineStartColor: visibleColour(event.colour) }}>
       {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
       <EventLink event={event}>
         <TitleFirst event={event} />
@@ -149,7 +155,7 @@ const badge = {
 };
 const todayWord = {
   display: { xs: 'none', md: 'inline' },
-  ml: 0.75,
+  marginInlineStart: 0.75,
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
@@ -162,14 +168,11 @@ const list = {
   gap: 0.5,
 };
 const entry = {
-  borderLeft: '4px solid',
-  pl: 0.75,
+  borderInlineStart: '4px solid',
+  paddingInlineStart: 0.75,
   fontSize: '0.8125rem',
   lineHeight: 1.35,
-  display: '-webkit-box',
-  WebkitLineClamp: 3,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...clamped(3),
 } as const;
 /** The title before the words for a state: a day of the month has little room. */
 const TitleFirst = ({ event: { title, status } }: Pick<EventOfDay, 'event'>) => (
@@ -195,8 +198,8 @@ const barTitle = {
   position: 'absolute',
   zIndex: 1,
   top: 0,
-  left: 4,
-  pl: 0.75,
+  insetInlineStart: 4,
+  paddingInlineStart: 0.75,
   lineHeight: '22px',
   fontSize: '0.8125rem',
   fontWeight: 600,
@@ -204,6 +207,4 @@ const barTitle = {
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
 } as const;
-const emptyLine = { height: 22 };
 const quiet = { color: 'text.secondary' };
-const more = { fontSize: '0.8125rem', color: 'text.secondary' };

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type KeyboardEvent, useRef } from 'react';
 import { weekdays } from '../../../components/days/days.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { spanText, stepped } from '../span.ts';
 import type { CalendarViewing } from '../useCalendarView.ts';
@@ -36,14 +37,14 @@ export function MonthView({ days, byDay, today, viewing }: MonthViewProps) {
       <thead>
         <tr>
           {weekdays.map((name) => (
-            <Box component="th" scope="col" key={name} aria-label={name} sx={head}>
+            <Quiet component="th" scope="col" key={name} aria-label={name} size="medium" sx={head}>
               <Box component="span" sx={narrow}>
                 {name.slice(0, 3)}
               </Box>
               <Box component="span" sx={wide}>
                 {name}
               </Box>
-            </Box>
+            </Quiet>
           ))}
         </tr>
       </thead>
@@ -86,6 +87,6 @@ const grid = {
   bgcolor: 'background.paper',
   '& th, & td': { border: '1px solid', borderColor: 'divider' },
 };
-const head = { py: 0.75, fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' };
+const head = { py: 0.75, fontWeight: 600 };
 const narrow = { display: { md: 'none' } };
 const wide = { display: { xs: 'none', md: 'inline' } };

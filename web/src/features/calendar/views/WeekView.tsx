@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { shortDay, weekdays } from '../../../components/days/days.ts';
+import { List } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
@@ -32,11 +32,11 @@ export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
             {day === today && ' – Today'}
           </Typography>
           {byDay.get(day)?.length ? (
-            <Box component="ul" sx={list}>
+            <List gap={1.25} sx={{ pt: 1 }}>
               {byDay.get(day)?.map((each) => (
                 <WeekEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
               ))}
-            </Box>
+            </List>
           ) : (
             <Typography variant="body2" color="textSecondary" sx={{ pt: { lg: 1 } }}>
               No events
@@ -57,16 +57,16 @@ function WeekEvent({ ofDay, favourites }: WeekEventProps) {
   const { event } = ofDay;
   const nth = nthText(ofDay);
   return (
-    <Box component="li" sx={{ ...entry, borderLeftColor: visibleColour(event.colour) }}>
+    <Box component="li" sx={{ ...entry, borderInlineStartColor: visibleColour(event.colour) }}>
       <Box sx={quiet}>
         {timeOfDay(ofDay, timeZone)}
         {nth && ` (${nth})`}
       </Box>
-      <EventLink event={event} sx={title} />
+      <EventLink event={event} sx={{ fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' }} />
       <Box sx={quiet}>{event.location}</Box>
       <Box sx={{ ...quiet, ...foot }}>
         <CategoryMark category={event.category} colour={event.colour} />
-        <Box sx={{ ml: 'auto', my: -0.5 }}>
+        <Box sx={{ marginInlineStart: 'auto', my: -0.5 }}>
           <EventStar event={event} favourites={favourites} />
         </Box>
       </Box>
@@ -97,9 +97,7 @@ const bare = {
   justifyContent: 'space-between',
   flexWrap: 'wrap',
 };
-const list = { listStyle: 'none', m: 0, p: 0, pt: 1, display: 'grid', gap: 1.25 };
-const entry = { borderLeft: '4px solid', pl: 1, lineHeight: 1.4 };
-const title = { fontWeight: 600, fontSize: '0.9375rem', hyphens: 'auto' };
+const entry = { borderInlineStart: '4px solid', paddingInlineStart: 1, lineHeight: 1.4 };
 const quiet = { fontSize: '0.8125rem', color: 'text.secondary' };
 /** Wraps a long category between words, with the star below it. */
 const foot = {

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import type { RollList, RollOverview } from '#shared/emergency/roll-call.contract';
 
 interface FiguresProps {
@@ -52,7 +50,7 @@ const figure = {
   justifyContent: 'start',
   gap: 0.5,
   p: 2,
-  textAlign: 'left',
+  textAlign: 'start',
   font: 'inherit',
   borderRadius: 1,
   border: 1,

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Typography } from '@mui/material';
 import type { RollOverview } from '#shared/emergency/roll-call.contract';
+import { List } from '../../../components/layout/layout.tsx';
 
 interface GroupCountsProps {
   groups: RollOverview['by_group'];
@@ -17,7 +16,7 @@ export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
       <Typography variant="h3" id="roll-groups" sx={{ mb: 1 }}>
         By group
       </Typography>
-      <Box component="ul" sx={list}>
+      <List gap={0.5}>
         {sorted.map(({ group, name, people, safe, none, help }) => (
           <li key={group}>
             <ButtonBase
@@ -37,12 +36,10 @@ export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
             </ButtonBase>
           </li>
         ))}
-      </Box>
+      </List>
     </Box>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 };
 const row = {
   display: 'grid',
   gridTemplateColumns: '1fr auto',
@@ -51,7 +48,7 @@ const row = {
   px: 1.5,
   py: 1,
   font: 'inherit',
-  textAlign: 'left',
+  textAlign: 'start',
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
 };

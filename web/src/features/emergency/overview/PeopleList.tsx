@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
+import { List } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
@@ -42,11 +41,11 @@ export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleL
       </Typography>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <List>
         {records?.map((person) => (
           <PersonRow key={person.userUid} person={person} isOpen={isOpen} onChange={changed} />
         ))}
-      </Box>
+      </List>
       {loadMore && (
         <Button
           variant="outlined"

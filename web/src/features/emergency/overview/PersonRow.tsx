@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { type RollPerson, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 
 interface PersonRowProps {
@@ -27,7 +26,7 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
     onChange();
   }
   return (
-    <Box component="li" sx={row}>
+    <Row component="li" gap={1.5} align="center" sx={row}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -44,7 +43,7 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
         )}
       </Box>
       {isOpen && (
-        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Row className="no-print">
           {help && (
             <Button size="small" disabled={isBusy} onClick={() => void clear(false)}>
               Clear help
@@ -62,9 +61,9 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
               Safe
             </Button>
           )}
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -81,13 +80,4 @@ const Fact = ({ colour, mark, children }: { colour?: string; mark: Mark; childre
   </Typography>
 );
 
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  alignItems: 'center',
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
-  breakInside: 'avoid',
-};
+const row = { py: 1.25, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

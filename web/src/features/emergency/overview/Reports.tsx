@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
 import { RowList } from '../../../components/lists/RowList.tsx';

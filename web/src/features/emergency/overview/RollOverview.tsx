@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
@@ -12,6 +9,7 @@ import {
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
@@ -69,7 +67,7 @@ function Running({ overview, onChange }: RunningProps) {
   if (!roll) return null;
   const name = by_group.find((each) => each.group === group)?.name;
   return (
-    <Box sx={{ display: 'grid', gap: 3, mb: 6 }}>
+    <Column gap={3} sx={{ mb: 6 }}>
       <Head roll={roll} onChange={onChange} />
       <Figures overview={overview} list={list} onList={setList} />
       {open_help > 0 && list !== 'help' && (
@@ -98,7 +96,7 @@ function Running({ overview, onChange }: RunningProps) {
           />
         </Box>
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -107,7 +105,7 @@ interface HeadProps extends Pick<RunningProps, 'onChange'> {
 }
 
 const Head = ({ roll, onChange }: HeadProps) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+  <Row gap={2} align="flex-start">
     <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
       <Typography variant="h2">
         {roll.ended_at ? 'The last roll-call has ended' : 'Roll-call is open'}
@@ -123,5 +121,5 @@ const Head = ({ roll, onChange }: HeadProps) => (
       </Typography>
     </Box>
     {!roll.ended_at && <AllClear rollUid={roll.rollUid} onDone={onChange} />}
-  </Box>
+  </Row>
 );

@@ -1,12 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useDocuments } from '../../../api/useDocuments.ts';
 import { DocumentList } from '../../../components/documents/DocumentList.tsx';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 
 /** Saves the chosen list as a file, or prints the names that are shown. */
 export function RollTools({ list, group }: { list: RollList; group: string | undefined }) {
@@ -19,7 +19,7 @@ export function RollTools({ list, group }: { list: RollList; group: string | und
     );
   return (
     <Box className="no-print" sx={{ mb: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Row sx={{ mb: 1 }}>
         <Button
           variant="outlined"
           startIcon={<PrintIcon />}
@@ -36,7 +36,7 @@ export function RollTools({ list, group }: { list: RollList; group: string | und
         >
           Save as CSV
         </Button>
-      </Box>
+      </Row>
       {documents.shown.length > 0 && (
         <DocumentList documents={documents} row="person" rows="people" />
       )}

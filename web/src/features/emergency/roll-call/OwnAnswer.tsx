@@ -1,11 +1,9 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import HelpIcon from '@mui/icons-material/WarningAmber';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, AlertTitle, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import type { MarkState } from '#shared/emergency/standing';
-import { HelpSentence } from './HelpSentence.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import type { Answer } from './useRollCall.ts';
 
 interface OwnAnswerProps {
@@ -38,7 +36,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
           You said: I am safe
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Column gap={1.5}>
         {own === 'none' && (
           <Button
             variant="contained"
@@ -63,7 +61,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
         >
           I need help
         </Button>
-      </Box>
+      </Column>
     </>
   );
 }
@@ -80,3 +78,41 @@ const HelpAsked = ({ onMark }: Pick<OwnAnswerProps, 'onMark'>) => (
 );
 
 const large = { minHeight: 60, fontSize: '1.25rem' };
+
+/** The longest sentence. */
+const longest = 200;
+
+/** A sentence for the people who help. The request itself has been sent before. */
+function HelpSentence({ onSend }: { onSend: (sentence: string) => Promise<boolean> }) {
+  const [text, setText] = useState('');
+  const [isSent, setSent] = useState(false);
+  return (
+    <Column
+      component="form"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && (await onSend(text.trim()))) setSent(true);
+      }}
+      gap={1.5}
+    >
+      <TextField
+        label="Where are you, and what do you need?"
+        value={text}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: longest } }}
+        onChange={({ target }) => {
+          setText(target.value.replace(/\n/g, ' '));
+          setSent(false);
+        }}
+      />
+      {isSent ? (
+        <Typography role="status">Sent. You can add more.</Typography>
+      ) : (
+        <Button type="submit" variant="contained" size="large" disabled={text.trim() === ''}>
+          Send to the school
+        </Button>
+      )}
+    </Column>
+  );
+}

@@ -1,17 +1,17 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import WaitIcon from '@mui/icons-material/Schedule';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { ChildRow } from './ChildRow.tsx';
 import { OwnAnswer } from './OwnAnswer.tsx';
-import { useRollCall } from './useRollCall.ts';
+import { type Answer, useRollCall } from './useRollCall.ts';
 
 const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).StaffMarks);
 
@@ -25,22 +25,22 @@ export function RollCall({ isShown }: { isShown: boolean }) {
   if (!data?.roll) return null;
   const { children, own } = data;
   return (
-    <Box sx={{ display: 'grid', gap: 4, mt: 4, maxWidth: 560 }}>
-      <Box component="section" aria-labelledby="are-you-safe" sx={{ display: 'grid', gap: 2 }}>
+    <Column gap={4} sx={{ mt: 4, maxWidth: 560 }}>
+      <Column component="section" aria-labelledby="are-you-safe">
         <Typography variant="h2" id="are-you-safe" sx={{ fontSize: '1.75rem' }}>
           Are you safe?
         </Typography>
         <OwnAnswer own={own} isBusy={isMarking} onMark={mark} />
-      </Box>
+      </Column>
       {children.length > 0 && (
-        <Box component="section" aria-labelledby="your-children" sx={{ display: 'grid', gap: 2 }}>
+        <Column component="section" aria-labelledby="your-children">
           <Typography variant="h2" id="your-children">
             {children.length === 1 ? 'Your child' : 'Your children'}
           </Typography>
           {children.map((child) => (
             <ChildRow key={child.userUid} child={child} isBusy={isMarking} onMark={mark} />
           ))}
-        </Box>
+        </Column>
       )}
       {may(person, 'roll.staff') && <StaffMarks />}
       {may(person, 'roll.see') && (
@@ -54,6 +54,55 @@ export function RollCall({ isShown }: { isShown: boolean }) {
           </Button>
         </div>
       )}
-    </Box>
+    </Column>
   );
 }
+
+interface ChildRowProps {
+  child: OwnRollCall['children'][number];
+  isBusy: boolean;
+  onMark: (answer: Answer) => Promise<boolean>;
+}
+
+/** An own child: safe or not yet, and the button “with me”. Who marked the child is not shown. */
+function ChildRow({ child, isBusy, onMark }: ChildRowProps) {
+  const { userUid, firstname, is_safe, is_marked_by_me } = child;
+  return (
+    <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Row gap={1.5} align="center" isOneLine>
+        <Typography variant="h3" component="p" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {firstname}
+        </Typography>
+        <Box role="status" sx={{ ...state, color: is_safe ? 'success.main' : 'text.secondary' }}>
+          {is_safe ? <CheckIcon fontSize="small" /> : <WaitIcon fontSize="small" />}
+          {is_safe ? 'Safe' : 'Not known yet'}
+        </Box>
+      </Row>
+      {is_marked_by_me ? (
+        <Row align="center">
+          <Typography sx={{ flex: 1 }}>You said: {firstname} is with me.</Typography>
+          <Button disabled={isBusy} onClick={() => void onMark({ child: userUid, state: 'none' })}>
+            Take back
+          </Button>
+        </Row>
+      ) : (
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={isBusy}
+          onClick={() => void onMark({ child: userUid, state: 'safe' })}
+          sx={{ minHeight: 52, fontSize: '1.125rem', overflowWrap: 'anywhere' }}
+        >
+          {`${firstname} is with me`}
+        </Button>
+      )}
+      {is_marked_by_me && !is_safe && (
+        <Typography color="textSecondary" variant="body2">
+          The school sees your answer and confirms it.
+        </Typography>
+      )}
+    </Card>
+  );
+}
+
+const state = { display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 600 };

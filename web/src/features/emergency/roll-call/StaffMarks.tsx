@@ -1,15 +1,15 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import { Skeleton, TextField, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { type RollClass, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
+import type { MarkState } from '#shared/emergency/standing';
 import { useRead } from '../../../api/hooks.ts';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { useDebounced } from '../../../components/hooks/useDebounced.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { OwnClasses } from './OwnClasses.tsx';
 import { StudentRow } from './StudentRow.tsx';
-import { useStaffMarks } from './useStaffMarks.ts';
+import { type OwnClassesRead, useStaffMarks } from './useStaffMarks.ts';
 
 /** The fewest letters of a search. */
 const fewest = 2;
@@ -29,7 +29,7 @@ export function StaffMarks() {
   );
   const { classes, mark } = useStaffMarks(where.trim(), mutate);
   return (
-    <Box component="section" aria-labelledby="mark-students" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="mark-students">
       <Typography variant="h2" id="mark-students">
         Mark students
       </Typography>
@@ -54,6 +54,49 @@ export function StaffMarks() {
             onMark={(state) => mark(student.userUid, state)}
           />
         ))}
-    </Box>
+    </Column>
+  );
+}
+
+interface OwnClassesProps {
+  classes: OwnClassesRead;
+  onMark: (student: string, state: MarkState) => Promise<void>;
+}
+
+/** The homeroom and the lesson of a member of staff, with two large buttons for each student. */
+function OwnClasses({ classes: { data, error, retry }, onMark }: OwnClassesProps) {
+  const isSlow = useSlow(!data && !error);
+  return (
+    <>
+      {error && <Failure error={error} onRetry={retry} />}
+      {isSlow && <Skeleton variant="rounded" height={240} />}
+      {data?.map((each) => (
+        <OwnClass key={each.groupUid} of={each} onMark={onMark} />
+      ))}
+    </>
+  );
+}
+
+function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onMark'>) {
+  const heading = useId();
+  const safe = of.students.filter(({ is_safe }) => is_safe).length;
+  return (
+    <Column component="section" aria-labelledby={heading} gap={1}>
+      <Row gap={0} columnGap={1.5} align="baseline">
+        <Typography variant="h3" id={heading}>
+          {of.kind === 'homeroom' ? `Homeroom ${of.name}` : `Lesson: ${of.name}`}
+        </Typography>
+        <Typography color="textSecondary" role="status">
+          {`${safe} of ${of.students.length} safe`}
+        </Typography>
+      </Row>
+      {of.students.map((student) => (
+        <StudentRow
+          key={student.userUid}
+          student={student}
+          onMark={(state) => onMark(student.userUid, state)}
+        />
+      ))}
+    </Column>
   );
 }

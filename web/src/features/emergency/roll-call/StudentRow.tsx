@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { RollStudent } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';

@@ -1,8 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import {
   goalLevels,
@@ -28,6 +25,7 @@ import { serverNow } from '../../../api/clock.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { useGoalsFile } from '../useGoalsFile.ts';
 
@@ -106,7 +104,7 @@ interface ActsProps {
 function Acts({ form, isStarting }: ActsProps) {
   const report = useGoalsFile();
   return (
-    <Box sx={buttons}>
+    <Row gap={1.5} sx={buttons}>
       <Button type="submit" variant="contained" loading={isStarting}>
         Create/Replace PDFs
       </Button>
@@ -124,7 +122,7 @@ function Acts({ form, isStarting }: ActsProps) {
       >
         Download Report
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -185,8 +183,5 @@ const grid = {
 };
 const buttons = {
   gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
   '& > *': { flex: { xs: '1 1 100%', sm: '0 0 auto' }, minHeight: 44 },
 };

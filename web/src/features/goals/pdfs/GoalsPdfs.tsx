@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { GoalsPdfForm } from './GoalsPdfForm.tsx';
 import { GoalsQueue } from './GoalsQueue.tsx';
 import { useGoalsQueue } from './useGoalsQueue.ts';

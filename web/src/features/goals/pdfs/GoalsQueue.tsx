@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Link, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { GoalsQueueItem } from '#shared/goals/learning-goals-pdf.contract';
 import { termName } from '#shared/goals/term';

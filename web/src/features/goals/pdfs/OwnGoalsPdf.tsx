@@ -1,6 +1,5 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { learningGoalsPdf } from '#shared/goals/learning-goals-pdf.contract';
 import { AppError } from '#shared/kernel/errors';
 import { may } from '#shared/rights/permissions';

@@ -1,14 +1,10 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, AlertTitle, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { goalsFileName } from '#shared/intake/intake.contract';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { FileButton } from '../../../components/forms/files/FileButton.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { download } from '../../../components/lists/csv.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
@@ -32,7 +28,7 @@ export function GoalsUpload() {
   const isChecking = intake?.state === 'awaiting-file' || intake?.state === 'validating';
   const isRefused = intake?.state === 'refused' || intake?.state === 'failed';
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column gap={4} isBound>
       <UploadForm isSending={isSending} onSend={(file) => void send(file)} />
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {(isSending || isChecking) && (
@@ -65,7 +61,7 @@ export function GoalsUpload() {
           onChoose={choose}
         />
       </section>
-    </Box>
+    </Column>
   );
 }
 
@@ -90,7 +86,7 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
     onSend(file);
   }
   return (
-    <Box component="form" noValidate aria-label="Upload" onSubmit={submit} sx={zone}>
+    <Column component="form" noValidate aria-label="Upload" onSubmit={submit} sx={zone}>
       <Steps />
       {file && (
         <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -100,7 +96,7 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
       <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
         {fault && <Typography color="error">{fault}</Typography>}
       </Box>
-      <Box sx={acts}>
+      <Row gap={1.5} sx={{ '& > .MuiButton-root': { minHeight: 44 } }}>
         <FileButton
           variant={file ? 'outlined' : 'contained'}
           disabled={isSending}
@@ -120,14 +116,14 @@ function UploadForm({ isSending, onSend }: UploadFormProps) {
         {!file && (
           <Button onClick={() => download('goals-sample.csv', sample)}>Download a sample</Button>
         )}
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 
 /** What happens, in its order. */
 const Steps = () => (
-  <Box component="ol" sx={steps}>
+  <Column component="ol" gap={1} sx={steps}>
     <li>
       <strong>Choose a CSV file.</strong> It has a row for each goal: the student’s number, year,
       term, virtue, goal and reflection.
@@ -139,7 +135,7 @@ const Steps = () => (
     <li>
       <strong>Confirm.</strong> The goals are stored.
     </li>
-  </Box>
+  </Column>
 );
 
 /** The columns of the file, with one row. */
@@ -148,23 +144,8 @@ const sample = csvOf(
   [['1001', '2026', '4', 'Perseverance', 'I ask one question in each lesson.', '']],
 );
 
-const steps = {
-  m: 0,
-  pl: 2.5,
-  display: 'grid',
-  gap: 1,
-  maxWidth: 680,
-  '& li::marker': { fontWeight: 600 },
-};
-const acts = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1.5,
-  '& > .MuiButton-root': { minHeight: 44 },
-};
+const steps = { m: 0, paddingInlineStart: 2.5, maxWidth: 680, '& li::marker': { fontWeight: 600 } };
 const zone = {
-  display: 'grid',
-  gap: 2,
   justifyItems: 'start',
   p: 3,
   border: '1px dashed',

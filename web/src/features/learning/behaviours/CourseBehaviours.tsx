@@ -1,9 +1,9 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { CourseBehaviour } from '#shared/learning/learning-behaviour-by-course.contract';
 import type { BarRow } from '../../../components/charts/BarRows.tsx';
 import { TableTwin } from '../../../components/charts/TableTwin.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { ChartCard } from '../ChartCard.tsx';
 import { BarRows } from '../charts.tsx';
 import { behaviourSentence, positionOf, scale } from './behaviourWords.ts';
@@ -28,7 +28,7 @@ export function CourseBehaviours({ name, course, onBack }: CourseBehavioursProps
     { title: 'over time', first: 'Report', rows: points, line: 'Mean of the behaviours' },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column isBound>
       {parts.map(({ title, first, rows, ...shown }, n) => (
         <ChartCard
           key={title}
@@ -53,12 +53,17 @@ export function CourseBehaviours({ name, course, onBack }: CourseBehavioursProps
           />
         </ChartCard>
       ))}
-    </Box>
+    </Column>
   );
 }
 
 const Back = ({ onBack }: { onBack: () => void }) => (
-  <Button startIcon={<BackIcon />} onClick={onBack} className="no-print" sx={{ ml: -1 }}>
+  <Button
+    startIcon={<BackIcon />}
+    onClick={onBack}
+    className="no-print"
+    sx={{ marginInlineStart: -1 }}
+  >
     Back to all courses
   </Button>
 );

@@ -1,14 +1,19 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
+import {
+  type CourseBehaviour,
+  learningBehaviourByCourse,
+} from '#shared/learning/learning-behaviour-by-course.contract';
 import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import type { Student } from '../students/student.ts';
 import { useFocusOnArrival } from '../useFocusOnArrival.ts';
 import { useStudentRead } from '../useStudentRead.ts';
-import { ByBehaviour } from './ByBehaviour.tsx';
-import { ByCourse } from './ByCourse.tsx';
+import { BehaviourChart } from './BehaviourChart.tsx';
+import { behaviourRow, shownOf } from './behaviourWords.ts';
+import { CourseBehaviours } from './CourseBehaviours.tsx';
 
 interface LearningDetailProps {
   student: Student;
@@ -28,7 +33,7 @@ export function LearningDetail({ student, dashboard }: LearningDetailProps) {
       <Typography variant="h2" component="h3" {...heading} sx={{ mb: 1.5 }}>
         Learning Behaviours
       </Typography>
-      <Box sx={bar}>
+      <Row gap={0} columnGap={3} align="center">
         <ChoiceButtons
           label="Type"
           options={kinds}
@@ -46,7 +51,7 @@ export function LearningDetail({ student, dashboard }: LearningDetailProps) {
             onChoose={(type) => change({ type })}
           />
         </Box>
-      </Box>
+      </Row>
       {view.view === 'course' ? (
         <ByCourse student={student} dashboard={dashboard} />
       ) : (
@@ -60,4 +65,62 @@ const kinds = [
   ['behaviour', 'By Behaviour'],
   ['course', 'By Course'],
 ] as const;
-const bar = { display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' };
+
+interface ByBehaviourProps {
+  student: Student;
+  /** The report period; empty for the whole year. */
+  type: string;
+}
+
+/** A bar for each learning behaviour of a student, over all courses. */
+function ByBehaviour({ student, type }: ByBehaviourProps) {
+  const { username, firstname } = student;
+  const asked = { username, type: type || 'annual' };
+  const { data, error, mutate } = useStudentRead(studentLearningBehaviour.list, asked);
+  const shown = shownOf(data ?? [], type);
+  return (
+    <BehaviourChart
+      title="By behaviour"
+      first="Behaviour"
+      name={firstname}
+      figures={data}
+      rows={data?.map((each) => behaviourRow(each.learning_behaviour, each, shown))}
+      shown={{ ...shown, line: '' }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
+  );
+}
+
+interface ByCourseProps {
+  student: Student;
+  dashboard: Dashboard;
+}
+
+/** The learning behaviours of a student by course: bars with a line, and each course in detail. */
+function ByCourse({ student, dashboard: { view, change } }: ByCourseProps) {
+  const { username, firstname } = student;
+  const asked = { username, type: view.type || 'annual' };
+  const { data, error, mutate } = useStudentRead(learningBehaviourByCourse.list, asked);
+  const chosen: CourseBehaviour | undefined = data?.find(({ course }) => course === view.course);
+  if (chosen) {
+    return (
+      <CourseBehaviours name={firstname} course={chosen} onBack={() => change({ course: '' })} />
+    );
+  }
+  const shown = shownOf(data ?? [], view.type);
+  return (
+    <BehaviourChart
+      title="By course"
+      first="Course"
+      name={firstname}
+      figures={data}
+      rows={data?.map((each) => behaviourRow(each.course, each, shown))}
+      shown={shown}
+      error={error}
+      onRetry={() => void mutate()}
+      hint="Choose a course to see its behaviours and reports."
+      onOpen={(course) => change({ course })}
+    />
+  );
+}

@@ -1,12 +1,11 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { FormControlLabel, Switch } from '@mui/material';
 import type { Preferences } from '../usePreferences.ts';
 
 /** Hides the other students' figures in all charts of the person. */
 export const ComparisonSwitch = ({ preferences }: { preferences: Preferences }) => (
   <FormControlLabel
     className="no-print"
-    sx={{ mr: 0 }}
+    sx={{ marginInlineEnd: 0 }}
     label="Hide comparisons"
     control={
       <Switch

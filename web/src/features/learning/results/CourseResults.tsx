@@ -1,9 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { plotcourse } from '#shared/learning/plotcourse.contract';
 import type { BoxPlot } from '../../../components/charts/BoxPlots.tsx';
 import { TableTwin } from '../../../components/charts/TableTwin.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChartCard } from '../ChartCard.tsx';
 import { BoxPlots } from '../charts.tsx';
 import type { Dashboard } from '../dashboardView.ts';
@@ -97,7 +96,7 @@ function NoResultYet({ courses, onOpen }: NoResultYetProps) {
       <Typography component="h4" sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
         No results yet
       </Typography>
-      <Box component="ul" sx={names}>
+      <Row component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
         {courses.map(({ id, name }) => (
           <li key={id}>
             <Button
@@ -110,9 +109,7 @@ function NoResultYet({ courses, onOpen }: NoResultYetProps) {
             </Button>
           </li>
         ))}
-      </Box>
+      </Row>
     </Box>
   );
 }
-
-const names = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, mt: 1, p: 0 };

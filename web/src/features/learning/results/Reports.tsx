@@ -1,9 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   type AcademicReport,
@@ -14,6 +10,7 @@ import { dayName } from '../../../components/days/days.ts';
 import { sizeWords } from '../../../components/documents/sizeWords.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Columns } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Student } from '../students/student.ts';
@@ -44,7 +41,7 @@ export function Reports({ student }: { student: Student }) {
           <Typography color="textSecondary">There is no report yet.</Typography>
         )}
         {reports && chosen && (
-          <Box sx={row}>
+          <Columns from={{ sm: 'minmax(0, 1fr) auto' }} gap={1.5} sx={{ maxWidth: 640 }}>
             <SelectField
               label="Report"
               value={chosen.FILE_ID}
@@ -53,7 +50,7 @@ export function Reports({ student }: { student: Student }) {
             />
             <Download key={chosen.FILE_ID} username={username} report={chosen} />
             <About report={chosen} />
-          </Box>
+          </Columns>
         )}
       </Box>
     </Card>
@@ -111,11 +108,3 @@ const About = ({ report }: { report: AcademicReport }) => (
     )}
   </Typography>
 );
-
-const row = {
-  display: 'grid',
-  gap: 1.5,
-  maxWidth: 640,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
-};

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { plottask } from '#shared/learning/plottask.contract';
 import { serverNow } from '../../../api/clock.ts';
@@ -43,7 +43,12 @@ export function TaskResults({ student, courseId, preferences, onBack }: TaskResu
       onRetry={() => void mutate()}
       rows={plots?.length}
       before={
-        <Button startIcon={<BackIcon />} onClick={onBack} className="no-print" sx={{ ml: -1 }}>
+        <Button
+          startIcon={<BackIcon />}
+          onClick={onBack}
+          className="no-print"
+          sx={{ marginInlineStart: -1 }}
+        >
           Back to all courses
         </Button>
       }

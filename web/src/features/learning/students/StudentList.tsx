@@ -1,11 +1,8 @@
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Choice } from '../../../components/forms/Choice.tsx';
+import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';
 import type { Students } from './useStudentList.ts';
@@ -87,25 +84,26 @@ interface EntryProps extends Pick<StudentListProps, 'onNotes'> {
 }
 
 const Entry = ({ student, isOwn, isChosen, to, onNotes }: EntryProps) => (
-  <Box component="li" sx={entry}>
-    <Box
+  <Row component="li" gap={0} align="center" isOneLine sx={entry}>
+    <Column
       component={Link}
       to={to}
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
+      gap={0}
       sx={name}
     >
       {student.name}
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      <Quiet component="span" size="small">
         {isOwn ? 'Your child' : student.year}
-      </Box>
-    </Box>
+      </Quiet>
+    </Column>
     {onNotes && (
       <IconButton aria-label={`Notes about ${student.name}`} onClick={() => onNotes(student)}>
         <NotesIcon fontSize="small" />
       </IconButton>
     )}
-  </Box>
+  </Row>
 );
 
 const classWords = ({ groupname, grouptype }: Students['classes'][number]): string =>
@@ -118,7 +116,7 @@ const beside = {
   top: { md: 72 },
   maxHeight: { md: 'calc(100vh - 88px)' },
   overflowY: { md: 'auto' },
-  pr: { md: 1 },
+  paddingInlineEnd: { md: 1 },
 };
 const filters = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
 const columns = {
@@ -127,11 +125,10 @@ const columns = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };
 const bare = { listStyle: 'none', m: 0, mt: 1, p: 0 };
-const entry = { display: 'flex', alignItems: 'center', borderTop: 1, borderColor: 'divider' };
+const entry = { borderTop: 1, borderColor: 'divider' };
 const name = {
   flex: 1,
   minWidth: 0,
-  display: 'grid',
   px: 1,
   py: 0.75,
   minHeight: 48,

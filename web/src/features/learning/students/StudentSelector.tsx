@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import type { Student } from './student.ts';
 

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import { pathTo } from '#shared/site/paths';
+import { Column, Quiet } from '../../../components/layout/layout.tsx';
 import { RateGauge } from '../charts.tsx';
 import type { Student } from '../students/student.ts';
 import { useStudentRead } from '../useStudentRead.ts';
@@ -23,12 +24,12 @@ export function AttendanceTiles({ student }: { student: Student }) {
       <Tile title="Attendance Rate" sx={{ gridArea: 'rate' }}>
         <TileAnswer read={read} height={128} isEmpty={data?.percentage === null}>
           {data && data.percentage !== null && (
-            <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+            <Column gap={0.5} sx={{ justifyItems: 'center' }}>
               <RateGauge label="Attendance Rate" percentage={data.percentage} />
-              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+              <Quiet size="medium">
                 {`${Math.round(data.possible - data.missed)} of ${Math.round(data.possible)} school days`}
-              </Box>
-            </Box>
+              </Quiet>
+            </Column>
           )}
         </TileAnswer>
       </Tile>

@@ -1,10 +1,11 @@
 import DownIcon from '@mui/icons-material/TrendingDown';
 import MaintainingIcon from '@mui/icons-material/TrendingFlat';
 import UpIcon from '@mui/icons-material/TrendingUp';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { positionNames, positions, type Trend } from '#shared/learning/behaviour';
 import { studentLearningBehaviour } from '#shared/learning/student-learning-behaviour.contract';
 import { chartColours } from '../../../components/charts/palette.ts';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { positionOf } from '../behaviours/behaviourWords.ts';
 import type { Student } from '../students/student.ts';
 import { useStudentRead } from '../useStudentRead.ts';
@@ -27,24 +28,18 @@ export function BehaviourTile({ student, to }: { student: Student; to: string })
     >
       <TileAnswer read={read} height={128} isEmpty={!isThere}>
         {all && all.this_year !== null && (
-          <Box
-            sx={{
-              display: 'flex',
-              columnGap: 2,
-              rowGap: 1.5,
-              justifyContent: 'space-between',
-              flexWrap: 'wrap',
-            }}
-          >
+          <Row columnGap={2} rowGap={1.5} justify="space-between">
             <Box>
               <Box sx={{ fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.2 }}>
                 {positionOf(all.this_year)}
               </Box>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', mb: 1 }}>This year</Box>
+              <Quiet size="medium" sx={{ mb: 1 }}>
+                This year
+              </Quiet>
               {all.trending && <TrendMark trend={all.trending} />}
             </Box>
             <Fill value={all.this_year} />
-          </Box>
+          </Row>
         )}
       </TileAnswer>
     </Tile>
@@ -64,7 +59,7 @@ function TrendMark({ trend }: { trend: Trend }) {
 /** How full this year's scale is, from Rarely to Consistently. */
 function Fill({ value }: { value: number }) {
   return (
-    <Box sx={{ display: 'flex', gap: 1, mt: 0.5, height: 112 }}>
+    <Row isOneLine sx={{ mt: 0.5, height: 112 }}>
       <Box
         role="meter"
         aria-label="This year"
@@ -86,7 +81,7 @@ function Fill({ value }: { value: number }) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -100,18 +95,24 @@ const vessel = {
   borderColor: 'text.secondary',
   '& *': { printColorAdjust: 'exact' },
 };
-const fill = { position: 'absolute', left: 0, right: 0, bottom: 0, bgcolor: chartColours.group };
+const fill = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
+  bottom: 0,
+  bgcolor: chartColours.group,
+};
 const notch = {
   position: 'absolute',
-  left: 0,
-  right: 0,
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
   borderBottom: '1px solid',
   borderColor: 'background.paper',
 };
 /** Each label is beside its position of the scale. */
 const label = {
   position: 'absolute',
-  left: 0,
+  insetInlineStart: 0,
   transform: 'translateY(50%)',
   lineHeight: 1,
   fontSize: '0.8125rem',

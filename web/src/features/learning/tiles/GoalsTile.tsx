@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Tile } from './Tile.tsx';
 
 interface GoalsTileProps {
@@ -22,9 +22,9 @@ export const GoalsTile = ({ to, more }: GoalsTileProps) => (
       </Link>
     }
   >
-    <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+    <Quiet size="medium">
       What the student wants to reach, and what the homeroom teacher says.
-    </Box>
+    </Quiet>
   </Tile>
 );
 

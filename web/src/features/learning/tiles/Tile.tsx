@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
+import { Box, Card, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

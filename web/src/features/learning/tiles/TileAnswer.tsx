@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 
 interface TileAnswerProps {
   read: {
@@ -29,7 +28,11 @@ export function TileAnswer({
       {error ? (
         <Box role="alert" sx={{ fontSize: '0.875rem', position: 'relative' }}>
           {error.name === 'AppError' ? error.message : 'Something went wrong. Please try again.'}
-          <Button size="small" onClick={() => void mutate()} sx={{ display: 'block', ml: -0.5 }}>
+          <Button
+            size="small"
+            onClick={() => void mutate()}
+            sx={{ display: 'block', marginInlineStart: -0.5 }}
+          >
             Try again
           </Button>
         </Box>
@@ -38,7 +41,7 @@ export function TileAnswer({
           <Skeleton variant="rounded" height={height} role="status" aria-label="loading..." />
         )
       ) : isEmpty ? (
-        <Box sx={{ color: 'text.secondary' }}>No data yet!</Box>
+        <Quiet>No data yet!</Quiet>
       ) : (
         children
       )}

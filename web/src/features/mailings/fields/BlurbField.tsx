@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ChangeEvent, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { blurbHint, blurbPieces } from '#shared/mailings/mail-blurb';
 import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
 import { control, Labelled } from '../../../components/forms/Labelled.tsx';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { MailValues } from '../mailForm.ts';
 
 /** What a tool writes around the chosen words. */
@@ -56,13 +56,13 @@ export function BlurbField() {
               onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => type(target.value)}
               sx={text}
             />
-            <Box role="toolbar" aria-label="Format of the blurb" sx={bar}>
+            <Row role="toolbar" aria-label="Format of the blurb" gap={0.5} isOneLine sx={bar}>
               {tools.map((tool) => (
                 <Button key={tool.name} size="small" color="inherit" onClick={() => use(tool)}>
                   {tool.name}
                 </Button>
               ))}
-            </Box>
+            </Row>
           </Box>
         )}
       </Labelled>
@@ -74,7 +74,9 @@ export function BlurbField() {
 /** The blurb as a message has it. */
 const Shown = ({ blurb }: { blurb: string }) => (
   <Box role="group" aria-label="As readers see it" sx={shown}>
-    <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>As readers see it</Box>
+    <Quiet size="medium" sx={{ mb: 0.5 }}>
+      As readers see it
+    </Quiet>
     {blurbPieces(blurb).map((piece, at) => {
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other key
       if (piece.kind === 'break') return <br key={at} />;
@@ -95,8 +97,6 @@ const frame = {
   '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
 };
 const bar = {
-  display: 'flex',
-  gap: 0.5,
   p: 0.5,
   borderTop: 1,
   borderColor: 'divider',
@@ -114,4 +114,10 @@ const text = {
   minHeight: '176px',
   maxHeight: '480px',
 };
-const shown = { mt: 1.5, pl: 1.5, borderLeft: 3, borderColor: 'divider', overflowWrap: 'anywhere' };
+const shown = {
+  mt: 1.5,
+  paddingInlineStart: 1.5,
+  borderInlineStart: '3px solid',
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+};

@@ -1,13 +1,10 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, IconButton, Typography } from '@mui/material';
 import { useRef } from 'react';
 import { postTypeNames } from '#shared/posts/type-names';
+import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
@@ -42,7 +39,7 @@ export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
           {`No ${postTypeNames.principal.toLowerCase()} is published. Publish one first, then choose it here.`}
         </EmptyState>
       ) : (
-        <Box sx={list}>
+        <Column gap={0} sx={{ maxHeight: 280, overflowY: 'auto' }}>
           {posts.map(({ postUid, title, publish_start }) => (
             <FormControlLabel
               key={postUid}
@@ -62,7 +59,7 @@ export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
               }
             />
           ))}
-        </Box>
+        </Column>
       )}
       {chosen.length > 0 && <Order chosen={chosen} posts={posts} onChange={onChange} />}
       {fault && (
@@ -103,12 +100,12 @@ function Order({ chosen, posts, onChange }: OrderProps) {
       <Typography variant="body2" color="textSecondary">
         In this order:
       </Typography>
-      <Box component="ol" aria-label="Chosen posts" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <List component="ol" aria-label="Chosen posts">
         {chosen.map((postUid, at) => (
-          <Box component="li" key={postUid} sx={row}>
-            <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
+          <Row component="li" key={postUid} gap={0.5} align="center" isOneLine sx={row}>
+            <Quiet component="span" className="figures">
               {`${at + 1}.`}
-            </Box>
+            </Quiet>
             <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
               {titleOf(postUid)}
             </Box>
@@ -132,9 +129,9 @@ function Order({ chosen, posts, onChange }: OrderProps) {
             >
               <CloseIcon fontSize="small" />
             </IconButton>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </List>
       <Box ref={status} role="status" sx={visuallyHidden} />
     </Box>
   );
@@ -149,11 +146,4 @@ const fieldset = {
   borderRadius: 1,
   bgcolor: 'background.paper',
 };
-const list = { display: 'grid', maxHeight: 280, overflowY: 'auto' };
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  borderTop: 1,
-  borderColor: 'divider',
-};
+const row = { borderTop: 1, borderColor: 'divider' };

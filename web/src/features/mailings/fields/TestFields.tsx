@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Row } from '../../../components/layout/layout.tsx';
 import type { MailValues } from '../mailForm.ts';
 import { TextField } from './TextField.tsx';
 
@@ -63,7 +60,7 @@ interface UsedBeforeProps {
 
 function UsedBefore({ form: { setValue, clearErrors }, addresses }: UsedBeforeProps) {
   return (
-    <Box sx={{ mt: 0.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
+    <Row gap={0} align="center" sx={{ mt: 0.5 }}>
       <Typography variant="body2" color="textSecondary">
         Used before:
       </Typography>
@@ -79,7 +76,7 @@ function UsedBefore({ form: { setValue, clearErrors }, addresses }: UsedBeforePr
           {address}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }
 

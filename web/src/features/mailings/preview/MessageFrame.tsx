@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../../../auth/session.tsx';
 import { frameHtml, type Ground } from './frameHtml.ts';

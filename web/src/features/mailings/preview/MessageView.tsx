@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { MessagePreview } from '#shared/mailings/mailing-preview';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { size } from '../words.ts';
 import type { Ground } from './frameHtml.ts';
 import { MessageFrame } from './MessageFrame.tsx';
-import { Switcher } from './Switcher.tsx';
 
 const readers = { student: 'Student', carer: 'Carer', staff: 'Staff' } as const;
 
@@ -20,8 +19,8 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
   const message = previews.find((each) => each.as === as) ?? previews[0];
   if (!message) return <p>There is no message to show, because no one would get one.</p>;
   return (
-    <Box component="section" aria-label="Message" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    <Column component="section" aria-label="Message">
+      <Row gap={1.5}>
         <Switcher
           label="Read as"
           value={message.as}
@@ -40,7 +39,7 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
             />
           </>
         )}
-      </Box>
+      </Row>
       <Box component="dl" sx={details}>
         <dt>Made for</dt>
         <dd>{message.name}</dd>
@@ -68,7 +67,7 @@ export function MessageView({ previews }: { previews: readonly MessagePreview[] 
       <Typography variant="body2" color="textSecondary">
         Each message that is sent has its own link to turn this mail off.
       </Typography>
-    </Box>
+    </Column>
   );
 }
 
@@ -104,3 +103,30 @@ const plain = {
   borderColor: 'divider',
   borderRadius: 1,
 };
+
+interface SwitcherProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, name: string])[];
+  onChoose: (value: T) => void;
+}
+
+/** A group of toggle buttons, one of which is chosen. */
+function Switcher<T extends string>({ label, value, options, onChoose }: SwitcherProps<T>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={label}
+      value={value}
+      onChange={(_, chosen: T | null) => chosen !== null && onChoose(chosen)}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {options.map(([option, name]) => (
+        <ToggleButton key={option} value={option} sx={{ px: 1.5, textTransform: 'none' }}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,18 +1,21 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Link,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import { type Ref, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MailingPreview } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';
+import { Column } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import type { Refused } from '../useMailingPreview.ts';
@@ -36,7 +39,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
     heading.current?.scrollIntoView({ block: 'start' });
   }, [preview]);
   return (
-    <Box component="section" aria-labelledby="preview-title" sx={panel}>
+    <Column component="section" aria-labelledby="preview-title" gap={2.5} isBound sx={{ mt: 5 }}>
       <Title ref={heading} />
       {refused && <RefusedNotice refused={refused} type={type} />}
       {!isFresh && (
@@ -67,7 +70,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       {left_out.length > 0 && (
         <Box>
           <Typography variant="h3">Left out</Typography>
-          <Box component="ul" className="figures" sx={{ my: 0.5, pl: 3 }}>
+          <Box component="ul" className="figures" sx={{ my: 0.5, paddingInlineStart: 3 }}>
             {left_out.map(({ reason, count: out }) => (
               <li key={reason}>{`${leftOutNames[reason]}: ${number(out)}`}</li>
             ))}
@@ -83,7 +86,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       {sample.length > 0 && <Sample sample={sample} />}
       <Typography variant="h3">The message</Typography>
       <MessageView previews={previews} />
-    </Box>
+    </Column>
   );
 }
 
@@ -144,5 +147,3 @@ function Sample({ sample }: { sample: MailingPreview['sample'] }) {
 /** Returns the first titles and the number of the others. */
 const briefly = (items: readonly string[]): string =>
   [...items.slice(0, 3), ...(items.length > 3 ? [`${items.length - 3} more`] : [])].join(' · ');
-
-const panel = { mt: 5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' };

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { Box, Button, GlobalStyles } from '@mui/material';
 import { actBar } from '../../../components/screen/bars.ts';
 import type { MailingForm } from '../useMailingForm.ts';
 import { people } from '../words.ts';

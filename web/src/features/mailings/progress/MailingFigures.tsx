@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { DateText } from '../../../components/text/DateText.tsx';

@@ -1,20 +1,17 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
+import { serverNow } from '../../../api/clock.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import { aboutHowLong, duration, logsOf, number, people } from '../words.ts';
 import { MailingFigures } from './MailingFigures.tsx';
 import { StateChip } from './StateChip.tsx';
-import { useCountdown } from './useCountdown.ts';
 import { useMailingActs } from './useMailing.ts';
 
 /** The progress of a mailing, with buttons to pause, resume, cancel or undo it. */
@@ -22,11 +19,11 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
   const { type, state, email_testing, created_at, created_by, counts, message } = mailing;
   const seconds = useCountdown(state === 'waiting' ? mailing.release_at : undefined);
   return (
-    <Box component="section" aria-label="Mailing" sx={{ display: 'grid', gap: 2.5, maxWidth: 760 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Column component="section" aria-label="Mailing" gap={2.5} sx={{ maxWidth: 760 }}>
+      <Row gap={1.5} align="center">
         <Typography variant="h2">{`${mailingNames[type]}${email_testing ? ' (test)' : ''}`}</Typography>
         <StateChip state={state} />
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary">
         {`${created_by === 'schedule' ? 'By the schedule' : `By ${created_by}`}, `}
         <DateText at={created_at} withTime />
@@ -57,7 +54,7 @@ export function MailingProgress({ mailing }: { mailing: Mailing }) {
           You can leave this page. Sending continues, and you can come back to this address.
         </Typography>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -65,7 +62,7 @@ function Actions({ mailing }: { mailing: Mailing }) {
   const { state } = mailing;
   const { undo, pause, resume, cancel } = useMailingActs(mailing);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {(state === 'preparing' || state === 'waiting') && (
         <Button variant="contained" onClick={() => void undo()}>
           Undo send
@@ -84,7 +81,7 @@ function Actions({ mailing }: { mailing: Mailing }) {
       {(state === 'sending' || state === 'paused') && (
         <Button onClick={() => void cancel()}>Cancel mailing</Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -136,4 +133,21 @@ function sentence({ state, email_testing, counts, started_at, unsure_until }: Ma
     case 'failed':
       return 'The mailing stopped.';
   }
+}
+
+/** Returns the whole seconds until an instant by the server's clock; 0 when it has passed. */
+function useCountdown(until: string | undefined): number {
+  const left = () =>
+    until === undefined
+      ? 0
+      : Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1000));
+  const [, setTick] = useState(0);
+  const seconds = left();
+  const isRunning = seconds > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return seconds;
 }

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';
+import { Row } from '../../../components/layout/layout.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -34,14 +33,14 @@ export function MailingTable() {
           cells: cellsOf(mailing),
         }))}
       />
-      <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+      <Row isOneLine sx={{ mt: 1 }}>
         <Button onClick={() => void refresh()}>Refresh</Button>
         {loadMore && (
           <Button onClick={() => void loadMore()} loading={isLoadingMore}>
             Load more
           </Button>
         )}
-      </Box>
+      </Row>
     </>
   );
 }
@@ -64,7 +63,7 @@ function cellsOf({ mailingUid, type, counts, ...mailing }: Mailing) {
   ];
 }
 
-const count = { textAlign: { md: 'right' }, whiteSpace: 'nowrap' };
+const count = { textAlign: { md: 'end' }, whiteSpace: 'nowrap' };
 const columns = [
   { name: 'Mailing', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'State' },

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { mailingNames } from '#shared/posts/type-names';
 import { serverNow } from '../../../api/clock.ts';

@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import type { MailingState } from '#shared/mailings/mailing';
 import { stateNames } from '../words.ts';
 

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { besideControl } from '../../../components/forms/Labelled.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { type ClosedRange, daysOf, rangesOf } from './settingsForm.ts';
 
 interface ClosedDaysProps {
@@ -32,10 +30,10 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
     onChange(days.filter((day) => day < range.from || day > range.to));
   const ranges = rangesOf(days);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Column gap={1.5}>
       <Typography variant="h3">Closed days</Typography>
       {ranges.length > 0 ? (
-        <Box component="ul" aria-label="Closed days" sx={list}>
+        <Row component="ul" aria-label="Closed days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {ranges.map((range) => (
             <li key={range.from}>
               <Chip
@@ -46,7 +44,7 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
               />
             </li>
           ))}
-        </Box>
+        </Row>
       ) : (
         <Typography variant="body2" color="textSecondary">
           No closed days besides weekends.
@@ -59,12 +57,11 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
           Add days
         </Button>
       </Box>
-    </Box>
+    </Column>
   );
 }
 
 const nameOf = ({ from, to }: ClosedRange): string => (from === to ? from : `${from} to ${to}`);
-const list = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };
 const pair = {
   display: 'grid',
   gap: 2,

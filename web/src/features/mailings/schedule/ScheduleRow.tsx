@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import { Box, FormControlLabel, Switch } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface ScheduleRowProps {
   label: string;
@@ -19,7 +18,9 @@ export const ScheduleRow = ({ label, isOn, onSwitch, children }: ScheduleRowProp
       control={<Switch checked={isOn} onChange={(_, checked) => onSwitch(checked)} />}
     />
     {isOn && (
-      <Box sx={{ mt: 1, ml: { sm: 6 }, display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
+      <Row gap={2} sx={{ mt: 1, marginInlineStart: { sm: 6 } }}>
+        {children}
+      </Row>
     )}
   </Box>
 );

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
@@ -9,6 +7,7 @@ import { hours } from '../../../components/days/hours.ts';
 import { FormField } from '../../../components/forms/FormField.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { number } from '../words.ts';
@@ -39,7 +38,7 @@ function SettingsForm({ saved }: { saved: ShownSettings }) {
   }
   return (
     <FormProvider {...form}>
-      <Box
+      <Column
         component="form"
         noValidate
         aria-label="Settings"
@@ -47,7 +46,8 @@ function SettingsForm({ saved }: { saved: ShownSettings }) {
           event.preventDefault();
           editor.save();
         }}
-        sx={{ display: 'grid', gap: 3, maxWidth: 760 }}
+        gap={3}
+        sx={{ maxWidth: 760 }}
       >
         {editor.isComparing && (
           <ConflictAlert onOverwrite={() => editor.overwrite()} onDiscard={editor.discardMine}>
@@ -76,13 +76,13 @@ function SettingsForm({ saved }: { saved: ShownSettings }) {
           </Box>
           <Quota saved={saved} />
         </Advanced>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Row isOneLine>
           <Button type="submit" variant="contained" loading={editor.isBusy} disabled={!isDirty}>
             Save settings
           </Button>
           {isDirty && <Button onClick={editor.revert}>Discard changes</Button>}
-        </Box>
-      </Box>
+        </Row>
+      </Column>
     </FormProvider>
   );
 }
@@ -98,7 +98,9 @@ function Advanced({ hasFaults, children }: { hasFaults: boolean; children: React
       sx={fold}
     >
       <summary>Closed days, undo and pace</summary>
-      <Box sx={{ display: 'grid', gap: 3, pt: 2 }}>{children}</Box>
+      <Column gap={3} sx={{ pt: 2 }}>
+        {children}
+      </Column>
     </Box>
   );
 }

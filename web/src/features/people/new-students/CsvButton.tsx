@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';
 import { csvOf } from '#shared/spreadsheet/csv';
 import { call } from '../../../api/client.ts';

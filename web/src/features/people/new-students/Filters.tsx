@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { newStudents } from '#shared/people/new-students.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { Choice } from '../../../components/forms/Choice.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import type { NewStudentsView } from './newStudentsView.ts';
 
@@ -18,7 +18,7 @@ export function Filters({ view, onChange }: FiltersProps) {
       .filter(({ grouptype }) => grouptype === type)
       .map(({ groupUid, groupname }) => [groupUid, groupname] as const);
   return (
-    <Box className="no-print" sx={row}>
+    <Row className="no-print" columnGap={2} rowGap={1.5} align="center" sx={row}>
       <Choice
         label="Year"
         all="All years"
@@ -39,7 +39,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         value={view.order}
         onChoose={(order) => onChange({ order: order === 'asc' ? 'asc' : 'desc' })}
       />
-    </Box>
+    </Row>
   );
 }
 
@@ -48,12 +48,4 @@ const orders = [
   ['asc', 'Earliest first'],
 ] as const;
 
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  rowGap: 1.5,
-  mb: 2,
-  '& > [role="group"]': { mb: 0 },
-};
+const row = { mb: 2, '& > [role="group"]': { mb: 0 } };

@@ -1,9 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';
@@ -12,6 +8,7 @@ import { usePages } from '../../../api/pages.ts';
 import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { defaultOf } from '../../../components/lists/address.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
@@ -104,27 +101,27 @@ const cellsOf = ({ firstname, surname, year, homeroom, started_on }: NewStudent,
 const FirstDay = ({ day, today }: { day: string; today: string }) => (
   <span>
     <time dateTime={day}>{dayWords(day, today)}</time>
-    <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${fromToday(day, today)}`}</Box>
+    <Quiet component="span">{` · ${fromToday(day, today)}`}</Quiet>
   </span>
 );
 
 /** The list on a phone: for each student the name, the homeroom and the first day. */
 const Rows = ({ students, today }: { students: readonly NewStudent[]; today: string }) => (
-  <Card component="ul" aria-label="New students" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+  <List aria-label="New students" isCard>
     {students.map(({ studentUid, firstname, surname, year, homeroom, started_on }) => (
       <Box component="li" key={studentUid} sx={row}>
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}>
+        <Row gap={1.5} align="baseline" isOneLine>
           <Typography variant="h3" component="h2" sx={studentName}>
             {fullName({ firstname, surname })}
           </Typography>
-          <Box component="span" sx={{ flex: 'none', color: 'text.secondary' }}>
+          <Quiet component="span" sx={{ flex: 'none' }}>
             {[year, homeroom].filter(Boolean).join(' · ')}
-          </Box>
-        </Box>
+          </Quiet>
+        </Row>
         <FirstDay day={started_on} today={today} />
       </Box>
     ))}
-  </Card>
+  </List>
 );
 
 const row = {
@@ -147,7 +144,7 @@ interface ToolsProps {
 }
 
 const Tools = ({ view, disabled }: ToolsProps) => (
-  <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+  <Row className="no-print">
     <CsvButton view={view} disabled={disabled} />
     <Button
       variant="outlined"
@@ -157,5 +154,5 @@ const Tools = ({ view, disabled }: ToolsProps) => (
     >
       Print list
     </Button>
-  </Box>
+  </Row>
 );

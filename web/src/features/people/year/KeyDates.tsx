@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import type { StudentYear } from '#shared/people/year-info.contract';
 import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 
 type KeyDate = StudentYear['key_dates'][number];
 
@@ -34,7 +33,7 @@ export function KeyDates({ dates, today }: { dates: readonly KeyDate[]; today: s
 function Dates({ dates, today }: { dates: readonly KeyDate[]; today: string }) {
   if (dates.length === 0) return null;
   return (
-    <Box component="ul" sx={list}>
+    <List hasLines>
       {dates.map(({ title, date }) => (
         <Box component="li" key={`${date} ${title}`} sx={row}>
           <time dateTime={date} style={{ fontWeight: 600 }}>
@@ -42,23 +41,15 @@ function Dates({ dates, today }: { dates: readonly KeyDate[]; today: string }) {
           </time>
           <Box sx={{ minWidth: 0 }}>
             {title}
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-              {fromToday(date, today)}
-            </Box>
+            <Quiet size="medium">{fromToday(date, today)}</Quiet>
           </Box>
         </Box>
       ))}
-    </Box>
+    </List>
   );
 }
 
 const card = { p: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere' };
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: '108px minmax(0, 1fr)', sm: '140px minmax(0, 1fr)' },

@@ -1,12 +1,10 @@
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Link, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { dayIn } from '#shared/kernel/zone';
 import type { StudentYear } from '#shared/people/year-info.contract';
 import { serverNow } from '../../../api/clock.ts';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { KeyDates } from './KeyDates.tsx';
@@ -66,10 +64,10 @@ function contactsOf(year: StudentYear): ContactProps[] {
 
 const Contact = ({ title, name, email }: ContactProps) => (
   <Box component="li" sx={entry}>
-    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{title}</Box>
+    <Quiet size="medium">{title}</Quiet>
     <Box sx={{ fontWeight: 600 }}>{name}</Box>
     {email && (
-      <Link href={`mailto:${encodeURIComponent(email)}`} sx={mail}>
+      <Link href={`mailto:${encodeURIComponent(email)}`} sx={{ display: 'inline-block', py: 0.5 }}>
         {email}
       </Link>
     )}
@@ -92,9 +90,7 @@ function Part({ title, isEmpty, children }: PartProps) {
       {isEmpty ? (
         <Typography color="textSecondary">The school has not added any yet.</Typography>
       ) : (
-        <Box component="ul" sx={list}>
-          {children}
-        </Box>
+        <List hasLines>{children}</List>
       )}
     </Card>
   );
@@ -107,12 +103,5 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 };
 const card = { p: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere', breakInside: 'avoid' };
-const list = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  '& > li + li': { borderTop: 1, borderColor: 'divider' },
-};
 const entry = { py: 1.25 };
-const mail = { display: 'inline-block', py: 0.5 };
 const document = { display: 'inline-flex', alignItems: 'center', gap: 1, minHeight: 32 };

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { yearInfo } from '#shared/people/year-info.contract';
 import { may } from '#shared/rights/permissions';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';

@@ -2,12 +2,12 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/Edit';
 import ShowIcon from '@mui/icons-material/Visibility';
 import HideIcon from '@mui/icons-material/VisibilityOff';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { BlogSummary } from '#shared/pages/page-blogs.contract';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface BlogToolsProps {
   blog: BlogSummary;
@@ -42,7 +42,7 @@ export function BlogTools({ blog, onEdit, onChanged }: BlogToolsProps) {
     await onChanged();
   }
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+    <Row className="no-print" sx={{ mt: 1 }}>
       <Button
         size="small"
         startIcon={<EditIcon />}
@@ -68,6 +68,6 @@ export function BlogTools({ blog, onEdit, onChanged }: BlogToolsProps) {
       >
         Delete
       </Button>
-    </Box>
+    </Row>
   );
 }

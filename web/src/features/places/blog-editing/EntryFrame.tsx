@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 
 interface EntryFrameProps {
   /** The accessible name of the form. */
@@ -31,7 +30,7 @@ export function EntryFrame({ name, form, tools, children }: EntryFrameProps) {
       formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [faultCount]);
   return (
-    <Box
+    <Column
       component="form"
       ref={formElement}
       noValidate
@@ -41,7 +40,8 @@ export function EntryFrame({ name, form, tools, children }: EntryFrameProps) {
         event.preventDefault();
         form.save();
       }}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, mb: 5 }}
+      isBound
+      sx={{ mb: 5 }}
     >
       {form.isRestored && (
         <Alert severity="info" variant="outlined">
@@ -49,7 +49,7 @@ export function EntryFrame({ name, form, tools, children }: EntryFrameProps) {
         </Alert>
       )}
       {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button type="submit" variant="contained" disabled={form.isBusy}>
           Submit
         </Button>
@@ -57,7 +57,7 @@ export function EntryFrame({ name, form, tools, children }: EntryFrameProps) {
           Cancel
         </Button>
         {tools}
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { instantAtWall, wallAt } from '../../../components/forms/wallClock.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { halfTyped } from './halfTyped.ts';
 
@@ -23,7 +23,7 @@ export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourF
   // A stored time may be between the steps. It stays until another one is chosen.
   const times = !time || halfHours.includes(time) ? halfHours : [...halfHours, time].sort();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+    <Row gap={2} align="flex-start">
       <Box sx={{ flex: '1 1 200px' }}>
         <DateField
           label={label}
@@ -53,7 +53,7 @@ export function HalfHourField({ label, value, onChange, fault, hint }: HalfHourF
           </Button>
         </>
       )}
-    </Box>
+    </Row>
   );
 }
 

@@ -1,10 +1,10 @@
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { Box, IconButton } from '@mui/material';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { Tab } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
+import { Column } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { TabLink } from '../TabLink.tsx';
 import { moved } from './order.ts';
@@ -67,7 +67,7 @@ export function OrderedTabs({ place, tabs, pages, current, onOrder }: OrderedTab
 
   return (
     <>
-      <Box component="ul" sx={list}>
+      <Column component="ul" gap={0.25} sx={{ listStyle: 'none', m: 0, p: 0.25 }}>
         {tabs.map((tab) => {
           const pageUid = tab.page?.pageUid ?? '';
           const at = movable.indexOf(pageUid);
@@ -108,15 +108,13 @@ export function OrderedTabs({ place, tabs, pages, current, onOrder }: OrderedTab
             </Box>
           );
         })}
-      </Box>
+      </Column>
       <Box component="span" role="status" sx={visuallyHidden}>
         {status}
       </Box>
     </>
   );
 }
-
-const list = { listStyle: 'none', m: 0, p: 0.25, display: 'grid', gap: 0.25 };
 const row = {
   display: 'flex',
   alignItems: 'center',

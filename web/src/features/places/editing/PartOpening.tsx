@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import type { Page } from '#shared/pages/page-fields';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Part } from '../parts.ts';

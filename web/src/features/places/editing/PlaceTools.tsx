@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import type { PageSummary } from '#shared/pages/page-fields';
 import type { Tab } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ActMenu } from '../../../components/screen/ActMenu.tsx';
 import { OrderedTabs } from './OrderedTabs.tsx';
 import { usePlaceActs } from './usePageActs.ts';
@@ -52,14 +52,14 @@ export function PlaceTools({ place, tabs, pages, current, isNarrow }: PlaceTools
   return (
     <>
       {pagesInOrder}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <Row sx={{ mt: 1.5 }}>
         <Button size="small" variant="outlined" onClick={() => void add('static-page')}>
           + Add new page
         </Button>
         <Button size="small" variant="outlined" onClick={() => void add('documents')}>
           + Add file page
         </Button>
-      </Box>
+      </Row>
     </>
   );
 }

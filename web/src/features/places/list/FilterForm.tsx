@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { pageTypeNamed, pageTypes } from '#shared/pages/page-types';
 import { places as placesApi } from '#shared/places/places.contract';
@@ -8,6 +7,7 @@ import { useFilterDraft } from '../../../components/filters/useFilterDraft.ts';
 import { Field } from '../../../components/forms/Field.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { type ListFilter, noFilter } from './filter.ts';
 
 interface FilterFormProps {
@@ -50,12 +50,12 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
         value={draft.title}
         onChange={(text) => change({ title: text.slice(0, 200) })}
       />
-      <Box sx={acts}>
+      <Row justify="flex-end" isOneLine>
         <Button onClick={reset}>Reset</Button>
         <Button type="submit" variant="outlined">
           Filter
         </Button>
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -104,4 +104,3 @@ const fields = {
   alignItems: 'end',
   mb: 4,
 };
-const acts = { display: 'flex', gap: 1, justifyContent: 'flex-end' };

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, places as placesApi } from '#shared/places/places.contract';

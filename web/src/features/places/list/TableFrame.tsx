@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { AppError } from '#shared/kernel/errors';
 import { useSlow } from '../../../components/hooks/useSlow.ts';

@@ -1,15 +1,14 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { Column, Quiet } from '../../../components/layout/layout.tsx';
 import type { PageForm } from './pageForm.ts';
 
 /** How the page is found in its place. */
 export function FlagFields() {
   const isDeleted = useWatch<PageForm, 'is_deleted'>({ name: 'is_deleted' });
   return (
-    <Box role="group" aria-label="Options" sx={{ display: 'grid', gap: 1 }}>
+    <Column role="group" aria-label="Options" gap={1}>
       <Flag
         name="navigation"
         label="Navigation (add tabs to place)"
@@ -22,7 +21,7 @@ export function FlagFields() {
         meaning="The place opens with this page, and with no other."
         disabled={isDeleted}
       />
-    </Box>
+    </Column>
   );
 }
 
@@ -69,9 +68,9 @@ function Flag({ name, label, meaning, disabled, onChange }: FlagProps) {
           />
         }
       />
-      <Box id={id} sx={{ ml: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}>
+      <Quiet id={id} size="medium" sx={{ marginInlineStart: 4, mt: -0.75 }}>
         {meaning}
-      </Box>
+      </Quiet>
     </div>
   );
 }

@@ -1,24 +1,27 @@
-import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Box, FormControlLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
+import { places as placesApi } from '#shared/places/places.contract';
 import { call } from '../../../api/client.ts';
+import { useAll } from '../../../api/hooks.ts';
 import { EditorForm } from '../../../components/editing/EditorForm.tsx';
 import { TitleField } from '../../../components/editing/TitleField.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { ContentField } from '../../../components/forms/ContentField.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
 import { SlugField } from '../record/SlugField.tsx';
 import { useRecordEditor } from '../record/useRecordEditor.ts';
 import { DeletedField, FlagFields } from './FlagFields.tsx';
-import { FolderFields } from './FolderFields.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
-import { PlaceSelect } from './PlaceSelect.tsx';
 import { type PageForm, pageDocument, pageRecord } from './pageForm.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 
@@ -70,10 +73,10 @@ function PageFields({ opened, schedule }: PageFieldsProps) {
             <SidePanel title="Scheduled changes">{schedule(base)}</SidePanel>
           )}
           <SidePanel title="Settings">
-            <Box sx={{ display: 'grid', gap: 3 }}>
+            <Column gap={3}>
               {base && kind}
               <FlagFields />
-            </Box>
+            </Column>
           </SidePanel>
           <PlacePanel placeUid={placeUid} />
           {base && (
@@ -104,5 +107,62 @@ function PageSlug({ stored }: { stored: string | undefined }) {
       slug={stored ?? slugOf(title)}
       hint={stored ? 'It never changes, so that links keep working.' : 'Made from the title.'}
     />
+  );
+}
+
+/** The fields for the folder of a Documents page and its view. */
+function FolderFields() {
+  const id = useId();
+  const { field } = useController<PageForm, 'file_view_type'>({ name: 'file_view_type' });
+  return (
+    <>
+      <FormField
+        name="google_drive_url"
+        label="Google Drive URL"
+        hint="The address of the folder, or its ID."
+      />
+      <FieldAnchor name="file_view_type">
+        <Typography id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+          Preferred file view
+        </Typography>
+        <RadioGroup
+          row
+          aria-labelledby={id}
+          value={field.value}
+          onChange={(_, chosen) => field.onChange(chosen)}
+        >
+          <FormControlLabel value="list" label="List" control={<Radio size="small" />} />
+          <FormControlLabel value="grid" label="Grid" control={<Radio size="small" />} />
+        </RadioGroup>
+      </FieldAnchor>
+    </>
+  );
+}
+
+/** The field for the place of the page. It is fixed once the page is saved. */
+function PlaceSelect({ base }: { base: Page | undefined }) {
+  const { field } = useController<PageForm, 'placeUid'>({ name: 'placeUid' });
+  const { data: places = [], error, isLoading } = useAll(placesApi.list, { limit: 100 });
+  const isListed = !field.value || places.some(({ placeUid }) => placeUid === field.value);
+  const fault = useFault('placeUid');
+  const unread = error && 'We couldn’t load the places. Load the page again.';
+  return (
+    <FieldAnchor name="placeUid">
+      <SelectField
+        label="Place"
+        value={field.value}
+        options={[
+          ['', isLoading ? 'The places are loading' : 'Select place'],
+          ...places.map(({ placeUid, place }) => [placeUid, place] as const),
+          ...(isListed
+            ? []
+            : [[field.value, base?.place_place ?? 'The place chosen before'] as const]),
+        ]}
+        onChoose={field.onChange}
+        disabled={base !== undefined}
+        fault={fault ?? (base ? undefined : unread)}
+        hint={base && 'A page can’t move to another place.'}
+      />
+    </FieldAnchor>
   );
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { places as placesApi } from '#shared/places/places.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { checkedTypes, typeTitles } from '../../../components/audience/choice.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { EditorName } from '../record/EditorName.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
@@ -23,7 +23,7 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
     );
   }
   return (
-    <Box sx={{ display: 'grid', gap: 3 }} aria-live="polite" aria-busy={isSlow}>
+    <Column gap={3} aria-live="polite" aria-busy={isSlow}>
       <SidePanel title="Groups">
         {error && <Failure error={error} onRetry={() => void mutate()} />}
         {data && types.length > 0 && (
@@ -34,7 +34,7 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
       <SidePanel title="Editors">
         {data && <Names names={data.editors ?? []} none="Nobody but administrators." isPerson />}
       </SidePanel>
-    </Box>
+    </Column>
   );
 }
 
@@ -48,7 +48,7 @@ interface NamesProps {
 function Names({ names, none, isPerson = false }: NamesProps) {
   if (names.length === 0) return <Quiet>{none}</Quiet>;
   return (
-    <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 320, overflowY: 'auto' }}>
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, maxHeight: 320, overflowY: 'auto' }}>
       {names.map((name) => (
         <li key={name}>
           {isPerson && names.length <= mostNamed ? <EditorName username={name} /> : name}

@@ -1,8 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { EditorName } from '../record/EditorName.tsx';
 import { type PlaceForm, tidyEditors } from './placeForm.ts';
 
@@ -24,14 +24,14 @@ export function EditorsField({ stored }: { stored: readonly string[] }) {
         hint="Usernames, comma-separated without spaces: m.chen,t.li"
       />
       {stored.length > 0 && (
-        <Box component="ul" aria-label="Editors now" sx={names}>
+        <Row component="ul" aria-label="Editors now" sx={names}>
           {/* Not those being typed: the form would move under the pointer. */}
           {stored.slice(0, mostNamed).map((username) => (
             <li key={username}>
               <EditorName username={username} />
             </li>
           ))}
-        </Box>
+        </Row>
       )}
       <div role="status">
         {isLeftAlone && (
@@ -48,9 +48,6 @@ export function EditorsField({ stored }: { stored: readonly string[] }) {
 /** Each name is a call. */
 const mostNamed = 20;
 const names = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
   listStyle: 'none',
   m: 0,
   mt: 1,

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface SlugFieldProps {
   slug: string;
@@ -11,7 +12,7 @@ interface SlugFieldProps {
 export function SlugField({ slug, hint }: SlugFieldProps) {
   const id = useId();
   return (
-    <Box sx={line}>
+    <Row gap={0} columnGap={1} align="baseline" sx={line}>
       <label htmlFor={id}>Slug</label>
       <Box
         component="input"
@@ -22,15 +23,11 @@ export function SlugField({ slug, hint }: SlugFieldProps) {
         sx={{ ...text, width: `${slug.length}ch` }}
       />
       <span id={`${id}-hint`}>{hint}</span>
-    </Box>
+    </Row>
   );
 }
 
 const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: 1,
   fontSize: '0.875rem',
   color: 'text.secondary',
   mt: -2,

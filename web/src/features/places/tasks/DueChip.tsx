@@ -1,25 +1,16 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
+import { Row } from '../../../components/layout/layout.tsx';
 import type { Due } from './taskWords.ts';
 
 /** When a task is due in words, under its name; the next one has a chip. */
 export function DueChip({ due }: { due: Due | undefined }) {
   if (!due) return null;
   return (
-    <Box sx={line}>
+    <Row columnGap={0.75} rowGap={0.25} align="center" sx={line}>
       {due.isNext && <Chip size="small" color="primary" label="Next" />}
       <span>{due.isOver ? `Was due ${due.words}` : `Due ${due.words}`}</span>
-    </Box>
+    </Row>
   );
 }
 
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 0.75,
-  rowGap: 0.25,
-  fontWeight: 400,
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-};
+const line = { fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,24 +1,22 @@
 import FileIcon from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import type { Task } from '#shared/courses/course-tasks';
+import { Row } from '../../../components/layout/layout.tsx';
 
 /** The released learning resources of a task. */
 export function Released({ task: { resources } }: { task: Task }) {
   if (resources.length === 0) return '-';
   return (
-    <Box component="span" sx={line}>
+    <Row component="span" columnGap={1.5} rowGap={0.25}>
       {resources.map(({ name, url }) => (
         <Link key={url} href={url} target="_blank" rel="noreferrer" sx={link}>
           <FileIcon aria-hidden sx={{ fontSize: '1.15em' }} />
           {name || url}
         </Link>
       ))}
-    </Box>
+    </Row>
   );
 }
-
-const line = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.25 };
 const link = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
+import { List } from '../../../components/layout/layout.tsx';
 import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
 import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';
@@ -11,7 +10,7 @@ import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWo
  */
 export function TaskCards({ tasks, year, today }: TasksProps) {
   return (
-    <Box component="ul" aria-label={`Tasks of ${year}`} sx={list}>
+    <List aria-label={`Tasks of ${year}`} gap={1.5}>
       {nextFirst(tasks, today).map((task) => {
         const due = dueOf(task, tasks, today);
         return (
@@ -39,7 +38,7 @@ export function TaskCards({ tasks, year, today }: TasksProps) {
           </li>
         );
       })}
-    </Box>
+    </List>
   );
 }
 
@@ -50,8 +49,6 @@ const cardOf = (due: Due | undefined) => ({
   ...(due?.isOver && { color: 'text.secondary', bgcolor: 'transparent' }),
   ...(due?.isNext && { borderColor: 'primary.main' }),
 });
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 const facts = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { timedOf } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
@@ -14,7 +14,7 @@ export function PageSchedule({ page }: { page: Page }) {
   const { pageUid, title, place_slug, slug } = page;
   const { data, error, mutate } = useRead(pagesApi.listVersions, { pageUid });
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Column gap={1.5} sx={{ justifyItems: 'start' }}>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {data && <Timeline title="What readers see" schedule={data.map(timedOf)} pageTitle={title} />}
       <Button
@@ -29,6 +29,6 @@ export function PageSchedule({ page }: { page: Page }) {
       >
         Schedule or change
       </Button>
-    </Box>
+    </Column>
   );
 }

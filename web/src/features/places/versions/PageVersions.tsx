@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Page } from '#shared/pages/page-fields';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';

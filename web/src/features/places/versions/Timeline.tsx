@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { shownFrom } from '#shared/pages/page-versions';
 import { serverNow } from '../../../api/clock.ts';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import type { Timed } from './schedule.ts';
 import { shownWords } from './words.ts';
@@ -22,27 +22,19 @@ export function Timeline({ title, schedule, pageTitle }: TimelineProps) {
       <Typography id={id} component="h3" sx={{ fontSize: '1rem', fontWeight: 600, mb: 0.5 }}>
         {title}
       </Typography>
-      <Box component="ol" sx={lines}>
+      <List component="ol" gap={0.25} sx={lines}>
         {shownFrom(schedule, serverNow()).map((shown) => {
           const { when, what } = shownWords(shown, pageTitle, timeZone);
           return (
             <li key={when}>
-              <Box component="span" sx={{ color: 'text.secondary' }}>{`${when}: `}</Box>
+              <Quiet component="span">{`${when}: `}</Quiet>
               {what}
             </li>
           );
         })}
-      </Box>
+      </List>
     </Box>
   );
 }
 
-const lines = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 0.25,
-  fontVariantNumeric: 'tabular-nums',
-  overflowWrap: 'anywhere',
-};
+const lines = { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' };

@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Chip, Typography } from '@mui/material';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
 import { serverNow } from '../../../api/clock.ts';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { minuteText } from '../../../components/text/dates.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { stateOf, type Timed, timedOf, type VersionState } from './schedule.ts';
@@ -36,26 +33,26 @@ export function VersionCard(props: VersionCardProps) {
   const window = windowWords(timed, timeZone);
   return (
     <Card component="article" sx={{ p: 2, display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+      <Row align="flex-start" isOneLine>
         <Typography variant="h3" sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Typography>
         <Chip label={state} color={colours[state] ?? 'default'} variant="outlined" />
-      </Box>
+      </Row>
       <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{window}</Box>
-      <Box sx={quiet}>{changesWords(version)}</Box>
+      <Quiet size="large">{changesWords(version)}</Quiet>
       {overlap && <Box sx={{ fontSize: '0.9375rem' }}>{overlap}</Box>}
       {version.updated_at && (
-        <Box sx={quiet}>
+        <Quiet size="large">
           {`Last changed ${minuteText(new Date(version.updated_at), timeZone)}`}
           {version.users_username && ` by ${version.users_username}`}
-        </Box>
+        </Quiet>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -1 }}>
+      <Row sx={{ mt: 0.5, marginInlineStart: -1 }}>
         <Act name="Edit" of={`${name}, ${window}`} onClick={onEdit} />
         <Act name="Preview" of={`${name}, ${window}`} onClick={onPreview} />
         <Act name="Delete" of={`${name}, ${window}`} onClick={onRemove} />
-      </Box>
+      </Row>
     </Card>
   );
 }
@@ -73,5 +70,3 @@ function Act({ name, of, onClick }: { name: string; of: string; onClick: () => v
     </Button>
   );
 }
-
-const quiet = { color: 'text.secondary', fontSize: '0.9375rem' };

@@ -1,14 +1,14 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersion } from '#shared/pages/page-versions.contract';
+import { serverNow } from '../../../api/clock.ts';
 import { EditorConflict } from '../../../components/editing/EditorConflict.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EntryFrame } from '../blog-editing/EntryFrame.tsx';
 import { useEntryEditor } from '../blog-editing/useEntryEditor.ts';
+import { HalfHourField } from '../editing/HalfHourField.tsx';
 import { PartFields } from '../editing/PartFields.tsx';
 import type { PageForm } from '../editing/partForm.ts';
 import { hasPart } from '../parts.ts';
@@ -16,7 +16,6 @@ import type { Timed } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
 import { versionRecord } from './versionForm.ts';
-import { WindowFields } from './WindowFields.tsx';
 import { overlapWords, windowWords } from './words.ts';
 
 interface VersionEditorProps {
@@ -96,4 +95,44 @@ function timedDraft(form: PageForm, versionUid = '~'): Timed | undefined {
   const end = publish_end ?? undefined;
   if (!start || (end && Date.parse(end) <= Date.parse(start))) return undefined;
   return { versionUid, title, start, end };
+}
+
+interface WindowFieldsProps {
+  form: {
+    readonly values: PageForm;
+    readonly faults: Partial<Record<string, string>>;
+    readonly set: (change: Partial<PageForm>) => void;
+  };
+}
+
+/** The fields for the window of a version, with hints about its effect. */
+function WindowFields({ form: { values, faults, set } }: WindowFieldsProps) {
+  const { publish_start: start, publish_end: end } = values;
+  const isAtOnce = start !== null && Date.parse(start) <= serverNow().getTime();
+  return (
+    <>
+      <HalfHourField
+        label="Publish Start"
+        value={start}
+        onChange={(publish_start) => set({ publish_start })}
+        fault={faults.publish_start}
+        hint={
+          isAtOnce
+            ? 'This time has passed. Readers see the change when you save it.'
+            : 'Readers see the change from this time.'
+        }
+      />
+      <HalfHourField
+        label="Publish End"
+        value={end}
+        onChange={(publish_end) => set({ publish_end })}
+        fault={faults.publish_end}
+        hint={
+          end
+            ? 'From this time readers see the page again, or another open change.'
+            : 'Without an end the change stays until it is deleted or a later one starts.'
+        }
+      />
+    </>
+  );
 }

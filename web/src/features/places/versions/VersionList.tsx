@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import type { PageVersionSummary } from '#shared/pages/page-versions.contract';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { timedOf } from './schedule.ts';
 import { Timeline } from './Timeline.tsx';
@@ -28,8 +27,8 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
   const list = versions.list.data ?? [];
   const schedule = list.map(timedOf);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Column gap={2.5}>
+      <Row align="center">
         <Typography variant="h2" ref={top} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
           Scheduled changes
         </Typography>
@@ -37,7 +36,7 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
         <Button variant="contained" onClick={() => onEdit('new')}>
           Schedule a change
         </Button>
-      </Box>
+      </Row>
       <Typography color="textSecondary" sx={{ maxWidth: '68ch' }}>
         Readers see a scheduled change instead of this page, from its start until its end. After it
         they see the page again. If two changes overlap, they see the one that started last.
@@ -47,7 +46,7 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
       ) : (
         <>
           <Timeline title="What readers see" schedule={schedule} pageTitle={page.title} />
-          <Box component="ul" aria-label="Scheduled changes" sx={cards}>
+          <List aria-label="Scheduled changes" gap={1.5}>
             {list.map((version) => (
               <li key={version.versionUid}>
                 <VersionCard
@@ -62,14 +61,12 @@ export function VersionList({ page, versions, onEdit, onClose }: VersionListProp
                 />
               </li>
             ))}
-          </Box>
+          </List>
         </>
       )}
       {previewed && (
         <SavedPreview page={page} version={previewed} onClose={() => setPreviewed(undefined)} />
       )}
-    </Box>
+    </Column>
   );
 }
-
-const cards = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';

@@ -1,13 +1,14 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
 import { acknowledgements as acksApi } from '#shared/acknowledgements/acknowledgements.contract';
+import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { useRefresh } from '../../../api/refresh.ts';
 import { dayName } from '../../../components/days/days.ts';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { useAcknowledge } from './useAcknowledge.ts';
 
 /** Asks the reader of a notice to acknowledge it, or shows that it is done. */
 export function AckBox({ postUid }: { postUid: string }) {
@@ -22,12 +23,12 @@ export function AckBox({ postUid }: { postUid: string }) {
   return (
     <Card component="section" aria-label="Acknowledgement" sx={box} className="no-print">
       {state === 'done' ? (
-        <Box role="status" sx={done}>
+        <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
           <CheckIcon />
           <Typography sx={{ fontWeight: 600 }}>
             {names ? `Acknowledged for ${names}` : 'You have acknowledged this'}
           </Typography>
-        </Box>
+        </Row>
       ) : (
         <>
           <div>
@@ -65,7 +66,29 @@ const box = {
   gap: 2,
   alignItems: 'center',
   justifyContent: 'space-between',
-  borderLeft: 4,
-  borderLeftColor: 'primary.main',
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
 };
-const done = { display: 'flex', gap: 1, alignItems: 'center', color: 'success.main' };
+
+/** Acknowledges a notice in one tap, and takes it back within ten seconds. */
+function useAcknowledge(postUid: string) {
+  const { attempt, say } = useFeedback();
+  const refresh = useRefresh('acknowledgements');
+  const [isBusy, setBusy] = useState(false);
+  async function run(act: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    const isDone = await attempt(async () => {
+      await act();
+      await refresh();
+    });
+    setBusy(false);
+    return isDone;
+  }
+  const takeBack = () => run(() => call(acksApi.takeBack, { postUid }));
+  async function give(): Promise<void> {
+    if (await run(() => call(acksApi.give, { postUid }))) {
+      say('Acknowledged.', () => void takeBack());
+    }
+  }
+  return { isBusy, give };
+}

@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { type AckRule, ackRuleNames, ackRules } from '#shared/acknowledgements/ask';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { Column, Quiet } from '../../../components/layout/layout.tsx';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import type { AckForm, PostForm } from './form.ts';
 
@@ -24,7 +23,7 @@ export function AckFields({ isAsked }: { isAsked: boolean }) {
   const change = (changed: Partial<AckForm>) => field.onChange({ ...(ack ?? blank), ...changed });
   return (
     <FieldAnchor name="acknowledgement">
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Column>
         <FormControlLabel
           label="Ask for an acknowledgement"
           control={
@@ -47,10 +46,10 @@ export function AckFields({ isAsked }: { isAsked: boolean }) {
               onChoose={(rule) => change({ rule: rule as AckRule })}
               options={ackRules.map((rule) => [rule, ackRuleNames[rule]])}
             />
-            <Box sx={small}>
+            <Quiet size="medium">
               {meanings[ack.rule]} Reminders go to those outstanding: three days before, and on the
               day.
-            </Box>
+            </Quiet>
             {isAsked && (
               <FormControlLabel
                 label="Ask everyone again after this change"
@@ -69,10 +68,9 @@ export function AckFields({ isAsked }: { isAsked: boolean }) {
             {fault}
           </Box>
         )}
-      </Box>
+      </Column>
     </FieldAnchor>
   );
 }
 
 const blank: AckForm = { by: '', rule: 'any_carer', ask_again: false };
-const small = { fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
+import { Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 
 interface ChoiceOfOneProps {
@@ -38,12 +36,9 @@ export function ChoiceOfOne({ label, isLabelHidden, value, onChoose, options }: 
               }
             />
             {meaning && (
-              <Box
-                id={`${id}-${n}`}
-                sx={{ ml: 3.75, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
-              >
+              <Quiet id={`${id}-${n}`} size="medium" sx={{ marginInlineStart: 3.75, mt: -0.75 }}>
                 {meaning}
-              </Box>
+              </Quiet>
             )}
           </Box>
         ))}

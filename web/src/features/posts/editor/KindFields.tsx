@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
@@ -8,6 +8,7 @@ import { postTypeNames } from '#shared/posts/type-names';
 import { useRead } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import type { PostForm } from './form.ts';
 
@@ -92,7 +93,7 @@ interface OneOfListProps {
 function OneOfList({ label, value, onChoose, options, fault }: OneOfListProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 0.75 }}>
+    <Column gap={0.75}>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         {label}
       </Box>
@@ -117,7 +118,7 @@ function OneOfList({ label, value, onChoose, options, fault }: OneOfListProps) {
           {fault}
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 

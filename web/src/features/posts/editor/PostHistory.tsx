@@ -1,17 +1,20 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Box,
+  Button,
+  Chip,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material';
 import { useState } from 'react';
 import type { PostVersion } from '#shared/posts/post-version';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { usePages } from '../../../api/pages.ts';
 import { FieldComparison } from '../../../components/editing/compare/FieldComparison.tsx';
+import { List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
 import { minuteText } from '../../../components/text/dates.ts';
@@ -50,11 +53,11 @@ export function PostHistory({ editing, postUid, onClose }: PostHistoryProps) {
         {chosen ? (
           <OneVersion editing={editing} postUid={postUid} version={chosen} onRestored={onClose} />
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <List>
             {records?.map((version) => (
               <VersionRow key={version.version} version={version} onCompare={setChosen} />
             ))}
-          </Box>
+          </List>
         )}
         {!chosen && loadMore && (
           <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 1 }}>
@@ -80,18 +83,18 @@ interface VersionRowProps {
 function VersionRow({ version, onCompare }: VersionRowProps) {
   const timeZone = useTimeZone();
   return (
-    <Box component="li" sx={row}>
+    <Row component="li" gap={1.5} align="center" sx={row}>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 600 }}>
           <DateText at={version.version} withTime />
         </Box>
-        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+        <Quiet size="large">
           {version.saved_by_name} · {version.title}
-        </Box>
+        </Quiet>
       </Box>
       <Chip label={version.published ? 'Published' : 'Draft'} variant="outlined" />
       {version.is_current ? (
-        <Box sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>Saved now</Box>
+        <Quiet size="large">Saved now</Quiet>
       ) : (
         <Button
           size="small"
@@ -102,7 +105,7 @@ function VersionRow({ version, onCompare }: VersionRowProps) {
           Compare with now
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -122,7 +125,7 @@ function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) 
   const then = formOf(post);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Row align="center" sx={{ mb: 1 }}>
         <Box sx={{ flex: 1 }}>
           Saved by {version.saved_by_name}, <DateText at={version.version} withTime />
         </Box>
@@ -135,7 +138,7 @@ function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) 
         >
           Restore
         </Button>
-      </Box>
+      </Row>
       <FieldComparison
         fields={comparison(then, editing.form.getValues(), words)}
         fromName="the earlier version"
@@ -145,12 +148,4 @@ function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) 
   );
 }
 
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
+const row = { py: 1.5, borderBottom: 1, borderColor: 'divider' };

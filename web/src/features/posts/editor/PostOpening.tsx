@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';

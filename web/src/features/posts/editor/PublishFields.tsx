@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Checkbox, FormControlLabel } from '@mui/material';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { serverNow } from '../../../api/clock.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { groups as groupsApi } from '#shared/audiences/groups.contract';
 import { canExcludeStudents } from '#shared/posts/post-rules';
@@ -8,6 +6,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { ImageField } from '../../../components/forms/ImageField.tsx';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { EditorKind, PostForm } from './form.ts';
 
@@ -77,17 +76,14 @@ function Flag({ name, label, meaning }: FlagProps) {
           />
         }
       />
-      <Box
-        id={`${name}-meaning`}
-        sx={{ ml: 4, mt: -0.75, fontSize: '0.875rem', color: 'text.secondary' }}
-      >
+      <Quiet id={`${name}-meaning`} size="medium" sx={{ marginInlineStart: 4, mt: -0.75 }}>
         {meaning}
-      </Box>
+      </Quiet>
       {fault && (
         <Box
           id={`${name}-fault`}
           role="alert"
-          sx={{ ml: 4, fontSize: '0.875rem', color: 'error.main' }}
+          sx={{ marginInlineStart: 4, fontSize: '0.875rem', color: 'error.main' }}
         >
           {fault}
         </Box>

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
@@ -25,7 +25,7 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Box role="region" aria-label="Save" sx={bar}>
-      <Box sx={state}>
+      <Row align="center" isOneLine sx={{ minWidth: 0 }}>
         <Box
           component="span"
           sx={{ ...mark, color: isPublished ? 'success.main' : 'text.primary' }}
@@ -33,7 +33,7 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
           {isPublished ? 'Published' : 'Draft'}
         </Box>
         <SavingState editor={editing} />
-      </Box>
+      </Row>
       <Box id={id} sx={{ ...rarer, display: { xs: isOpen ? 'grid' : 'none', md: 'flex' } }}>
         <Button color="inherit" onClick={editing.cancel}>
           Cancel
@@ -50,7 +50,7 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
           Save &amp; close
         </Button>
       </Box>
-      <Box sx={acts}>
+      <Row isOneLine sx={{ '& > *': { flex: { xs: 1, md: 'none' }, minWidth: 88 } }}>
         <Button
           color="inherit"
           aria-expanded={isOpen}
@@ -72,7 +72,7 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
             Publish
           </Button>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -83,7 +83,6 @@ const bar = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto auto' },
   '& button': { minHeight: { xs: 44, md: 0 }, whiteSpace: 'nowrap' },
 };
-const state = { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 };
 const mark = {
   px: 1,
   border: 1,
@@ -94,8 +93,3 @@ const mark = {
 };
 /** On a phone they open above the others. */
 const rarer = { gap: 1, gridTemplateColumns: '1fr 1fr' };
-const acts = {
-  display: 'flex',
-  gap: 1,
-  '& > *': { flex: { xs: 1, md: 'none' }, minWidth: 88 },
-};

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { slugOf } from '#shared/kernel/slug';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import type { PostForm } from './form.ts';
 import type { Excerpt } from './side/useExcerpt.ts';
 
@@ -13,7 +14,7 @@ export function SlugField({ stored }: { stored: string | undefined }) {
   const slug = stored ?? slugOf(title);
   return (
     <FieldAnchor name="slug">
-      <Box component="label" sx={slugLine}>
+      <Row component="label" isOneLine sx={slugLine}>
         Slug
         <Box
           component="input"
@@ -22,7 +23,7 @@ export function SlugField({ stored }: { stored: string | undefined }) {
           aria-invalid={Boolean(fault && !slug)}
           aria-describedby="slug-note"
         />
-      </Box>
+      </Row>
       <Box
         id="slug-note"
         role={fault && !slug ? 'alert' : undefined}
@@ -68,8 +69,6 @@ export function ExcerptField({ excerpt }: ExcerptFieldProps) {
 const note = { mt: 0.75, fontSize: '0.875rem' };
 /** Nobody types a slug: it is a line of text. */
 const slugLine = {
-  display: 'flex',
-  gap: 1,
   fontSize: '0.9375rem',
   fontWeight: 600,
   '& > input': {

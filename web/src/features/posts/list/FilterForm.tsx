@@ -1,8 +1,15 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { useRef } from 'react';
+import CheckIcon from '@mui/icons-material/Check';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  Select,
+} from '@mui/material';
+import { useId, useRef } from 'react';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
 import { type PostType, postTypes } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
@@ -12,9 +19,9 @@ import { useFilterDraft } from '../../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
+import { Column, Columns, Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { filterFaults, type ListFilter, noFilter, usualWindow } from './filter.ts';
-import { ManyChoice } from './ManyChoice.tsx';
 
 interface FilterFormProps {
   filter: ListFilter;
@@ -29,7 +36,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
   return (
     <Box component="form" role="search" aria-label="Filter posts" noValidate onSubmit={submit}>
-      <Box sx={fields}>
+      <Columns from={{ sm: 2, lg: 4 }} sx={{ mb: 1 }}>
         <DateField
           label="Live From"
           value={draft.from}
@@ -69,15 +76,15 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
           value={draft.group}
           onChange={(text) => change({ group: text.slice(0, 200) })}
         />
-        <Box sx={acts}>
+        <Row gap={0} align="center" sx={acts}>
           <Flags draft={draft} change={change} />
           <Box sx={{ flex: 1 }} />
           <Button onClick={reset}>Reset</Button>
           <Button type="submit" variant="outlined">
             Filter
           </Button>
-        </Box>
-      </Box>
+        </Row>
+      </Columns>
     </Box>
   );
 }
@@ -119,23 +126,58 @@ function usePostDraft(filter: ListFilter, onFilter: (filter: ListFilter) => void
         : shown,
   });
 }
-
-const fields = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    sm: 'repeat(2, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-  },
-  alignItems: 'start',
-  mb: 1,
-};
 const acts = {
   gridColumn: { sm: 'span 2' },
   alignSelf: 'end',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
   '& .MuiFormControlLabel-label': { fontSize: '0.9375rem' },
+};
+
+interface ManyChoiceProps {
+  label: string;
+  /** An empty list means all. */
+  value: readonly string[];
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string[]) => void;
+}
+
+/** A choice of any number of options. */
+function ManyChoice({ label, value, options, onChange }: ManyChoiceProps) {
+  const id = useId();
+  const menuContainer = useRef<HTMLDivElement>(null);
+  const nameOf = (chosen: string) => options.find(([option]) => option === chosen)?.[1] ?? chosen;
+  return (
+    <Column gap={0.75} sx={{ minWidth: 0 }}>
+      <Box id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {label}
+      </Box>
+      <Select
+        multiple
+        displayEmpty
+        size="small"
+        labelId={id}
+        value={[...value]}
+        onChange={({ target }) => onChange([target.value].flat())}
+        renderValue={(chosen) => (chosen.length > 0 ? chosen.map(nameOf).join(', ') : 'All')}
+        // The menu is inside the main landmark, where screen readers expect it.
+        MenuProps={{ container: () => menuContainer.current, disableScrollLock: true }}
+        sx={control}
+      >
+        {options.map(([option, name]) => (
+          <MenuItem key={option} value={option} dense>
+            <ListItemIcon>{value.includes(option) && <CheckIcon fontSize="small" />}</ListItemIcon>
+            <ListItemText primary={name} />
+          </MenuItem>
+        ))}
+      </Select>
+      <div ref={menuContainer} />
+    </Column>
+  );
+}
+
+/** It looks like the date fields beside it. */
+const control = {
+  minHeight: 44,
+  bgcolor: 'background.paper',
+  fontSize: '0.875rem',
+  '& .MuiSelect-select': { paddingInlineStart: 1.25 },
 };

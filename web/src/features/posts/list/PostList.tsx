@@ -1,8 +1,11 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
+import { mayRemovePost } from '#shared/posts/post-rights';
+import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
+import { call } from '../../../api/client.ts';
+import { keyOf, useWrite } from '../../../api/hooks.ts';
+import { useCaller } from '../../../auth/session.tsx';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
@@ -10,16 +13,24 @@ import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { useColumns } from '../../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../../components/lists/useListView.ts';
+import { type Answer, useSortedPage } from '../../../components/lists/useNumberedPage.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { SelectionBar } from '../acts/SelectionBar.tsx';
 import { usePostActs } from '../acts/usePostActs.ts';
-import { isFiltered, type ListFilter, type ListView, listView, noFilter } from './filter.ts';
+import {
+  filterFaults,
+  isFiltered,
+  type ListFilter,
+  type ListView,
+  listView,
+  noFilter,
+  queryOf,
+} from './filter.ts';
 import { PostTools } from './PostTools.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
 import { RowCards } from './RowCards.tsx';
+import { mostSorted, sortTextOf } from './sorting.ts';
 import { useChosenRows } from './useChosenRows.ts';
-import { usePostRows } from './usePostRows.ts';
-import { useRemoval } from './useRemoval.ts';
 
 const PostGrid = onDemand(
   async () => (await import('./PostGrid.tsx')).PostGrid,
@@ -129,3 +140,38 @@ const beside = {
   gap: 2,
   alignItems: 'start',
 };
+
+/** Reads one numbered page of the list; reads nothing while the filter has a fault. */
+function usePostRows(view: ListView) {
+  const query = queryOf(view);
+  const hasFault = Object.keys(filterFaults(view.filter)).length > 0;
+  return useSortedPage<PostForEditor, Answer<PostForEditor>>(
+    {
+      key: hasFault ? null : keyOf(postsApi.listForAdmin, query),
+      async read(next_token) {
+        const answer = await call(postsApi.listForAdmin, { ...query, next_token });
+        return { rows: answer.records, next_token: answer.next_token };
+      },
+    },
+    view,
+    { textOf: sortTextOf(view.sort), most: mostSorted },
+  );
+}
+
+/** Removes a post: asks first, and offers Undo after. */
+function useRemoval(onRemoved: () => void) {
+  const person = useCaller();
+  const remove = useWrite(postsApi.remove);
+  const restore = useWrite(postsApi.restore);
+  const { attempt, confirm, say } = useFeedback();
+  return {
+    mayRemove: (post: PostForEditor) => mayRemovePost(person, post),
+    async remove({ postUid, title }: PostForEditor) {
+      const body = `“${title}” disappears from every list at once. Do you want to delete it?`;
+      if (!(await confirm('Delete Post', body))) return;
+      if (!(await attempt(() => remove({ postUid })))) return;
+      onRemoved();
+      say('Deleted successfully.', () => void attempt(() => restore({ postUid }), 'Restored.'));
+    },
+  };
+}

@@ -1,19 +1,28 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
+import { csvOf } from '#shared/spreadsheet/csv';
+import { call } from '../../../api/client.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { csvFile } from '../../../components/lists/csv.ts';
 import { SortChoice } from '../../../components/lists/SortChoice.tsx';
+import { sortByText } from '../../../components/lists/sortByText.ts';
 import { ColumnButton } from '../../../components/lists/tools/ColumnButton.tsx';
 import { ToolPopover } from '../../../components/lists/tools/ToolPopover.tsx';
 import type { ColumnChoice } from '../../../components/lists/tools/useColumns.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { useExport } from '../../../components/lists/useExport.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { FilterForm } from './FilterForm.tsx';
-import { filtersSet, type ListView } from './filter.ts';
+import { filtersSet, type ListView, queryOf } from './filter.ts';
 import type { RowsProps } from './rows.ts';
+import { sortTextOf } from './sorting.ts';
+import { columns, wordsOf } from './words.ts';
 
 interface ToolsProps {
   view: ListView;
@@ -42,11 +51,11 @@ export const PostTools = ({ isNarrow, onChange, columnChoice, ...list }: PostToo
 
 /** The buttons above the table: the bin, the columns and the file. */
 const WideTools = ({ columnChoice, ...list }: ToolsProps & { columnChoice: ColumnChoice }) => (
-  <Box sx={tools}>
+  <Row justify="flex-end" sx={{ mb: 1 }}>
     <BinLink />
     {!list.isEmpty && <ColumnButton choice={columnChoice} />}
     <ExportButton {...list} />
-  </Box>
+  </Row>
 );
 
 /** The order of the list and the other tools, beside the filters on a phone. */
@@ -63,10 +72,10 @@ const NarrowTools = ({ onSort, ...list }: ToolsProps & Pick<RowsProps, 'onSort'>
     )}
     <ToolPopover label="More" icon={<MoreIcon />} isIcon isLarge>
       {() => (
-        <Box sx={stack}>
+        <Column gap={0} sx={stack}>
           <BinLink />
           <ExportButton {...list} />
-        </Box>
+        </Column>
       )}
     </ToolPopover>
   </>
@@ -94,6 +103,38 @@ const sortNames: Readonly<Record<ListView['sort'], readonly [desc: string, asc: 
   make_public: ['Made Public, Yes first', 'Made Public, No first'],
   live: ['Currently Live, Yes first', 'Currently Live, No first'],
 };
+const stack = { '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
 
-const tools = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, mb: 1 };
-const stack = { display: 'grid', '& .MuiButton-root': { minHeight: 44, justifyContent: 'start' } };
+/** Downloads the whole filtered list, not only the current page. */
+function ExportButton({ view, isEmpty }: { view: ListView; isEmpty: boolean }) {
+  const timeZone = useTimeZone();
+  const { read, save } = useExport();
+
+  async function file(signal: AbortSignal, onRead: (count: number) => void) {
+    const posts = await allRows(view, signal, onRead);
+    const now = serverNow();
+    const textOf = sortTextOf(view.sort);
+    const sorted = textOf ? sortByText(posts, textOf, view.order) : posts;
+    const rows = sorted.map((post) => wordsOf(post, timeZone, now));
+    return { name: 'posts.csv', content: csvFile(csvOf(columns, rows)) };
+  }
+  if (isEmpty) return null;
+  return (
+    <Button loading={read !== undefined} loadingPosition="start" onClick={() => void save(file)}>
+      {read === undefined ? 'Download as CSV' : `${read} posts read …`}
+    </Button>
+  );
+}
+
+async function allRows(view: ListView, signal: AbortSignal, onRead: (count: number) => void) {
+  const rows: PostForEditor[] = [];
+  let next_token: string | undefined;
+  do {
+    const query = { ...queryOf({ ...view, size: 100 }), next_token };
+    const page = await call(postsApi.listForAdmin, query, { signal });
+    rows.push(...page.records);
+    onRead(rows.length);
+    next_token = page.next_token;
+  } while (next_token);
+  return rows;
+}

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
@@ -9,6 +6,7 @@ import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSettled } from '../../../components/hooks/useSettled.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Panel, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PostBody } from '../PostBody.tsx';
 import { StateChip } from './cells/StateChip.tsx';
@@ -17,7 +15,7 @@ import { groupsText } from './words.ts';
 /** A post beside the list, as its readers see it. */
 export function PreviewPane({ post }: { post: PostForEditor | undefined }) {
   return (
-    <Box component="aside" aria-label="Preview" sx={pane}>
+    <Panel component="aside" aria-label="Preview" padding={2.5} sx={pane}>
       {post ? (
         <Preview key={post.postUid} post={post} />
       ) : (
@@ -25,7 +23,7 @@ export function PreviewPane({ post }: { post: PostForEditor | undefined }) {
           Choose a row, or press J and K, to see a post here.
         </Typography>
       )}
-    </Box>
+    </Panel>
   );
 }
 
@@ -36,7 +34,7 @@ function Preview({ post }: { post: PostForEditor }) {
   const isSlow = useSlow(isLoading);
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 1 }}>
+      <Row align="center" isOneLine sx={{ mb: 1 }}>
         <StateChip post={post} />
         <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
           {[postTypeNames[post.type], groupsText(post)].filter(Boolean).join(' · ')}
@@ -44,7 +42,7 @@ function Preview({ post }: { post: PostForEditor }) {
         <Button component={Link} to={postEditPath(post)} size="small" variant="outlined">
           Edit
         </Button>
-      </Box>
+      </Row>
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {post.title}
       </Typography>
@@ -58,14 +56,4 @@ function Preview({ post }: { post: PostForEditor }) {
   );
 }
 
-const pane = {
-  position: 'sticky',
-  top: 72,
-  maxHeight: 'calc(100dvh - 88px)',
-  overflowY: 'auto',
-  p: 2.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-};
+const pane = { position: 'sticky', top: 72, maxHeight: 'calc(100dvh - 88px)', overflowY: 'auto' };

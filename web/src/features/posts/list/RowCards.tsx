@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
+import { Box, Button, Checkbox } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { CardList } from '../../../components/lists/CardList.tsx';
 import { FoldedActs } from '../../../components/lists/tools/FoldedActs.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
@@ -81,9 +80,9 @@ function Acts({ post, onRemove }: { post: PostForEditor; onRemove?: () => void }
           Delete
         </Button>
       )}
-      <Box sx={{ px: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+      <Quiet size="medium" sx={{ px: 1 }}>
         ID <CopiedId post={post} />
-      </Box>
+      </Quiet>
     </FoldedActs>
   );
 }

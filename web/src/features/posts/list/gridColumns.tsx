@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import {
   GridActionsCell,
   GridActionsCellItem,
@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
+import { clamped } from '../../../components/layout/layout.tsx';
 import { CopiedId } from './cells/CopiedId.tsx';
 import { Moment } from './cells/Moment.tsx';
 import { StateChip } from './cells/StateChip.tsx';
@@ -151,10 +152,7 @@ function Groups({ post }: { post: PostForEditor }) {
 const quiet = { color: 'text.secondary' };
 const twoLines = {
   lineHeight: 1.3,
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
+  ...clamped(2),
   whiteSpace: 'normal',
 };
 const title = {

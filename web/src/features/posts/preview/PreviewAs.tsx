@@ -1,19 +1,24 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  Alert,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { useState } from 'react';
+import type { GroupList } from '#shared/audiences/audience';
+import { isMediaName, mediaAddress } from '#shared/media/media';
+import type { PostForReader, PostSummary } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { OneOfFew } from './OneOfFew.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewPages } from './PreviewPages.tsx';
-import { asRead, type PreviewPost } from './previewPost.ts';
 import { type PreviewKind, previewFor, previewKinds } from './previewReader.ts';
 import { windowInWords } from './previewWindow.ts';
 
@@ -42,19 +47,19 @@ export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () =>
       aria-labelledby="preview-title"
       slotProps={{ paper: { sx: { height: '100%' } } }}
     >
-      <DialogTitle id="preview-title" sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+      <DialogTitle id="preview-title" sx={{ paddingInlineEnd: 7, overflowWrap: 'anywhere' }}>
         {post.title.trim() ? `Preview: ${post.title.trim()}` : 'Preview'}
         <IconButton aria-label="Close the preview" onClick={onClose} sx={corner}>
           <CloseIcon />
         </IconButton>
       </DialogTitle>
       <DialogContent dividers sx={content}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+        <Row gap={2} justify="space-between">
           <OneOfFew label="Preview as" options={kinds} value={kind} onChoose={choose} />
           {!isSmall && (
             <OneOfFew label="Screen" options={screens} value={screen} onChoose={setScreen} />
           )}
-        </Box>
+        </Row>
         <Alert severity={sees ? 'info' : 'warning'} variant="outlined" role="status">
           {sees ? `${why} ${windowInWords(post, now, timeZone)}` : why}
         </Alert>
@@ -85,7 +90,7 @@ const screens = [
   ['phone', 'Phone'],
 ] as const;
 
-const corner = { position: 'absolute', right: 12, top: 10 };
+const corner = { position: 'absolute', insetInlineEnd: 12, top: 10 };
 const content = {
   display: 'flex',
   flexDirection: 'column',
@@ -103,3 +108,77 @@ const frame = {
 };
 /** The width of most phones. */
 const phone = { width: 377, alignSelf: 'center', maxHeight: 760 };
+
+interface OneOfFewProps<T extends string> {
+  label: string;
+  options: readonly (readonly [value: T, name: string])[];
+  value: T;
+  onChoose: (value: T) => void;
+}
+
+/** A choice of one of a few views; one is always chosen. */
+function OneOfFew<T extends string>({ label, options, value, onChoose }: OneOfFewProps<T>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_, chosen: T | null) => chosen && onChoose(chosen)}
+    >
+      {options.map(([option, name]) => (
+        <ToggleButton key={option} value={option} sx={choice}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const choice = {
+  textTransform: 'none',
+  minHeight: 40,
+  px: 2,
+  color: 'text.secondary',
+  '&.Mui-selected': { color: 'text.primary' },
+};
+
+type Shown =
+  | 'type'
+  | 'title'
+  | 'excerpt'
+  | 'featured_img_url'
+  | 'publish_start'
+  | 'publish_end'
+  | 'published'
+  | 'make_public';
+
+/** The post in the editor, saved or not. `featured_img_url` may be a picture as base64. */
+interface PreviewPost extends Pick<PostSummary, Shown> {
+  content_html: string;
+  /** The text above a newsletter's title in the list. */
+  postcategory_categoryname?: string;
+  for_carer_only: boolean;
+  group_list: GroupList;
+}
+
+/** Returns the post that the server would send to a reader. */
+const asRead = (post: PreviewPost, now: Date): PostForReader => ({
+  ...post,
+  postUid: 'preview',
+  slug: '',
+  title: post.title.trim() || 'Without a title',
+  featured_img_url: pictureAddress(post.featured_img_url),
+  postcategory_categoryid: '',
+  postcategory_categoryname: post.postcategory_categoryname ?? '',
+  sort_order: 5,
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+});
+
+/** Returns the address of a stored or just chosen picture; empty without a picture. */
+function pictureAddress(text: string): string {
+  if (isMediaName(text)) return mediaAddress(text);
+  const isAddress = text === '' || /^(\/media\/|data:|blob:)/.test(text);
+  return isAddress ? text : `data:image/jpeg;base64,${text}`;
+}

@@ -1,9 +1,13 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import Box from '@mui/material/Box';
-import CssBaseline from '@mui/material/CssBaseline';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import { type CssVarsTheme, useColorScheme, useTheme } from '@mui/material/styles';
+import {
+  Box,
+  CssBaseline,
+  type CssVarsTheme,
+  GlobalStyles,
+  useColorScheme,
+  useTheme,
+} from '@mui/material';
 import type { SystemStyleObject } from '@mui/system';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';

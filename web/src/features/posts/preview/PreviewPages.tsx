@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PostForReader } from '#shared/posts/posts.contract';
 import { PostBody } from '../PostBody.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import {
   type ReaderCounts,
   readerRules,
@@ -64,7 +63,7 @@ export function ReaderFilters({ counts, view, onChange }: ReaderFiltersProps) {
             onChange({ state: readerStates.find((state) => state === chosen) ?? 'not_read' })
           }
         />
-        <Box sx={{ ...row, ml: { md: 'auto' } }}>
+        <Box sx={{ ...row, marginInlineStart: { md: 'auto' } }}>
           <Button disabled={documents.isStarting} onClick={() => void start()}>
             Download CSV
           </Button>

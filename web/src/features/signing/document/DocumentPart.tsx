@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { familyNames } from '#shared/signing/families';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Columns, Quiet } from '../../../components/layout/layout.tsx';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { PagePicture } from '../pictures/PagePicture.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';
@@ -18,11 +18,11 @@ interface DocumentPartProps {
 export function DocumentPart({ tools: { values, change }, pictures }: DocumentPartProps) {
   const { title, family, pages } = values;
   return (
-    <Box component="section" aria-labelledby="document" sx={{ display: 'grid', gap: 3 }}>
+    <Column component="section" aria-labelledby="document" gap={3}>
       <Typography variant="h2" id="document">
         Document
       </Typography>
-      <Box sx={pair}>
+      <Columns from={{ sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <Field
           label="Title"
           value={title}
@@ -38,7 +38,7 @@ export function DocumentPart({ tools: { values, change }, pictures }: DocumentPa
           }
           hint="It decides on which page recipients sign."
         />
-      </Box>
+      </Columns>
       <PdfUpload
         hasFile={values.fileUid !== ''}
         onReady={(file) => change({ fileUid: file.fileUid, pages: file.pages })}
@@ -53,22 +53,15 @@ export function DocumentPart({ tools: { values, change }, pictures }: DocumentPa
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
               <li key={n}>
                 <PagePicture page={n + 1} sides={sides} pictureOf={pictures} />
-                <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{`Page ${n + 1}`}</Box>
+                <Quiet size="medium">{`Page ${n + 1}`}</Quiet>
               </li>
             ))}
           </Box>
         </section>
       )}
-    </Box>
+    </Column>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' },
-};
 const thumbs = {
   listStyle: 'none',
   m: 0,

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Button, LinearProgress, Typography } from '@mui/material';
 import type { FileView } from '#shared/signing/pages';
 import { FileDrop } from '../../../components/forms/files/FileDrop.tsx';
 import { SendingProgress } from '../../../components/forms/files/SendingProgress.tsx';

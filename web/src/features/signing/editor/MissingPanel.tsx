@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Typography } from '@mui/material';
 import type { Missing } from './missing.ts';
 
 interface MissingPanelProps {
@@ -33,7 +30,7 @@ export const MissingPanel = ({ missing, onGo }: MissingPanelProps) => (
   </Card>
 );
 
-const list = { m: 0, mt: 1, pl: 2.5, '& > li + li': { mt: 0.5 } };
+const list = { m: 0, mt: 1, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } };
 const link = {
   p: 0,
   minHeight: 32,

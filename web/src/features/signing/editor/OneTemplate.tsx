@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { call } from '../../../api/client.ts';

@@ -1,8 +1,8 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
+import { Row } from '../../../components/layout/layout.tsx';
 
 interface OrderButtonsProps {
   /** What is moved or removed. */
@@ -16,7 +16,7 @@ interface OrderButtonsProps {
 
 /** Moves an element of a list up or down, or removes it. */
 export const OrderButtons = ({ name, at, count, onMove, onRemove }: OrderButtonsProps) => (
-  <Box sx={{ display: 'flex', '& [aria-disabled="true"]': { opacity: 0.35 } }}>
+  <Row gap={0} isOneLine sx={{ '& [aria-disabled="true"]': { opacity: 0.35 } }}>
     <IconButton
       aria-label={`Move up: ${name}`}
       aria-disabled={at === 0}
@@ -36,5 +36,5 @@ export const OrderButtons = ({ name, at, count, onMove, onRemove }: OrderButtons
         <RemoveIcon />
       </IconButton>
     )}
-  </Box>
+  </Row>
 );

@@ -1,6 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
+import { Row } from '../../../components/layout/layout.tsx';
 import { type EditorPart, editorParts, type Missing } from './missing.ts';
 
 interface PartTabsProps {
@@ -14,7 +14,7 @@ interface PartTabsProps {
  * steps are numbers, which all fit: the title below names the open one.
  */
 export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
-  <Box component="nav" aria-label="Parts of the template" sx={row}>
+  <Row component="nav" aria-label="Parts of the template" isOneLine sx={row}>
     {editorParts.map(([part, name], n) => {
       const count = missing.filter((each) => each.part === part).length;
       return (
@@ -33,15 +33,13 @@ export const PartTabs = ({ current, missing, onChoose }: PartTabsProps) => (
         </Button>
       );
     })}
-  </Box>
+  </Row>
 );
 
 const row = {
-  display: 'flex',
-  gap: 1,
   mb: 3,
   pb: 0.5,
   overflowX: 'auto',
   '& > button': { flex: { xs: '1 1 0', sm: 'none' }, minWidth: 0, minHeight: 44 },
-  '& .MuiButton-endIcon': { ml: { xs: 0.5, sm: 1 } },
+  '& .MuiButton-endIcon': { marginInlineStart: { xs: 0.5, sm: 1 } },
 };

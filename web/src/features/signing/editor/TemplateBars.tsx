@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Template } from '#shared/signing/signing-templates.contract';
@@ -71,7 +69,7 @@ function StoreFaults({ round, onPart }: { round: number; onPart: (part: EditorPa
   return (
     <Alert severity="error" variant="outlined" ref={box} sx={{ mb: 3 }}>
       Not saved yet:
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
         {faults.map(({ name, message }) => (
           <li key={name}>
             <Button

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import UndoIcon from '@mui/icons-material/Undo';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { useCached } from '../../../api/refresh.ts';
@@ -8,6 +9,8 @@ import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
 import { SaveBar } from '../../../components/editing/SaveBar.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { type Editor, useEditor } from '../../../components/editing/useEditor.ts';
+import { Field } from '../../../components/forms/Field.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { choice, view } from '../../../components/lists/address.ts';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -17,11 +20,10 @@ import { useFieldTools } from '../fields/useFieldTools.ts';
 import { PartiesPart } from '../parties/PartiesPart.tsx';
 import { usePictures } from '../pictures/usePictures.ts';
 import { QuestionsPart } from '../questions/QuestionsPart.tsx';
-import { EditorHead } from './EditorHead.tsx';
+import { TimingFields } from '../TimingFields.tsx';
 import { MissingPanel } from './MissingPanel.tsx';
 import { type EditorPart, editorParts, type Missing, missingIn } from './missing.ts';
 import { PartTabs } from './PartTabs.tsx';
-import { SendingPart } from './SendingPart.tsx';
 import { TemplateBars } from './TemplateBars.tsx';
 import { templateRecord } from './templateRecord.ts';
 import type { TemplateValues } from './templateValues.ts';
@@ -117,5 +119,63 @@ function Parts({ part, editor, tools, selected, setSelected, side }: PartsProps)
       {part === 'questions' && <QuestionsPart tools={tools} />}
       {part === 'sending' && <SendingPart tools={tools} />}
     </EditorLayout>
+  );
+}
+
+interface EditorHeadProps {
+  templateUid: string;
+  /** Whether all is saved and nothing is missing. */
+  isReady: boolean;
+  undo: (() => void) | undefined;
+}
+
+/** Undo, the preview, and the way to send a template. */
+const EditorHead = ({ templateUid, isReady, undo }: EditorHeadProps) => (
+  <Row>
+    <Button startIcon={<UndoIcon />} disabled={!undo} onClick={undo} sx={quiet}>
+      Undo
+    </Button>
+    <Button
+      variant="outlined"
+      component={Link}
+      to={pathTo('/signing/templates/:templateUid/preview', { templateUid })}
+    >
+      Preview
+    </Button>
+    {isReady && (
+      <Button
+        variant="contained"
+        component={Link}
+        to={pathTo('/signing/templates/:templateUid/send', { templateUid })}
+      >
+        Send
+      </Button>
+    )}
+  </Row>
+);
+
+/** On a phone an undo that can do nothing takes no room. */
+const quiet = { '&.Mui-disabled': { display: { xs: 'none', sm: 'inline-flex' } } };
+
+/** What signers agree to, and how long they have. */
+function SendingPart({ tools: { values, change } }: { tools: TemplateTools }) {
+  return (
+    <Column component="section" aria-labelledby="sending" gap={3}>
+      <Typography variant="h2" id="sending">
+        Consent and timing
+      </Typography>
+      <Field
+        label="What signers agree to"
+        value={values.consent}
+        rows={4}
+        onChange={(text) => change({ consent: text.slice(0, 1_000) }, 'consent')}
+        hint="They tick this sentence before they sign."
+      />
+      <TimingFields
+        timing={values.timing}
+        onChange={(timing) => change({ timing }, 'timing')}
+        hint="You can change these days for each sending."
+      />
+    </Column>
   );
 }

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import type { Box as Part } from '#shared/signing/field';
 import type { FormField } from '#shared/signing/form';
@@ -66,6 +66,7 @@ export function FieldBox(props: FieldBoxProps) {
 }
 
 const partsOf = ({ left, top, width, height }: Part) => ({
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${width * 100}%`,
@@ -98,6 +99,7 @@ const words = {
 };
 const corner = {
   position: 'absolute',
+  // biome-ignore lint/plugin/logical-style: the corner that a pointer drags to the right
   right: -8,
   bottom: -8,
   width: 16,

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
 import { type FormField, fieldKinds } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { OptionsField } from '../editor/OptionsField.tsx';
 import { TickBox } from '../editor/TickBox.tsx';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
@@ -35,7 +33,7 @@ export function Inspector({ field, fields, tools: { values } }: InspectorProps) 
         fault={label.trim() ? undefined : 'Please name this field.'}
         hint="Screen readers say it."
       />
-      <Box sx={pair}>
+      <Column gap={1.5} isBound>
         <SelectField
           label="Kind"
           value={kind}
@@ -50,7 +48,7 @@ export function Inspector({ field, fields, tools: { values } }: InspectorProps) 
           options={withLost(field, values)}
           onChoose={(key) => set(changedSource(field, key, values))}
         />
-      </Box>
+      </Column>
       {kind === 'choice' && source.from === 'party' && (
         <OptionsField options={options} onChange={(next) => set({ options: next }, 'options')} />
       )}
@@ -62,7 +60,7 @@ export function Inspector({ field, fields, tools: { values } }: InspectorProps) 
         />
       )}
       <PlaceFields field={field} fields={fields} count={values.pages.length} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button size="small" onClick={() => fields.duplicate(field)}>
           Copy
         </Button>
@@ -74,7 +72,7 @@ export function Inspector({ field, fields, tools: { values } }: InspectorProps) 
         <Button size="small" color="error" onClick={() => fields.remove(fieldUid)}>
           Remove
         </Button>
-      </Box>
+      </Row>
     </Card>
   );
 }
@@ -112,4 +110,3 @@ function followingLabel(
 }
 
 const card = { p: 2, display: 'grid', gap: 1.5, flexShrink: 0 };
-const pair = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };

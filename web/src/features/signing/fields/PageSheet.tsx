@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { type FormField, fieldKinds } from '#shared/signing/form';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { PagePicture } from '../pictures/PagePicture.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';
@@ -30,7 +31,7 @@ export function PageSheet({ page, sides, fields, tools, pictures }: PageSheetPro
   }
   return (
     <Box component="section" aria-label={`Page ${page}`}>
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 0.5 }}>{`Page ${page}`}</Box>
+      <Quiet size="medium" sx={{ mb: 0.5 }}>{`Page ${page}`}</Quiet>
       <Box
         data-page={page}
         onDragOver={(event) => {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import type { FormField } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/logical-style: coordinates of a page of a PDF
 import type { Box } from '#shared/signing/field';
 import type { FieldKind, FormField } from '#shared/signing/form';
 

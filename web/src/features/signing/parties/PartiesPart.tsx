@@ -1,11 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { mostOf, type Party } from '#shared/signing/form';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
+import { Column, List } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { withChange, withMoved } from '../editor/order.ts';
 import { withoutParty } from '../editor/templateValues.ts';
@@ -22,7 +21,7 @@ export function PartiesPart({ tools }: { tools: TemplateTools }) {
   const { status, move, remove } = usePartyActs(tools);
   const dragging = useDragOrder(move);
   return (
-    <Box component="section" aria-labelledby="parties" sx={{ display: 'grid', gap: 3 }}>
+    <Column component="section" aria-labelledby="parties" gap={3}>
       <div>
         <Typography variant="h2" id="parties">
           Recipients
@@ -41,7 +40,7 @@ export function PartiesPart({ tools }: { tools: TemplateTools }) {
         ]}
         onChoose={(chosen) => change({ in_order: chosen === 'order' })}
       />
-      <Box component="ol" sx={list}>
+      <List component="ol" gap={2}>
         {parties.map((party, at) => (
           <PartyCard
             key={party.partyUid}
@@ -56,7 +55,7 @@ export function PartiesPart({ tools }: { tools: TemplateTools }) {
             onRemove={() => void remove(party)}
           />
         ))}
-      </Box>
+      </List>
       <div>
         <Button
           startIcon={<AddIcon />}
@@ -70,7 +69,7 @@ export function PartiesPart({ tools }: { tools: TemplateTools }) {
       <Box role="status" sx={visuallyHidden}>
         {status}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -96,5 +95,3 @@ function usePartyActs({ values, change }: TemplateTools) {
   }
   return { status, move, remove };
 }
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 };

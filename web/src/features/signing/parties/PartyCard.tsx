@@ -1,8 +1,9 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Party, recipientRoles, whos } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Columns, Row } from '../../../components/layout/layout.tsx';
 import { OrderButtons } from '../editor/OrderButtons.tsx';
 import type { useDragOrder } from '../editor/useDragOrder.ts';
 import { partyColour } from '../fields/partyColours.ts';
@@ -26,12 +27,12 @@ export function PartyCard(props: PartyCardProps) {
       component="li"
       aria-label={`Recipient ${at + 1}: ${party.name}`}
       {...dragging.targetOf(at)}
-      sx={{ ...card, borderLeftColor: partyColour(at), ...(dragging.isOver(at) && over) }}
+      sx={{ ...card, borderInlineStartColor: partyColour(at), ...(dragging.isOver(at) && over) }}
     >
-      <Box sx={head}>
-        <Box {...dragging.handleOf(at)} aria-hidden sx={{ cursor: 'grab', display: 'flex' }}>
+      <Row align="center" isOneLine sx={{ mb: 1 }}>
+        <Row {...dragging.handleOf(at)} aria-hidden gap={0} isOneLine sx={{ cursor: 'grab' }}>
           <DragIcon />
-        </Box>
+        </Row>
         <Box sx={{ flex: 1, fontWeight: 600 }}>{`${at + 1}.`}</Box>
         <OrderButtons
           name={party.name || `recipient ${at + 1}`}
@@ -40,8 +41,8 @@ export function PartyCard(props: PartyCardProps) {
           onMove={onMove}
           onRemove={count > 1 ? onRemove : undefined}
         />
-      </Box>
-      <Box sx={fields}>
+      </Row>
+      <Columns from={{ sm: 3 }}>
         <Field
           label="Name for staff"
           value={party.name}
@@ -62,7 +63,7 @@ export function PartyCard(props: PartyCardProps) {
             onChange({ role: recipientRoles.find((role) => role === chosen) ?? party.role })
           }
         />
-      </Box>
+      </Columns>
     </Box>
   );
 }
@@ -72,14 +73,7 @@ const card = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  borderLeft: '6px solid',
+  borderInlineStart: '6px solid',
   bgcolor: 'background.paper',
 };
 const over = { outline: '2px dashed', outlineColor: 'primary.main' };
-const head = { display: 'flex', alignItems: 'center', gap: 1, mb: 1 };
-const fields = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-};

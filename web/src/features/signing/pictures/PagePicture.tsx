@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { PictureOf } from './usePictures.ts';
 
@@ -82,4 +81,10 @@ const paper = {
   borderColor: 'divider',
 };
 const picture = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
-const again = { position: 'absolute', top: 16, left: 16, zIndex: 2, bgcolor: 'background.paper' };
+const again = {
+  position: 'absolute',
+  top: 16,
+  insetInlineStart: 16,
+  zIndex: 2,
+  bgcolor: 'background.paper',
+};

@@ -1,7 +1,6 @@
 import LargeIcon from '@mui/icons-material/ZoomInOutlined';
 import SmallIcon from '@mui/icons-material/ZoomOutOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { FieldValue, Box as Part } from '#shared/signing/field';
 import type { FieldKind } from '#shared/signing/form';
@@ -108,6 +107,7 @@ const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' 
 const number = {
   position: 'absolute',
   top: -7,
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: -7,
   width: 13,
   height: 13,
@@ -120,6 +120,7 @@ const number = {
   fontWeight: 700,
 };
 /** Beside a tick box, whose label is on its right. */
+// biome-ignore lint/plugin/logical-style: a place on a page of a PDF
 const tickNumber = { ...number, top: 'calc(50% - 6.5px)', left: -16 };
 /** The width at which the text of a page can be read, in pixels. */
 const paper = 760;

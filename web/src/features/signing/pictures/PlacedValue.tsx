@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { pathOf } from '#shared/signing/drawing-path';
 import type { FieldValue, Box as Part } from '#shared/signing/field';
 import { fittedSize, handwrittenSize } from './fittedSize.ts';
@@ -47,6 +47,7 @@ export function PlacedValue({ box, value, sides }: PlacedValueProps) {
 
 /** Returns where a field is on its page. */
 export const partsOf = ({ left, top, width, height }: Part) => ({
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${width * 100}%`,

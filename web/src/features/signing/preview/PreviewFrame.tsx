@@ -1,13 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { families } from '#shared/signing/families';
 import type { Answers } from '#shared/signing/form';
 import { pagesWithout } from '#shared/signing/form-rules';
 import type { RecipientView } from '#shared/signing/recipient-view';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { usePictures } from '../pictures/usePictures.ts';
 import { counted, listed } from '../words.ts';
 import { PreviewPages } from './PreviewPages.tsx';
@@ -35,7 +32,7 @@ export function PreviewFrame({ view, fileUid, isNarrow }: PreviewFrameProps) {
       {view.questions.length > 0 && (
         <PreviewQuestions view={view} answers={answers} onChange={setAnswers} />
       )}
-      <Box component="section" aria-labelledby="preview-document" sx={part}>
+      <Column component="section" aria-labelledby="preview-document" isBound>
         <Typography variant="h2" id="preview-document">
           The document
         </Typography>
@@ -49,7 +46,7 @@ export function PreviewFrame({ view, fileUid, isNarrow }: PreviewFrameProps) {
           pictures={pictures}
           isNarrow={isNarrow}
         />
-      </Box>
+      </Column>
       <End view={view} isNarrow={isNarrow} />
     </Box>
   );
@@ -78,17 +75,17 @@ function End({ view, isNarrow }: { view: RecipientView; isNarrow: boolean }) {
     return <Typography>This person gets a copy when everyone has signed.</Typography>;
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 }}>
+    <Column sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
       <FormControlLabel label={view.consent} control={<Checkbox />} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button variant="contained" disabled fullWidth={isNarrow}>
           {actNames[view.role]}
         </Button>
         <Button disabled fullWidth={isNarrow}>
           Decline
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 
@@ -102,4 +99,3 @@ const frame = {
   borderRadius: 2,
   bgcolor: 'background.paper',
 };
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
@@ -9,6 +6,7 @@ import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -76,7 +74,7 @@ function Preview({ template }: { template: Template }) {
         This shows the saved template with sample values. Nothing is sent, and nothing that you
         write here is kept.
       </Alert>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <Row gap={0} columnGap={3}>
         <ChoiceButtons
           label="Recipient"
           value={partyUid}
@@ -86,7 +84,7 @@ function Preview({ template }: { template: Template }) {
         {!isNarrow && (
           <ChoiceButtons label="Width" value={width} options={widths} onChoose={setWidth} />
         )}
-      </Box>
+      </Row>
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
       {data && (
         <PreviewFrame

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { OwnField, RecipientView } from '#shared/signing/recipient-view';
 import { PageWithFields } from '../pictures/PageWithFields.tsx';
 import type { PictureOf } from '../pictures/usePictures.ts';
@@ -42,7 +41,7 @@ export const PreviewPages = ({ view, fields, without, ...shown }: PreviewPagesPr
 function OwnFields({ fields }: Pick<PreviewPagesProps, 'fields'>) {
   if (fields.length === 0) return null;
   return (
-    <Box component="ol" aria-label="To fill in" sx={{ m: 0, mt: 1, pl: 3 }}>
+    <Box component="ol" aria-label="To fill in" sx={{ m: 0, mt: 1, paddingInlineStart: 3 }}>
       {fields.map((field) => (
         <Typography component="li" variant="body2" key={field.fieldUid}>
           {fieldInWords(field)}

@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Typography } from '@mui/material';
 import type { Answers, Question } from '#shared/signing/form';
 import { questionsFor } from '#shared/signing/form-rules';
 import type { RecipientView } from '#shared/signing/recipient-view';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 
 interface PreviewQuestionsProps {
   view: RecipientView;
@@ -15,7 +14,7 @@ interface PreviewQuestionsProps {
 
 /** The questions before the document. Answers show which questions and pages follow. */
 export const PreviewQuestions = ({ view, answers, onChange }: PreviewQuestionsProps) => (
-  <Box component="section" aria-labelledby="preview-questions" sx={{ display: 'grid', gap: 2 }}>
+  <Column component="section" aria-labelledby="preview-questions">
     <Typography variant="h2" id="preview-questions">
       Questions
     </Typography>
@@ -31,7 +30,7 @@ export const PreviewQuestions = ({ view, answers, onChange }: PreviewQuestionsPr
         )}
       </div>
     ))}
-  </Box>
+  </Column>
 );
 
 interface OneQuestionProps {

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useId } from 'react';
 import type { Question, ShownIf } from '#shared/signing/form';
 import { Chip } from '../../../components/forms/ChipField.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { answersOf, conditionOn, withAnswer } from './conditions.ts';
 
 interface ConditionFieldsProps {
@@ -22,7 +23,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const asked = questions.find(({ questionUid }) => questionUid === condition?.questionUid);
   const isLost = condition !== undefined && asked === undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Column gap={1}>
       <SelectField
         label={label}
         value={condition?.questionUid ?? ''}
@@ -38,7 +39,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         }}
       />
       {asked && condition && (
-        <Box role="group" aria-label="With one of these answers" sx={row}>
+        <Row role="group" aria-label="With one of these answers">
           {answersOf(asked).map(([value, name]) => (
             <Chip
               key={value}
@@ -49,15 +50,13 @@ export function ConditionFields(props: ConditionFieldsProps) {
               onChoose={() => onChange(withAnswer(condition, asked, value))}
             />
           ))}
-        </Box>
+        </Row>
       )}
       {asked && condition?.is.length === 0 && (
         <Box role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>
           Choose an answer.
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
-
-const row = { display: 'flex', flexWrap: 'wrap', gap: 1 };

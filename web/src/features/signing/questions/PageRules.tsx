@@ -1,11 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { PageRule } from '#shared/signing/form';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { withChange } from '../editor/order.ts';
 import type { TemplateTools } from '../editor/useTemplateValues.ts';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -20,7 +18,7 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
   if (page_rules.length === 0 && (!first || pages.length === 0)) return null;
   const write = (rules: PageRule[]) => change({ page_rules: rules });
   return (
-    <Box component="section" aria-labelledby="page-rules" sx={{ display: 'grid', gap: 2 }}>
+    <Column component="section" aria-labelledby="page-rules">
       <About />
       {page_rules.map((rule, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is its position in the list
@@ -66,7 +64,7 @@ export function PageRules({ tools: { values, change } }: { tools: TemplateTools 
           </Button>
         </div>
       )}
-    </Box>
+    </Column>
   );
 }
 

@@ -1,9 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { mostOf, partKinds, type QuestionPart } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { OptionsField } from '../editor/OptionsField.tsx';
 import { OrderButtons } from '../editor/OrderButtons.tsx';
 import { withChange, withMoved } from '../editor/order.ts';
@@ -16,10 +16,10 @@ interface PartRowsProps {
 
 /** The questions that each entry of a list answers. */
 export const PartRows = ({ parts, onChange }: PartRowsProps) => (
-  <Box role="group" aria-label="What each entry asks" sx={{ display: 'grid', gap: 2, pl: 2 }}>
+  <Column role="group" aria-label="What each entry asks" sx={{ paddingInlineStart: 2 }}>
     {parts.map((part, at) => (
-      <Box key={part.questionUid} sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={row}>
+      <Column key={part.questionUid} gap={1}>
+        <Columns from={{ sm: 'minmax(0, 3fr) minmax(0, 2fr) auto' }} gap={1}>
           <Field
             label={`Part ${at + 1}`}
             value={part.text}
@@ -47,14 +47,14 @@ export const PartRows = ({ parts, onChange }: PartRowsProps) => (
               onRemove={() => onChange(parts.toSpliced(at, 1))}
             />
           </Box>
-        </Box>
+        </Columns>
         {part.kind === 'choice' && (
           <OptionsField
             options={part.options}
             onChange={(options) => onChange(withChange(parts, at, { options }))}
           />
         )}
-      </Box>
+      </Column>
     ))}
     <div>
       <Button
@@ -66,12 +66,5 @@ export const PartRows = ({ parts, onChange }: PartRowsProps) => (
         Add part
       </Button>
     </div>
-  </Box>
+  </Column>
 );
-
-const row = {
-  display: 'grid',
-  gap: 1,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr) auto' },
-};

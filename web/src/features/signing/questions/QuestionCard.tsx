@@ -1,7 +1,7 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { Question } from '#shared/signing/form';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { OrderButtons } from '../editor/OrderButtons.tsx';
 import type { useDragOrder } from '../editor/useDragOrder.ts';
 import { inWords } from './conditions.ts';
@@ -33,10 +33,10 @@ export function QuestionCard(props: QuestionCardProps) {
       {...dragging.targetOf(at)}
       sx={{ ...card, ...(dragging.isOver(at) && over) }}
     >
-      <Box sx={head}>
-        <Box {...dragging.handleOf(at)} aria-hidden sx={{ cursor: 'grab', display: 'flex' }}>
+      <Row gap={0.5} align="center" isOneLine>
+        <Row {...dragging.handleOf(at)} aria-hidden gap={0} isOneLine sx={{ cursor: 'grab' }}>
           <DragIcon />
-        </Box>
+        </Row>
         <Button
           color="inherit"
           aria-expanded={isShown}
@@ -52,11 +52,11 @@ export function QuestionCard(props: QuestionCardProps) {
           onRemove={onRemove}
           count={questions.length}
         />
-      </Box>
+      </Row>
       {!isShown && (
-        <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem', pl: 5 }}>
+        <Quiet size="large" sx={{ paddingInlineStart: 5 }}>
           {factsOf(question, questions)}
-        </Box>
+        </Quiet>
       )}
       {isShown && (
         <QuestionFields question={question} at={at} questions={questions} onChange={onChange} />
@@ -83,4 +83,3 @@ const card = {
   bgcolor: 'background.paper',
 };
 const over = { outline: '2px dashed', outlineColor: 'primary.main' };
-const head = { display: 'flex', alignItems: 'center', gap: 0.5 };

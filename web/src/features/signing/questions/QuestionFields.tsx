@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { type Question, questionKinds } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Columns, Row } from '../../../components/layout/layout.tsx';
 import { OptionsField } from '../editor/OptionsField.tsx';
 import { TickBox } from '../editor/TickBox.tsx';
 import { ConditionFields } from './ConditionFields.tsx';
@@ -22,14 +22,14 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
   const { kind, text, hint, required, school_only, options, parts, shown_if } = question;
   const before = askedBefore(questions, at);
   return (
-    <Box sx={{ display: 'grid', gap: 2, p: 1 }}>
+    <Column sx={{ p: 1 }}>
       <Field
         label="Question"
         value={text}
         onChange={(typed) => onChange({ text: typed.slice(0, 300) })}
         fault={text.trim() ? undefined : 'Please write the question.'}
       />
-      <Box sx={pair}>
+      <Columns>
         <SelectField
           label="Answer"
           value={kind}
@@ -43,7 +43,7 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
           value={hint}
           onChange={(typed) => onChange({ hint: typed.slice(0, 500) })}
         />
-      </Box>
+      </Columns>
       {kind === 'choice' && (
         <OptionsField options={options} onChange={(next) => onChange({ options: next })} />
       )}
@@ -59,7 +59,7 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
           onChange={(condition) => onChange({ shown_if: condition })}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <Row gap={0} columnGap={3}>
         <TickBox
           label="Must be answered"
           isTicked={required}
@@ -70,14 +70,7 @@ export function QuestionFields({ question, at, questions, onChange }: QuestionFi
           isTicked={school_only}
           onTick={(is) => onChange({ school_only: is })}
         />
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
-
-const pair = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-};

@@ -1,9 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { mostOf, type Question } from '#shared/signing/form';
+import { Column, List } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { withChange, withMoved } from '../editor/order.ts';
 import { withoutQuestion } from '../editor/templateValues.ts';
@@ -30,9 +29,9 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
     setOpened(question.questionUid);
   }
   return (
-    <Box component="section" aria-labelledby="questions" sx={{ display: 'grid', gap: 3 }}>
+    <Column component="section" aria-labelledby="questions" gap={3}>
       <About />
-      <Box component="ol" sx={list}>
+      <List component="ol" gap={2}>
         {questions.map((question, at) => (
           <QuestionCard
             key={question.questionUid}
@@ -52,7 +51,7 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
             }}
           />
         ))}
-      </Box>
+      </List>
       <div>
         <Button
           startIcon={<AddIcon />}
@@ -67,7 +66,7 @@ export function QuestionsPart({ tools }: { tools: TemplateTools }) {
       <Box role="status" sx={visuallyHidden}>
         {status}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -82,5 +81,3 @@ const About = () => (
     </Typography>
   </div>
 );
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 };

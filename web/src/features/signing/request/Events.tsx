@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { SigningRequest } from '#shared/signing/request';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 
 /** What happened to a request, in order. */
@@ -9,24 +9,22 @@ export const Events = ({ events }: Pick<SigningRequest, 'events'>) => (
     <Typography variant="h2" id="events" sx={{ mb: 1.5 }}>
       Record
     </Typography>
-    <Box component="ol" sx={list}>
+    <List component="ol">
       {events.map(({ at, who, did }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an event is its place in the record
         <Box component="li" key={n} sx={row}>
-          <Box component="span" className="figures" sx={{ color: 'text.secondary' }}>
+          <Quiet component="span" className="figures">
             <DateWords at={at} withTime />
-          </Box>
+          </Quiet>
           <span>
             {who && <strong>{`${who}: `}</strong>}
             {did}
           </span>
         </Box>
       ))}
-    </Box>
+    </List>
   </section>
 );
-
-const list = { listStyle: 'none', m: 0, p: 0 };
 const row = {
   display: 'grid',
   columnGap: 2,

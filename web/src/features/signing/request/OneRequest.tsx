@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Box, Chip, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
@@ -9,6 +6,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -16,7 +14,6 @@ import { DateWords } from '../../../components/text/DateWords.tsx';
 import { ProgressDots } from '../requests/ProgressDots.tsx';
 import { StateChip } from '../StateChip.tsx';
 import { hasEnded, isOpen, listed, signedSoFar } from '../words.ts';
-import { Answers } from './Answers.tsx';
 import { Events } from './Events.tsx';
 import { OpenDocument } from './OpenDocument.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -62,9 +59,9 @@ function Request({ request, onChanged }: RequestProps) {
         </>
       }
       action={
-        <Box sx={besideButton}>
+        <Row gap={0} align="center" isOneLine sx={besideButton}>
           <StateChip request={request} />
-        </Box>
+        </Row>
       }
       primary={!request.is_sealed && <OpenDocument request={request} />}
     >
@@ -95,7 +92,7 @@ function Facts({ request }: { request: SigningRequest }) {
   const { state, done, of, waits_for, family, requester_name, is_mine } = request;
   const { created_at, expires_at } = request;
   return (
-    <Box component="dl" sx={facts}>
+    <Panel component="dl" sx={facts}>
       {signedSoFar(request) === undefined && (
         <>
           <dt>Signed</dt>
@@ -126,12 +123,12 @@ function Facts({ request }: { request: SigningRequest }) {
           </dd>
         </>
       )}
-    </Box>
+    </Panel>
   );
 }
 
 /** The chip is in the middle of the button at its right. */
-const besideButton = { display: 'flex', alignItems: 'center', minHeight: { sm: 38 } };
+const besideButton = { minHeight: { sm: 38 } };
 const columns = {
   display: 'grid',
   gap: 4,
@@ -146,13 +143,33 @@ const facts = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   m: 0,
-  p: 2,
   columnGap: 2,
   rowGap: 0.75,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere' },
 };
+
+/** The answers of the interview. Those for the school alone are marked. */
+const Answers = ({ answers }: Pick<SigningRequest, 'answers'>) => (
+  <section aria-labelledby="answers">
+    <Typography variant="h2" id="answers" sx={{ mb: 1.5 }}>
+      Answers
+    </Typography>
+    <Panel component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      {answers.map(({ by, question, answer, school_only }) => (
+        <div key={`${by} ${question}`}>
+          <Quiet component="dt" size="large">
+            {question}{' '}
+            {school_only && <Chip size="small" variant="outlined" label="For the school alone" />}
+          </Quiet>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {answer || 'No answer'}
+            <Quiet component="span" size="medium">
+              {` · ${by}`}
+            </Quiet>
+          </Box>
+        </div>
+      ))}
+    </Panel>
+  </section>
+);

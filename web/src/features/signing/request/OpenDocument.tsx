@@ -1,5 +1,5 @@
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { SigningRequest } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';

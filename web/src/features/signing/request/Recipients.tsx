@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Recipient, RequestState, SigningRequest } from '#shared/signing/request';
 import { serverNow } from '../../../api/clock.ts';
 import { fromToday } from '../../../components/days/dayWords.ts';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { List, Panel, Row } from '../../../components/layout/layout.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { dayText } from '../../../components/text/dates.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
@@ -28,9 +27,9 @@ export function Recipients({ request, acts }: RecipientsProps) {
       <Typography variant="h2" id="recipients" sx={{ mb: 1.5 }}>
         Recipients
       </Typography>
-      <Box component="ol" sx={list}>
+      <List component="ol" gap={1.5}>
         {request.recipients.map((recipient) => (
-          <Box component="li" key={recipient.recipientUid} sx={card}>
+          <Panel component="li" key={recipient.recipientUid} sx={card}>
             <About recipient={recipient} state={request.state} />
             {(isOpen(request.state) || request.state === 'expired') && (
               <Acts
@@ -40,9 +39,9 @@ export function Recipients({ request, acts }: RecipientsProps) {
                 onRenew={() => setRenewed(recipient)}
               />
             )}
-          </Box>
+          </Panel>
         ))}
-      </Box>
+      </List>
       {renewed && (
         <RenewDialog recipient={renewed} acts={acts} onClose={() => setRenewed(undefined)} />
       )}
@@ -56,7 +55,7 @@ function About({ recipient, state }: { recipient: Recipient; state: RequestState
     <Box sx={{ minWidth: 0 }}>
       <Box sx={head}>
         <Typography variant="h3">{name}</Typography>
-        <Box sx={standing}>
+        <Row gap={0} columnGap={0.5} align="center">
           <StateMark state={recipient.state} hasTurn={recipient.has_turn}>
             {recipientState(recipient, hasEnded(state))}
             {opened_at && ' '}
@@ -67,7 +66,7 @@ function About({ recipient, state }: { recipient: Recipient; state: RequestState
               · <DateWords at={ended_at} withTime />
             </Quiet>
           )}
-        </Box>
+        </Row>
       </Box>
       <Quiet>{`${party} · ${roleNames[role]}`}</Quiet>
       <Quiet>{email || 'No e-mail address'}</Quiet>
@@ -115,7 +114,7 @@ function Acts({ recipient, isExpired, acts, onRenew }: ActsProps) {
   const mayRenew = isAsked || state === 'locked' || state === 'waiting';
   if (!mayRenew) return null;
   return (
-    <Box sx={buttons}>
+    <Row align="flex-start" sx={buttons}>
       {isAsked && !is_unreachable && !isExpired && (
         <Button
           size="small"
@@ -136,14 +135,12 @@ function Acts({ recipient, isExpired, acts, onRenew }: ActsProps) {
       >
         {state === 'waiting' ? 'Mend address' : 'New link'}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
 const renewLabel = (state: Recipient['state'], name: string): string =>
   state === 'waiting' ? `Mend address of ${name}` : `New link for ${name}`;
-
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
 /** On a phone, the state of each person is below the name. */
 const head = {
   display: 'flex',
@@ -152,12 +149,7 @@ const head = {
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: { xs: 'flex-start', sm: 'center' },
 };
-const standing = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 };
 const buttons = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: 1,
   width: { xs: '100%', sm: 'auto' },
   '& > button': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 44, sm: 36 }, px: 1.5 },
 };
@@ -167,14 +159,4 @@ const tinted = {
   borderColor: 'primary.main',
   color: 'color-mix(in srgb, var(--mui-palette-primary-main) 70%, var(--mui-palette-text-primary))',
 };
-const card = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-};
+const card = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5 };

@@ -1,12 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { SigningRequest } from '#shared/signing/request';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
 import { isOpen } from '../words.ts';
 import { OpenDocument } from './OpenDocument.tsx';
 import type { RequestActions } from './useRequestActs.ts';
@@ -23,7 +20,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
   const [isEnding, setEnding] = useState(false);
   const { state, is_mine, is_shared, is_sealed, waits_for } = request;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Column gap={1}>
       {state === 'completed' && <Downloads isSealed={is_sealed} acts={acts} />}
       {is_sealed && <OpenDocument request={request} />}
       {isOpen(state) && waits_for.length > 1 && (
@@ -52,7 +49,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
       {is_mine && (
         <FormControlLabel
           // The knob of the switch begins where the buttons do.
-          sx={{ ml: '-9px', mr: 0 }}
+          sx={{ marginInlineStart: '-9px', marginInlineEnd: 0 }}
           label="Share with colleagues who send documents"
           control={
             <Switch
@@ -69,7 +66,7 @@ export function RequestActs({ request, acts }: RequestActsProps) {
         </Button>
       )}
       {isEnding && <VoidDialog request={request} acts={acts} onClose={() => setEnding(false)} />}
-    </Box>
+    </Column>
   );
 }
 

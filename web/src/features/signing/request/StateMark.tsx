@@ -2,7 +2,7 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import SignIcon from '@mui/icons-material/DrawOutlined';
 import WaitIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import StopIcon from '@mui/icons-material/ReportOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RecipientState } from '#shared/signing/request';
 

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
 import { type SigningBatch, signingRequests } from '#shared/signing/signing-requests.contract';
 import { useWatch } from '../../../api/useWatch.ts';

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../../api/pages.ts';
+import { Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 
 /** The empty list, with the next step: send a template that is ready, or make the first one. */
@@ -41,7 +41,7 @@ function NextStep() {
     <EmptyState
       title="Nothing was sent yet"
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        <Row justify="center">
           <Button
             component={Link}
             to={pathTo('/signing/templates/:templateUid/send', { templateUid })}
@@ -52,7 +52,7 @@ function NextStep() {
           <Button component={Link} to={templates}>
             Choose another document
           </Button>
-        </Box>
+        </Row>
       }
     >
       {`“${title}” is ready. Send it, and see here who has signed.`}

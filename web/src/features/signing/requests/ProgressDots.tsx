@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 
 interface ProgressDotsProps {
   done: number;
@@ -27,8 +27,8 @@ const dot = {
   width: 10,
   height: 10,
   borderRadius: '50%',
-  mr: 0.5,
-  '&:has(+ .figures)': { mr: 1 },
+  marginInlineEnd: 0.5,
+  '&:has(+ .figures)': { marginInlineEnd: 1 },
   border: '2px solid',
   borderColor: 'text.secondary',
 };

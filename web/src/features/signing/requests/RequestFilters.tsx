@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { familyNames } from '#shared/signing/families';
 import { requestStates } from '#shared/signing/request';

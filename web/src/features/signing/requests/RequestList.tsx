@@ -1,14 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { clamped } from '../../../components/layout/layout.tsx';
 import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
@@ -157,10 +154,7 @@ const Quiet = ({ children }: { children: string }) => (
 
 /** A very long name takes two lines. */
 const name = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
+  ...clamped(2),
   width: 'fit-content',
   maxWidth: { xs: '100%', sm: 230 },
 };

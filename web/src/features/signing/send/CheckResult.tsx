@@ -1,17 +1,20 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  FormControlLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { SendingCheck } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 import { counted, listed } from '../words.ts';
-import { FirstGuardians } from './FirstGuardians.tsx';
 import { documentsOf } from './sending.ts';
 import type { SendingTools } from './useSending.ts';
 
@@ -33,7 +36,7 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
         Before you send
       </Typography>
       <Typography>{summaryOf(checked)}</Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         <li>{orderOf(template)}</li>
         <li>
           {`The links last ${counted(sending.timing.days, 'day')}. ${remindersOf(sending.timing)}`}
@@ -125,4 +128,46 @@ function remindersOf({ first_reminder, next_reminders }: Template['timing']): st
 }
 
 const card = { p: 3, display: 'grid', gap: 2 };
-const gaps = { m: 0, my: 1, pl: 2.5, maxHeight: 240, overflowY: 'auto' };
+const gaps = { m: 0, my: 1, paddingInlineStart: 2.5, maxHeight: 240, overflowY: 'auto' };
+
+interface FirstGuardiansProps {
+  tools: SendingTools;
+  checked: SendingCheck;
+  template: Template;
+}
+
+/** Shows which guardian is the first, for each student with several, and lets the sender choose. */
+function FirstGuardians({ tools, checked: { guardians }, template }: FirstGuardiansProps) {
+  const { sending, change } = tools;
+  if (guardians.length === 0) return null;
+  return (
+    <Column component="section" aria-labelledby="first" gap={1}>
+      <Typography variant="h3" id="first">
+        Who is the first guardian?
+      </Typography>
+      <Typography>{meaningOf(template)}</Typography>
+      <Columns gap={1.5} align="stretch" sx={{ maxHeight: 320, overflowY: 'auto', p: 0.5 }}>
+        {guardians.map(({ student_userid, student_name, guardians: between }) => (
+          <SelectField
+            key={student_userid}
+            label={`For ${student_name}`}
+            value={sending.first[student_userid] ?? between[0]?.userUid ?? ''}
+            options={between.map(({ userUid, name }) => [userUid, name] as const)}
+            onChoose={(chosen) => change({ first: { ...sending.first, [student_userid]: chosen } })}
+          />
+        ))}
+      </Columns>
+    </Column>
+  );
+}
+
+/** Returns what it means to be first in this form. */
+function meaningOf({ form: { parties, in_order, questions } }: Template): string {
+  if (!parties.some(({ who }) => who === 'guardian 2')) {
+    return 'The other guardians do not get this document.';
+  }
+  if (questions.length > 0) return 'The first guardian signs first and answers the questions.';
+  return in_order
+    ? 'The first guardian signs first.'
+    : 'Both get it at once. The first fills in the fields of the first guardian.';
+}

@@ -1,19 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
+import { Field } from '../../../components/forms/Field.tsx';
+import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { actBar } from '../../../components/screen/bars.ts';
 import { TimingFields } from '../TimingFields.tsx';
-import { counted, listed } from '../words.ts';
+import { counted, listed, roleNames } from '../words.ts';
 import { CheckResult } from './CheckResult.tsx';
-import { PersonFields } from './PersonFields.tsx';
-import { useSending } from './useSending.ts';
+import { type NamedPerson, namedParties } from './sending.ts';
+import { type SendingTools, useSending } from './useSending.ts';
 import { WhomFields } from './WhomFields.tsx';
 
 interface SendFormProps {
@@ -28,13 +24,13 @@ export function SendForm({ template, onStale }: SendFormProps) {
   const { sending, change, checked, isBusy } = tools;
   if (!template.is_complete) return <Unfinished template={template} />;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 760 }}>
+    <Column gap={4} isBound sx={{ maxWidth: 760 }}>
       <Typography color="textSecondary" sx={{ mt: { xs: -1, md: -2 }, mb: -1.5 }}>
         {contentOf(template)}
       </Typography>
       <WhomFields tools={tools} />
       <PersonFields template={template} tools={tools} />
-      <Box component="section" aria-labelledby="timing" sx={part}>
+      <Column component="section" aria-labelledby="timing" isBound>
         <Typography variant="h2" id="timing">
           Timing
         </Typography>
@@ -52,7 +48,7 @@ export function SendForm({ template, onStale }: SendFormProps) {
             />
           }
         />
-      </Box>
+      </Column>
       {checked ? (
         <CheckResult tools={tools} checked={checked} template={template} />
       ) : (
@@ -62,7 +58,7 @@ export function SendForm({ template, onStale }: SendFormProps) {
           </Button>
         </Box>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -76,7 +72,7 @@ const contentOf = ({ pages, form: { parties, in_order } }: Template): string => 
 const Unfinished = ({ template: { templateUid, missing } }: { template: Template }) => (
   <Alert severity="warning" variant="outlined">
     This template is not finished.
-    <Box component="ul" sx={{ m: 0, my: 0.5, pl: 2.5 }}>
+    <Box component="ul" sx={{ m: 0, my: 0.5, paddingInlineStart: 2.5 }}>
       {missing.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -91,4 +87,44 @@ const Unfinished = ({ template: { templateUid, missing } }: { template: Template
   </Alert>
 );
 
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };
+/** Names the persons who take the place of recipients that are nobody of the roster. */
+function PersonFields({ template, tools }: { template: Template; tools: SendingTools }) {
+  const { sending, change, faults } = tools;
+  const parties = namedParties(template);
+  if (parties.length === 0) return null;
+  const set = (partyUid: string, changed: Partial<NamedPerson>) =>
+    change({
+      persons: sending.persons.map((person) =>
+        person.partyUid === partyUid ? { ...person, ...changed } : person,
+      ),
+    });
+  return (
+    <Column component="section" aria-labelledby="persons">
+      <Typography variant="h2" id="persons">
+        Other recipients
+      </Typography>
+      {parties.map(({ partyUid, name: party, role }) => {
+        const person = sending.persons.find((each) => each.partyUid === partyUid);
+        return (
+          <Columns key={partyUid} role="group" aria-label={party} rowGap={1}>
+            <Typography sx={{ gridColumn: '1 / -1', fontWeight: 600 }}>
+              {`${party} · ${roleNames[role]}`}
+            </Typography>
+            <Field
+              label="Name"
+              value={person?.name ?? ''}
+              onChange={(name) => set(partyUid, { name: name.slice(0, 120) })}
+              fault={faults[`${partyUid} name`]}
+            />
+            <Field
+              label="E-mail address"
+              value={person?.email ?? ''}
+              onChange={(email) => set(partyUid, { email: email.slice(0, 254) })}
+              fault={faults[`${partyUid} email`]}
+            />
+          </Columns>
+        );
+      })}
+    </Column>
+  );
+}

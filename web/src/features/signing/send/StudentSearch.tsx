@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import DoneIcon from '@mui/icons-material/Check';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { type SigningStudent, signingRequests } from '#shared/signing/signing-requests.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { Field } from '../../../components/forms/Field.tsx';
+import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 
 interface StudentSearchProps {
@@ -28,8 +28,8 @@ export function StudentSearch({ isFull, fault, ...found }: StudentSearchProps) {
     setSearched(words.trim());
   };
   return (
-    <Box component="form" noValidate aria-label="Find students" onSubmit={submit} sx={stack}>
-      <Box sx={row}>
+    <Column component="form" noValidate aria-label="Find students" onSubmit={submit} gap={1}>
+      <Row align="flex-start" isOneLine>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Field
             label="Name of a student"
@@ -46,12 +46,12 @@ export function StudentSearch({ isFull, fault, ...found }: StudentSearchProps) {
         >
           Find
         </Button>
-      </Box>
+      </Row>
       <Box aria-live="polite">
         {isFull && 'You have chosen 100 students. For more, choose a group.'}
         {searched && !isFull && <Found key={searched} name={searched} {...found} />}
       </Box>
-    </Box>
+    </Column>
   );
 }
 
@@ -69,7 +69,7 @@ function Found({ name, chosen, onChoose }: FoundProps) {
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (data?.length === 0) return <span>{`No student with the name “${name}”.`}</span>;
   return (
-    <Box component="ul" aria-label={`Found for “${name}”`} sx={list}>
+    <List aria-label={`Found for “${name}”`} gap={0} sx={{ justifyItems: 'start' }}>
       {data?.map((student) => {
         const isChosen = chosen.some(({ userUid }) => userUid === student.userUid);
         return (
@@ -85,10 +85,6 @@ function Found({ name, chosen, onChoose }: FoundProps) {
           </li>
         );
       })}
-    </Box>
+    </List>
   );
 }
-
-const stack = { display: 'grid', gap: 1 };
-const row = { display: 'flex', gap: 1, alignItems: 'flex-start' };
-const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', justifyItems: 'start' };

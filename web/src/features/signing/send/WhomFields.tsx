@@ -1,10 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
-import { mostChosen, type SigningStudent } from '#shared/signing/signing-requests.contract';
+import { Button, Chip, Skeleton, Typography } from '@mui/material';
+import {
+  mostChosen,
+  type SigningStudent,
+  signingRequests,
+} from '#shared/signing/signing-requests.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { SelectField } from '../../../components/forms/SelectField.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
-import { GroupField } from './GroupField.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import type { SendingTools } from './useSending.ts';
 
@@ -22,7 +26,7 @@ export function WhomFields({ tools }: { tools: SendingTools }) {
       students: [...students.filter(({ userUid }) => userUid !== student.userUid), student],
     });
   return (
-    <Box component="section" aria-labelledby="whom" sx={part}>
+    <Column component="section" aria-labelledby="whom" gap={1.5} isBound>
       <div>
         <Typography variant="h2" id="whom">
           Whom is it about?
@@ -58,7 +62,7 @@ export function WhomFields({ tools }: { tools: SendingTools }) {
           />
         </>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -73,7 +77,7 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
   if (students.length === 0) return null;
   return (
     <div>
-      <Box component="ul" aria-label="Chosen students" sx={list}>
+      <Row component="ul" aria-label="Chosen students" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {students.map((student) => (
           <li key={student.userUid}>
             <Chip
@@ -84,7 +88,7 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
             />
           </li>
         ))}
-      </Box>
+      </Row>
       {students.length > 3 && (
         <Button size="small" onClick={onClear}>
           Remove all
@@ -97,5 +101,32 @@ function Chosen({ students, onRemove, onClear }: ChosenProps) {
 const namedWithYear = ({ student_name, form_run }: SigningStudent): string =>
   [student_name, form_run].filter(Boolean).join(', ');
 
-const part = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 };
-const list = { m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };
+interface GroupFieldProps {
+  /** The chosen groupUid, or an empty text. */
+  group: string;
+  onChoose: (group: string) => void;
+  fault: string | undefined;
+}
+
+/** Chooses a group of students. */
+function GroupField({ group, onChoose, fault }: GroupFieldProps) {
+  const { data, error, mutate } = useRead(signingRequests.groups, {}, { revalidateOnFocus: false });
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton variant="rounded" height={72} />;
+  return (
+    <SelectField
+      label="Group"
+      value={group}
+      options={[
+        ['', data.length === 0 ? 'No group has students' : 'Please choose'],
+        ...data.map(
+          ({ groupUid, groupname, grouptype }) =>
+            [groupUid, `${groupname} (${grouptype})`] as const,
+        ),
+      ]}
+      onChoose={onChoose}
+      fault={fault}
+      hint="Every student of the group gets a document."
+    />
+  );
+}

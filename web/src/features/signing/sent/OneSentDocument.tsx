@@ -1,7 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Alert, Button, Skeleton } from '@mui/material';
 import { Link, useParams } from 'react-router-dom';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';

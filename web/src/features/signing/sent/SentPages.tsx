@@ -1,9 +1,9 @@
 // The font of typed signatures, as on the recipient’s page and in the sealed document.
 import '@fontsource/caveat/400.css';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { OpenField, SentDocument, SignedField } from '#shared/signing/sent-document';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { Column } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { PageWithFields, placeOfField } from '../pictures/PageWithFields.tsx';
 import { usePictures } from '../pictures/usePictures.ts';
@@ -16,7 +16,7 @@ export function SentPages({ document }: { document: SentDocument }) {
   const pictures = usePictures(document.fileUid);
   const isNarrow = useIsNarrow();
   return (
-    <Box sx={sheets}>
+    <Column gap={4} isBound sx={{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' }}>
       <Extent document={document} />
       {pages.map((sides, n) => {
         const page = n + 1;
@@ -38,7 +38,7 @@ export function SentPages({ document }: { document: SentDocument }) {
           </PageWithFields>
         );
       })}
-    </Box>
+    </Column>
   );
 }
 
@@ -95,7 +95,7 @@ function Empty({ fields, title }: { fields: readonly OpenField[]; title: string 
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {title}
       </Typography>
-      <Box component="ol" aria-label={title} sx={{ m: 0, pl: 3 }}>
+      <Box component="ol" aria-label={title} sx={{ m: 0, paddingInlineStart: 3 }}>
         {fields.map((field) => (
           <Typography
             component="li"
@@ -121,13 +121,4 @@ const inText = {
   cursor: 'pointer',
   color: 'primary.main',
   textDecoration: 'underline',
-};
-const sheets = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 4,
-  maxWidth: 816,
-  mx: 'auto',
-  mt: 2,
-  position: 'relative',
 };

@@ -1,6 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signingTemplates, type TemplateSummary } from '#shared/signing/signing-templates.contract';

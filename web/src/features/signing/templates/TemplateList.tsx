@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
+import { Box, Button, Chip, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { families } from '#shared/signing/families';
 import type { TemplateSummary } from '#shared/signing/signing-templates.contract';

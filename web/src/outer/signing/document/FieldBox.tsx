@@ -3,6 +3,7 @@ import type { Box, FieldValue } from '#shared/signing/field';
 
 /** Where a field is on its page, in parts of the page. */
 export const placeOf = ({ left, top, width, height }: Box) => ({
+  // biome-ignore lint/plugin/logical-style: a place on a page of a PDF
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${width * 100}%`,

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
@@ -8,6 +7,7 @@ import { call } from '../../../../api/client.ts';
 import { useRefresh } from '../../../../api/refresh.ts';
 import { useFeedback } from '../../../../components/feedback/feedback.tsx';
 import { Field } from '../../../../components/forms/Field.tsx';
+import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { isConflict } from '../useOfficeActs.ts';
 import { childNames, familyCheck } from '../words.ts';
 
@@ -20,12 +20,12 @@ interface DecisionFormProps {
 export function DecisionForm({ notice, onChanged }: DecisionFormProps) {
   const { answer, setAnswer, fault, isBusy, decide } = useDecision(notice, onChanged);
   return (
-    <Box
+    <Column
       component="form"
       noValidate
       aria-label="Decide this leave"
       onSubmit={(event) => event.preventDefault()}
-      sx={{ display: 'grid', gap: 1.5 }}
+      gap={1.5}
     >
       <Field
         label="Answer to the family"
@@ -35,15 +35,15 @@ export function DecisionForm({ notice, onChanged }: DecisionFormProps) {
         fault={fault}
         hint="They read it in the portal, not in the mail. You must say why you decline."
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row>
         <Button variant="contained" loading={isBusy} onClick={() => void decide(true)}>
           Approve leave
         </Button>
         <Button variant="outlined" disabled={isBusy} onClick={() => void decide(false)}>
           Decline leave
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Column>
   );
 }
 

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
@@ -9,6 +8,7 @@ import { fullName } from '#shared/people/names';
 import { call } from '../../../../api/client.ts';
 import { serverNow } from '../../../../api/clock.ts';
 import { FileLinks } from '../../../../components/documents/FileLinks.tsx';
+import { Column, Quiet } from '../../../../components/layout/layout.tsx';
 import { isolated } from '../../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import { datesText, momentText, partText, schoolDaysText, spanOf, stateNames } from '../words.ts';
@@ -24,7 +24,7 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
   const addressOf = (attachmentUid: string) =>
     call(attendanceApi.openAttachment, { noticeUid: notice.noticeUid, attachmentUid });
   return (
-    <Box component="dl" sx={list}>
+    <Column component="dl" gap={1.5} isBound sx={{ m: 0 }}>
       {children.map(({ userUid, firstname, surname, orgunit, homeroom }) => (
         <Fact key={userUid} name={fullName({ firstname, surname })}>
           {[datesText(daysOf(userUid), today), orgunit, homeroom].filter(Boolean).join(' · ')}
@@ -42,16 +42,16 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
       )}
       <Fact name="Sent by">{`${isolated(notice.by ?? 'A carer')}, ${momentText(notice.created_at, now, timeZone)}`}</Fact>
       <Fact name="Answer to the family">{notice.answer}</Fact>
-    </Box>
+    </Column>
   );
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>
-      <Box component="dt" sx={term}>
+      <Quiet component="dt" size="medium">
         {name}
-      </Box>
+      </Quiet>
       <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {children}
       </Box>
@@ -70,7 +70,7 @@ export function NoticeVersions({ notice }: { notice: Notice }) {
       </Typography>
       {versions.map((each) => (
         <Box key={each.version} sx={earlier}>
-          <Box sx={term}>{`Before, sent ${momentText(each.at, serverNow(), timeZone)}`}</Box>
+          <Quiet size="medium">{`Before, sent ${momentText(each.at, serverNow(), timeZone)}`}</Quiet>
           <Box sx={{ whiteSpace: 'pre-line' }}>
             {[partText(each), each.reason_label, each.destination].filter(Boolean).join(' · ')}
             {each.text && `\n${each.text}`}
@@ -89,13 +89,13 @@ export function NoticeHistory({ notice }: { notice: Notice }) {
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         History
       </Typography>
-      <Box component="ol" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: '0.9375rem' }}>
+      <Quiet component="ol" size="large" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         {(notice.history ?? []).map(({ state, at, by }, i, steps) => (
           <li key={`${at} ${state}`}>
             {`${momentText(at, serverNow(), timeZone)}: ${stepText(state, steps[i - 1]?.state)}${byText(by)}`}
           </li>
         ))}
-      </Box>
+      </Quiet>
     </section>
   );
 }
@@ -111,7 +111,9 @@ function byText(by: string): string {
   if (by === 'portal') return ', because time has passed';
   return '';
 }
-
-const list = { m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
-const term = { color: 'text.secondary', fontSize: '0.875rem' };
-const earlier = { borderLeft: '3px solid', borderColor: 'divider', pl: 1.5, mb: 1 };
+const earlier = {
+  borderInlineStart: '3px solid',
+  borderColor: 'divider',
+  paddingInlineStart: 1.5,
+  mb: 1,
+};

@@ -1,16 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { canUndecide } from '#shared/absences/notice-progress';
 import { serverNow } from '../../../../api/clock.ts';
 import { useRead } from '../../../../api/hooks.ts';
+import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { Failure } from '../../../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import { StateMark, Warnings } from '../Marks.tsx';
@@ -37,14 +32,14 @@ export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps)
       onClose={onClose}
       slotProps={{ paper: { sx: paper, 'aria-label': 'Notice' } }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 1 }}>
+      <Row align="flex-start" isOneLine sx={{ mb: 1 }}>
         <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
           {data ? childNames(data) : 'Notice'}
         </Typography>
-        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -0.75, mr: -1 }}>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: -0.75, marginInlineEnd: -1 }}>
           <CloseIcon />
         </IconButton>
-      </Box>
+      </Row>
       {error && !data && <Failure error={error} onRetry={reload} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
       {data && <Content notice={data} isChanged={isChanged} onChanged={reload} />}
@@ -60,12 +55,12 @@ interface ContentProps {
 
 function Content({ notice, isChanged, onChanged }: ContentProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Column gap={2.5} isBound>
       <Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Row align="center" isOneLine>
           <StateMark notice={notice} isGone={false} />
           {notice.kind && <span>{kindNames[notice.kind]}</span>}
-        </Box>
+        </Row>
         <Warnings isChecked={notice.family_check} mailFails={notice.mail_fails} />
       </Box>
       {isChanged && (
@@ -82,7 +77,7 @@ function Content({ notice, isChanged, onChanged }: ContentProps) {
       )}
       <Undecide notice={notice} onChanged={onChanged} />
       <NoticeHistory notice={notice} />
-    </Box>
+    </Column>
   );
 }
 
@@ -118,7 +113,7 @@ function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) 
   const possible = labels.filter(([act]) => canDo(act, notice));
   if (possible.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row>
       {possible.map(([act, label]) => (
         <Button
           key={act}
@@ -129,7 +124,7 @@ function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) 
           {label}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }
 

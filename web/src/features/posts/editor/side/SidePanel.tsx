@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
+import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
 import { AckFields } from '../AckFields.tsx';
 import type { EditorKind, PostForm } from '../form.ts';
@@ -42,7 +42,7 @@ export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
         {
           name: 'Audience',
           content: (
-            <Box sx={stack}>
+            <Column isBound>
               <SideSection title="Audience">
                 <AudienceFields />
               </SideSection>
@@ -54,7 +54,7 @@ export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
               <SideSection title="Who will see this">
                 <WithForm isSaved={isSaved}>{panels.audience}</WithForm>
               </SideSection>
-            </Box>
+            </Column>
           ),
         },
         {
@@ -73,7 +73,7 @@ export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
 function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProps, 'panels'>) {
   const isNewsletter = kind === 'newsletter';
   return (
-    <Box sx={stack}>
+    <Column isBound>
       <SideSection title="Who gets it">
         <Readers />
       </SideSection>
@@ -100,7 +100,7 @@ function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProp
           </Button>
         </SideSection>
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -113,7 +113,7 @@ function Readers() {
   const count = list.groups.length;
   const groups = count > 0 && `${count} ${count === 1 ? 'group' : 'groups'}`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Row align="center" isOneLine>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {[types.join(', '), groups, isExcluding && 'no students'].filter(Boolean).join(' · ') ||
           'Nobody yet'}
@@ -121,7 +121,7 @@ function Readers() {
       <Button size="small" variant="outlined" onClick={() => focusField('group_list')}>
         {types.length > 0 ? 'Change' : 'Choose'}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -135,5 +135,3 @@ function WithForm({ isSaved, children }: WithFormProps) {
   const { isDirty } = useFormState<PostForm>();
   return children(useWatch<PostForm>() as PostForm, isSaved || isDirty);
 }
-
-const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 };

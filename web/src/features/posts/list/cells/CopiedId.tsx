@@ -1,4 +1,4 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import { ButtonBase } from '@mui/material';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { useFeedback } from '../../../../components/feedback/feedback.tsx';
 

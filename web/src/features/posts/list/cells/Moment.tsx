@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { Moment as Text } from '../../../../components/text/Moment.tsx';
 

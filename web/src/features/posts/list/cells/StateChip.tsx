@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../../api/clock.ts';

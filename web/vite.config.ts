@@ -4,13 +4,10 @@ import { defineConfig, type UserConfig } from 'vite';
 import { withFewChunks } from './few-chunks.ts';
 import { withFirstCode } from './first-code.ts';
 import { replacedTexts } from './replaced-text.ts';
-import { routerWithoutUnused } from './router-without-unused.ts';
 import { slimShared } from './slim-shared.ts';
 import { withoutUnused } from './without-unused.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-
-const router = resolve(here, '..', 'node_modules/react-router/dist/production');
 
 /** Lets the local build sign in without TLS on this machine's own addresses. */
 const signInWithoutTls = replacedTexts('sign-in-without-tls', [
@@ -48,20 +45,16 @@ function pages(mode: string): UserConfig {
       withFirstCode(),
       slimShared(resolve(here, '..', 'shared')),
       withoutUnused(),
-      routerWithoutUnused,
       isLocal && signInWithoutTls,
     ],
     // Makes the build independent of the folder and the environment it starts in.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     oxc: { jsx: { runtime: 'automatic', development: false } },
-    // The package offers browsers its development build; the other one lies beside it.
     resolve: {
       conditions: ['module', 'browser', 'production'],
       alias: [
         // React has it itself.
         { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-        { find: /^react-router$/, replacement: `${router}/index.mjs` },
-        { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
       ],
     },
     build: {

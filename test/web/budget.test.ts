@@ -20,9 +20,9 @@ const inside = {
   'src/features/mailings/EmailOverview.tsx': ['src/admin/AdminPage.tsx', 33],
   'src/features/mailings/preview/PreviewPanel.tsx': ['src/admin/WeeklyEmailsScreen.tsx', 15],
   'src/components/documents/DocumentList.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 10],
-  'src/features/email-logs/LogGrid.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 200],
+  'src/features/email-logs/LogGrid.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 204],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
-  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 80],
+  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 84],
   // The library of charts is on this screen only, and comes after the tiles.
   'src/components/charts/BoxPlots.tsx': ['src/learning/DashboardScreen.tsx', 85],
   'src/components/charts/BarRows.tsx': ['src/learning/DashboardScreen.tsx', 95],
@@ -44,21 +44,22 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
   'src/admin/NewsletterScreen.tsx': ['src/components/rich-text/RichTextEditor.tsx'],
 };
 
-/** All JavaScript of some screens in kilobytes, from the first byte; every other has 260. */
+/** All JavaScript of some screens in kilobytes, from the first byte; every other has 265. */
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device.
-  'src/home/HomePage.tsx': 200,
-  'src/features/posts/PostListPage.tsx': 193,
-  'src/features/posts/PostPage.tsx': 204,
-  'src/features/places/PlacePage.tsx': 192,
+  'src/home/HomePage.tsx': 215,
+  'src/features/posts/PostListPage.tsx': 209,
+  'src/features/posts/PostPage.tsx': 219,
+  'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 194,
-  'src/admin/HeaderScreen.tsx': 261,
+  'src/features/calendar/CalendarPage.tsx': 210,
+  'src/admin/HeaderScreen.tsx': 273,
+  'src/admin/PageScreen.tsx': 275,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 343,
-  'src/admin/NewsletterScreen.tsx': 343,
+  'src/admin/NoticeScreen.tsx': 368,
+  'src/admin/NewsletterScreen.tsx': 368,
 };
 
 describe('an own device', () => {
@@ -100,9 +101,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 176 KB', () => {
+  it('fits the signed-in frame into 190 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(176);
+    expect(web.weight(frame())).toBeLessThanOrEqual(190);
   });
 });
 
@@ -112,7 +113,7 @@ const frame = () => [...web.first, ...web.entry, ...web.frame];
 describe('a screen', () => {
   it.each([...screenBudgets.keys()])('fits all that %s loads into its total', (screen) => {
     const all = [...frame(), screen, ...(withScreen[screen] ?? [])];
-    expect(web.weight(all)).toBeLessThanOrEqual(totals[screen] ?? 260);
+    expect(web.weight(all)).toBeLessThanOrEqual(totals[screen] ?? 265);
   });
 
   it('loads zod only with a form', () => {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';

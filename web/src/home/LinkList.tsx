@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 export interface ListedLink {
   readonly to: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { quickActs } from '#shared/site/quick-acts';
 import { useSession } from '../auth/session.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { may } from '#shared/rights/permissions';
 import { isAdmin, screenAt } from '#shared/site/screens';
 import { useSession } from '../auth/session.tsx';

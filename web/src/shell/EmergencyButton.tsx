@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 
 /** The button in the bar that opens the emergency message, for people who may write it. */

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { type Screen, screenAt, screens } from '#shared/site/screens';
 import { helpFor } from '#shared/site/screens/help';
 import { useSession } from '../auth/session.tsx';

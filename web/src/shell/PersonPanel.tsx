@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { adminTabs, mayOpen } from '#shared/site/screens';
 import { adminGroups } from '#shared/site/screens/screen';
 import { useCaller } from '../../auth/session.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useVisit, type Visit } from '../../api/visits.ts';
 import { useSession } from '../../auth/session.tsx';
 import { placeOf } from '../editing/leaving.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
 

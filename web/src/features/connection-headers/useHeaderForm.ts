@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRefresh } from '../../api/refresh.ts';

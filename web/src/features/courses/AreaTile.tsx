@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { KeyLearningArea } from '#shared/courses/key-learning-area.contract';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../../auth/session.tsx';

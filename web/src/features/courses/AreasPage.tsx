@@ -1,7 +1,7 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';

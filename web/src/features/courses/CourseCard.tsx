@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { AreaCourse } from '#shared/courses/key-learning-area.contract';
 import { mostPages, pages as pagesApi } from '#shared/pages/pages.contract';
 import { loadsClassrooms, slugInAddress, tabsOf } from '#shared/places/place-tabs';

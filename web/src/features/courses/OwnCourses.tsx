@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { placePath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';

@@ -3,7 +3,7 @@ import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Dashboard } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { may } from '#shared/rights/permissions';

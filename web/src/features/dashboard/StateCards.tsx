@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath, pathTo } from '#shared/site/paths';

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { GoalsProgress } from '#shared/goals/student-goals.contract';
 import type { SchoolTerm } from '#shared/goals/term';
 import { fullName } from '#shared/people/names';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { semesterName } from '#shared/goals/term';
 import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';

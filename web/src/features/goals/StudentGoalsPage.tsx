@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { fullName } from '#shared/people/names';
 import { useAll, useRead } from '../../api/hooks.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { mailingNames } from '#shared/posts/type-names';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';

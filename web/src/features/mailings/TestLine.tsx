@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { hasEnded } from '#shared/mailings/mailing';
 import { mailingPath } from '#shared/site/paths';
 import { useFeedback } from '../../components/feedback/feedback.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { usePages } from '../../api/pages.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 
 /** Links from a place to the courses of its area, or else to the home page. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router';
 import type { Place } from '#shared/places/places.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo, placePath } from '#shared/site/paths';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';

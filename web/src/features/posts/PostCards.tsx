@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
 import { Picture } from '../../components/text/Picture.tsx';

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { may, reachOf } from '#shared/rights/permissions';

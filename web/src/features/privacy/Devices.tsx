@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../api/client.ts';

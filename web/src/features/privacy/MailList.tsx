@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';

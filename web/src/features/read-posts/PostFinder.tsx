@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router';
 import { metrics as metricsApi, type PostRate } from '#shared/metrics/metrics.contract';
 import { posts as postsApi, postTypes } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { SearchHit } from '#shared/search/search.contract';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { Marked } from '../../components/text/Marked.tsx';

@@ -1,7 +1,7 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';

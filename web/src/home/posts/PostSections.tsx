@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Home, HomePost } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { FavouriteStar } from '../../features/posts/FavouriteStar.tsx';

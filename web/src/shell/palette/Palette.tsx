@@ -5,7 +5,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { idOf, type PaletteEntry, type Typed } from './entry.ts';
 import { rememberId } from './recent.ts';

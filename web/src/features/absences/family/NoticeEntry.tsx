@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { NoticeFiles } from '../files/NoticeFiles.tsx';
 import { noticePath } from '../paths.ts';

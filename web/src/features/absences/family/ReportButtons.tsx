@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { saveBar } from '../../../components/screen/bars.ts';

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { serverNow } from '../../../api/clock.ts';

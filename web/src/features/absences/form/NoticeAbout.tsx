@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller } from '../../../auth/session.tsx';
 import { familyPath } from '../ofFamily.ts';

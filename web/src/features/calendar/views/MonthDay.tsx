@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { longDay } from '../../../components/days/days.ts';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';

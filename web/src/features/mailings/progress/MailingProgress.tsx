@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';
 import type { Mailing } from '#shared/mailings/send-emails.contract';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { mailingPath } from '#shared/site/paths';

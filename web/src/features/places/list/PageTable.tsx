@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { keptDays } from '#shared/retention';

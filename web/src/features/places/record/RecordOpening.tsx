@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Versioned } from '../../../components/editing/recordForm.ts';

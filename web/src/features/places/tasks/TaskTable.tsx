@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
 import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.contract';
 import { dayIn } from '#shared/kernel/zone';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { pathTo } from '#shared/site/paths';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { postTypeNames } from '#shared/posts/type-names';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { PublishState } from '#shared/kernel/publish-window';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

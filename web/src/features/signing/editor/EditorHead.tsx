@@ -1,7 +1,7 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 
 interface EditorHeadProps {

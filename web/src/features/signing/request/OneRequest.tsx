@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../../api/pages.ts';

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { actBar } from '../../../components/screen/bars.ts';

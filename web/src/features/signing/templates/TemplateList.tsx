@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { TemplateSummary } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';

@@ -36,16 +36,6 @@ const withoutStyleParser = replacing(
 );
 
 /**
- * Takes `node:http` as `require` does. An `import` reads each of its exports, and the export
- * `WebSocket` loads the whole implementation of `fetch`: 25 ms of each start.
- */
-const withoutFetch = replacing(
-  'without-fetch',
-  /^(node:)?http$/,
-  "module.exports = process.getBuiltinModule('node:http');",
-);
-
-/**
  * Leaves out what writes JSON Schemas, a fifth of zod. Lambdas only parse; the API document is
  * written by a command. A call of a missing function throws a TypeError.
  */
@@ -91,27 +81,6 @@ const lightDynamo: Plugin = {
   },
 };
 
-/** Reads whole objects without the SDK. Everything else that concerns buckets uses it. */
-const lightObjects: Plugin = {
-  name: 'light-objects',
-  setup(build) {
-    build.onResolve({ filter: /^#functions\/kernel\/store\/object-reader$/ }, () => ({
-      path: join(project, 'functions/kernel/dynamodb/light-objects.ts'),
-    }));
-  },
-};
-
-/** Reads clocks without `Intl`, except in the fallback of the other clock. */
-const lightClock: Plugin = {
-  name: 'light-clock',
-  setup(build) {
-    const path = join(project, 'functions/kernel/process-clock.ts');
-    build.onResolve({ filter: /\/platform-clock(?:\.ts)?$/ }, ({ importer }) =>
-      importer === path ? undefined : { path },
-    );
-  },
-};
-
 /** Leaves out what each row of the permission matrix is about, which only readers of the table need. */
 const withoutTextsOfRights: Plugin = {
   name: 'without-texts-of-rights',
@@ -145,12 +114,9 @@ const withoutUnusedSchemas: Plugin = {
 export const lighter: Plugin[] = [
   credentialsFromEnvironment,
   withoutStyleParser,
-  withoutFetch,
   withoutJsonSchemas,
   withoutCompiledSchemas,
   lightDynamo,
-  lightObjects,
-  lightClock,
   withoutTextsOfRights,
   withoutUnusedSchemas,
 ];

@@ -8,7 +8,7 @@ import { buildLambdas } from './lib/build/lambdas.ts';
  * Lambda: what it loads at its start, and its whole code.
  */
 try {
-  await Promise.all([buildLambdas(), buildWeb('production')]);
+  await Promise.all([buildLambdas(), buildWeb()]);
   const kib = (bytes: number) => (bytes / 1024).toFixed(0).padStart(5);
   console.log('start / code, KiB gz');
   for (const name of Object.keys(access)) {

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { build } from 'vite';
-import { project } from '../project.ts';
+import { outerPages } from '../../../web/outer.config.ts';
+import { portalPages } from '../../../web/vite.config.ts';
+import { serviceWorker } from '../../../web/worker.config.ts';
+import { expectListed } from './transformations.ts';
 
-/** A program that builds the pages in a mode into a folder: `build-pages.ts production FOLDER`. */
-const [mode = '', outDir = ''] = process.argv.slice(2);
-// The first build empties the folder, and the others add to it.
-for (const config of ['vite.config.ts', 'outer.config.ts', 'worker.config.ts']) {
-  await build({
-    configFile: join(project, 'web', config),
-    mode,
-    logLevel: 'silent',
-    build: { outDir, emptyOutDir: config === 'vite.config.ts' },
-  });
+/** A program that builds the pages into a folder: `build-pages.ts FOLDER`. */
+const [outDir = ''] = process.argv.slice(2);
+// The first build empties the folder, the others add to it, and the last lists what is there.
+for (const configOf of [portalPages, outerPages, serviceWorker]) {
+  const config = configOf(outDir);
+  expectListed(config);
+  await build({ ...config, configFile: false, logLevel: 'silent' });
 }

@@ -42,8 +42,8 @@ function budgetsOf(all: typeof screens): Map<string, number> {
  * or that of the pages outside of it.
  */
 export async function webWeight(name: 'manifest.json' | 'outer.json' = 'manifest.json') {
-  await buildWeb('production');
-  const folder = webFolder('production');
+  await buildWeb();
+  const folder = webFolder;
   const file = join(folder, '.vite', name);
   const manifest = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   const parts = Object.keys(manifest);

@@ -3,7 +3,7 @@ import { type DynamoCall, dynamoCaller } from './caller.ts';
 /**
  * What repositories use of `@aws-sdk/lib-dynamodb` and `@aws-sdk/client-dynamodb`, without the SDK.
  * The build of the Lambdas puts this file in the place of both packages
- * (`bin/lib/build/lighter.ts`); everything else runs with the packages. A test compares the two call
+ * (`lambdaOptions` of `bin/lib/build/lambdas.ts`); everything else runs with the packages. A test compares the two call
  * by call. A name that is not here fails the build.
  */
 

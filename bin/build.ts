@@ -10,7 +10,7 @@ import { shippedFile, writeShipped } from './lib/build/licences/shipped.ts';
  * Lambda: what it loads at its start, and its whole code. Lists the packages that ship.
  */
 try {
-  await Promise.all([buildLambdas(), buildWeb('production')]);
+  await Promise.all([buildLambdas(), buildWeb()]);
   writeShipped();
   const kib = (bytes: number) => (bytes / 1024).toFixed(0).padStart(5);
   console.log('start / code, KiB gz');

@@ -12,7 +12,7 @@ try {
   process.stdout.write(await synthesise());
   console.log('Synthesised into cdk.out.');
   if (process.argv.includes('--table')) {
-    const built = { lambdas: join(buildFolder, 'lambda'), web: webFolder('production') };
+    const built = { lambdas: join(buildFolder, 'lambda'), web: webFolder };
     console.log(sizesTable([1, 3, 9, 40], built));
   }
 } catch (error) {

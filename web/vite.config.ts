@@ -1,78 +1,51 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
-import { withFewChunks } from './few-chunks.ts';
-import { withFirstCode } from './first-code.ts';
-import { replacedTexts } from './replaced-text.ts';
-import { routerWithoutUnused } from './router-without-unused.ts';
-import { withoutUnused } from './without-unused.ts';
+import type { UserConfig } from 'vite';
+import { preloads } from './preloads.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-const router = resolve(here, '..', 'node_modules/react-router/dist/production');
-
-/** Lets the local build sign in without TLS on this machine's own addresses. */
-const signInWithoutTls = replacedTexts('sign-in-without-tls', [
-  {
-    file: 'apis/signInWithRedirect.mjs',
-    text: 'oAuthUrl = `https://',
-    by: 'oAuthUrl = `http://',
-  },
-  {
-    file: 'oauth/completeOAuthFlow.mjs',
-    text: "'https://' + domain",
-    by: "'http://' + domain",
-  },
-  {
-    file: 'oauth/oAuthSignOutRedirect.mjs',
-    text: 'Endpoint = `https://',
-    by: 'Endpoint = `http://',
-  },
-  {
-    file: 'utils/openAuthSession.mjs',
-    text: ".replace('http://', 'https://')",
-    by: '',
-  },
-]);
-
-/** Production builds to `.build/web`; `--mode localhost` builds what the local run serves to `.build/web-local`. */
-export default defineConfig(({ mode }) => withFewChunks(() => pages(mode)));
-
-function pages(mode: string): UserConfig {
-  const isLocal = mode === 'localhost';
-  return {
-    mode,
-    root: here,
-    plugins: [withFirstCode(), withoutUnused(), routerWithoutUnused, isLocal && signInWithoutTls],
-    // Makes the build independent of the folder and the environment it starts in.
-    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    // The package offers browsers its development build; the other one lies beside it.
-    resolve: {
-      conditions: ['module', 'browser', 'production'],
-      alias: [
-        // React has it itself.
-        { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-        { find: /^react-router$/, replacement: `${router}/index.mjs` },
-        { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
-      ],
-    },
-    build: {
-      outDir: resolve(here, '..', '.build', isLocal ? 'web-local' : 'web'),
-      emptyOutDir: true,
-      manifest: true,
-      sourcemap: false,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      // Every browser of the target has `modulepreload`.
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: [resolve(here, 'index.html'), resolve(here, 'src/start/start.ts')],
-        onwarn(warning, warn) {
-          // 'use client' speaks to server components, of which there are none here.
-          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
-        },
+/** The pages of the portal. */
+export const portalPages = (outDir: string): UserConfig => ({
+  root: here,
+  plugins: [
+    preloads({
+      first: /\/src\/start\/start\.ts$/,
+      soon: /\/src\/(draw\.tsx|Portal\.tsx|auth\/openPortal\.ts)$/,
+    }),
+  ],
+  // Makes the build independent of the folder and the environment it starts in.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  resolve: { conditions: ['module', 'browser', 'production'] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    // Every browser of the target has `modulepreload`.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: [resolve(here, 'index.html'), resolve(here, 'src/start/start.ts')],
+      output: { codeSplitting: { groups: loadedAtOnce } },
+      onwarn(warning, warn) {
+        // 'use client' speaks to server components, of which there are none here.
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
       },
     },
-  };
-}
+  },
+});
+
+/**
+ * The modules that every page loads in any case, each with all that it imports; the first group that
+ * fits has a module. Without groups, the bundler makes a file for each set of screens that share
+ * modules: 93 for these alone.
+ */
+const loadedAtOnce = [
+  // With these two, the code of a person's own device needs nothing of the frame.
+  { name: 'first', test: /\/src\/(start\/start|api\/clock|device\/database)\.ts$/, priority: 3 },
+  { name: 'paint', test: /\/src\/draw\.tsx$/, priority: 2 },
+  { name: 'portal', test: /\/src\/(Portal\.tsx|auth\/openPortal\.ts)$/, priority: 1 },
+];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import type { UserConfig } from 'vite';
 import { renewed } from './src/worker/handling.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -35,47 +35,41 @@ const roots = [
 /** What these screens open: the menu, the person's panel and messages. */
 const opened = /^src\/(shell|device|components\/feedback|components\/screen)\//;
 
-/** Names the files that a device stores, and their hash. The portal is built before. */
-const withShell = (): Plugin => ({
-  name: 'shell-files',
-  config({ build }) {
-    const folder = build?.outDir ?? '';
-    const manifest: Record<string, Chunk> = JSON.parse(
-      readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
-    );
-    const parts = new Set(roots);
-    for (const part of parts) {
-      const { imports = [], dynamicImports = [] } = manifest[part] ?? missing(part);
-      for (const each of imports) parts.add(each);
-      for (const each of dynamicImports) if (opened.test(each)) parts.add(each);
-    }
-    const files = [...parts].flatMap((part) => {
-      const { file, css = [] } = manifest[part] ?? missing(part);
-      return [file, ...css].map((each) => `/${each}`);
-    });
-    const names = [...new Set(['/index.html', ...renewed, ...files])].sort();
-    const page = readFileSync(join(folder, 'index.html'));
-    const hash = createHash('sha256').update(page).update(names.join()).digest('hex');
-    return {
-      define: {
-        shellFiles: JSON.stringify(names),
-        shellHash: JSON.stringify(hash.slice(0, 16)),
-      },
-    };
-  },
-});
+/** Returns the files that a device stores, and their hash, from the portal's build in a folder. */
+function shellOf(folder: string) {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const parts = new Set(roots);
+  for (const part of parts) {
+    const { imports = [], dynamicImports = [] } = manifest[part] ?? missing(part);
+    for (const each of imports) parts.add(each);
+    for (const each of dynamicImports) if (opened.test(each)) parts.add(each);
+  }
+  const files = [...parts].flatMap((part) => {
+    const { file, css = [] } = manifest[part] ?? missing(part);
+    return [file, ...css].map((each) => `/${each}`);
+  });
+  const names = [...new Set(['/index.html', ...renewed, ...files])].sort();
+  const page = readFileSync(join(folder, 'index.html'));
+  const hash = createHash('sha256').update(page).update(names.join()).digest('hex');
+  return { shellFiles: JSON.stringify(names), shellHash: JSON.stringify(hash.slice(0, 16)) };
+}
 
 function missing(part: string): never {
   throw new Error(`The portal's build has no ${part}`);
 }
 
-/** Builds the service worker, beside the portal's files. It is a build of its own: one classic script. */
-export default defineConfig(({ mode }) => ({
+/**
+ * The service worker, beside the files of the portal, which are built before. It is a build of its own:
+ * one classic script.
+ */
+export const serviceWorker = (outDir: string): UserConfig => ({
   root: here,
   publicDir: false,
-  plugins: [withShell()],
+  define: shellOf(outDir),
   build: {
-    outDir: resolve(here, '..', '.build', mode === 'localhost' ? 'web-local' : 'web'),
+    outDir,
     emptyOutDir: false,
     sourcemap: false,
     target: 'es2023',
@@ -85,4 +79,4 @@ export default defineConfig(({ mode }) => ({
       output: { entryFileNames: 'worker.js', format: 'iife' },
     },
   },
-}));
+});

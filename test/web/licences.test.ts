@@ -14,9 +14,9 @@ describe('the licences of what ships', () => {
   let browser: Package[];
   let notices: string;
   beforeAll(async () => {
-    await Promise.all([buildWeb('production'), buildLambdas()]);
-    browser = browserPackages(webFolder('production'));
-    notices = readFileSync(join(webFolder('production'), 'licences.txt'), 'utf8');
+    await Promise.all([buildWeb(), buildLambdas()]);
+    browser = browserPackages(webFolder);
+    notices = readFileSync(join(webFolder, 'licences.txt'), 'utf8');
   });
   const refused = (packages: readonly Package[]) =>
     packages

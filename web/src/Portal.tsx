@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
 import { SWRConfig } from 'swr';
 import type { AppError } from '#shared/kernel/errors';
 import type { Session } from './auth/booted.ts';

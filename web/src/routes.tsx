@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { buildFolder, project } from '../project.ts';
 import { runScript } from '../run-script.ts';
-import { buildWeb, type WebBuild, webFolder } from './build.ts';
+import { buildWeb, webFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 import { makeOnce } from './make-once.ts';
@@ -18,12 +18,12 @@ const keep = 4;
  * folder.
  */
 export async function synthesiseLocally(): Promise<string> {
-  const facts = await Promise.all([buildLambdas(), buildWeb('localhost')]);
+  const facts = await Promise.all([buildLambdas(), buildWeb()]);
   const inputs = fingerprint(project, sources, { facts });
   const assemblies = join(buildFolder, 'assembly');
   const folder = join(assemblies, inputs);
   await makeOnce(folder, inputs, async (outdir) => {
-    await runApp(outdir, 'localhost');
+    await runApp(outdir);
     removeOld(assemblies);
   });
   return folder;
@@ -44,12 +44,12 @@ const CdkJson = z.object({ context: z.record(z.string(), z.unknown()).default({}
  * Runs the app with the context of `cdk.json`, as the CDK command line does. If `isReviewed`, two
  * rule packs and CDK's own rules check the templates.
  */
-export function runApp(outdir: string, mode: WebBuild, isReviewed = false): Promise<string> {
+export function runApp(outdir: string, isReviewed = false): Promise<string> {
   const { context } = CdkJson.parse(JSON.parse(readFileSync(join(project, 'cdk.json'), 'utf8')));
   return runScript('bin/portal.ts', [], {
     CDK_OUTDIR: outdir,
     CDK_CONTEXT_JSON: JSON.stringify({ 'aws:cdk:enable-path-metadata': true, ...context }),
-    PORTAL_WEB: webFolder(mode),
+    PORTAL_WEB: webFolder,
     PORTAL_REVIEW: isReviewed ? 'yes' : 'no',
     // CDK's own check of the templates is half of a synthesis. `cdk deploy` makes it too.
     CDK_VALIDATION: isReviewed ? 'true' : 'false',

@@ -1,22 +1,23 @@
-import { join } from 'node:path';
 import { build } from 'vite';
-import { project } from '../project.ts';
+import { outerPages } from '../../../web/outer.config.ts';
+import { portalPages } from '../../../web/vite.config.ts';
+import { serviceWorker } from '../../../web/worker.config.ts';
 import { writeNotices } from './licences/notices.ts';
 import { licenceFile } from './licences/packages.ts';
+import { expectListed } from './transformations.ts';
 
-/** A program that builds the pages in a mode into a folder: `build-pages.ts production FOLDER`. */
-const [mode = '', outDir = ''] = process.argv.slice(2);
-// The first build empties the folder, and the others add to it.
-for (const config of ['vite.config.ts', 'outer.config.ts', 'worker.config.ts']) {
+/** A program that builds the pages into a folder: `build-pages.ts FOLDER`. */
+const [outDir = ''] = process.argv.slice(2);
+// The first build empties the folder, the others add to it, and the last lists what is there.
+const builds = { portal: portalPages, outer: outerPages, worker: serviceWorker };
+for (const [name, configOf] of Object.entries(builds)) {
+  const config = configOf(outDir);
+  expectListed(config);
   await build({
-    configFile: join(project, 'web', config),
-    mode,
+    ...config,
+    configFile: false,
     logLevel: 'silent',
-    build: {
-      outDir,
-      emptyOutDir: config === 'vite.config.ts',
-      license: { fileName: licenceFile(config) },
-    },
+    build: { ...config.build, license: { fileName: licenceFile(name) } },
   });
 }
 writeNotices(outDir);

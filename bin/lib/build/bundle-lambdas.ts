@@ -1,47 +1,41 @@
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, context, type Plugin } from 'esbuild';
-import { project } from '../project.ts';
-import { bundleApart, bundledApart } from './apart.ts';
+import { type BuildOptions, context } from 'esbuild';
+import { buildFolder, project } from '../project.ts';
 import { gatherFonts } from './fonts.ts';
-import { bundleOptions, factsFolder, lambdaEntries, lambdaFolder } from './lambdas.ts';
-import { lighter } from './lighter.ts';
+import { factsFolder, lambdaEntries, lambdaFolder, lambdaOptions } from './lambdas.ts';
+import { expectListed } from './transformations.ts';
 
 /**
  * Bundles one Lambda after another in one context, which parses each file once. One build for all
  * would share files between Lambdas, and a package must be complete.
  */
 async function bundle(outdir: string): Promise<void> {
-  const lambda = { file: '' };
   const options = {
-    ...bundleOptions,
+    ...lambdaOptions,
     outdir: lambdaFolder,
     outExtension: { '.js': '.mjs' },
     sourcemap: 'external',
     // The sources are in the repository, and half of the build's output would be copies of them.
     sourcesContent: false,
-  } satisfies BuildOptions;
-  const clientsOf = await bundleApart({ ...options, plugins: lighter });
-  const bundler = await context({
-    ...options,
-    entryPoints: [{ in: entryName, out: 'index' }],
+    entryPoints: [{ in: entry, out: 'index' }],
     splitting: true,
     metafile: true,
     write: false,
-    plugins: [entryOf(lambda), bundledApart, ...lighter],
-  });
+  } satisfies BuildOptions;
+  expectListed(options);
+  const bundler = await context(options);
   try {
     for (const [name, file] of Object.entries(await lambdaEntries())) {
-      lambda.file = file;
+      // The entry of a context cannot change, but the file can.
+      write(entry, `export { handler } from '${relative(dirname(entry), join(project, file))}';\n`);
       const { outputFiles, metafile } = await bundler.rebuild();
-      const clients = clientsOf(metafile.outputs);
-      for (const { path, contents } of [...outputFiles, ...clients.files]) {
+      for (const { path, contents } of outputFiles) {
         const folder = path.endsWith('.map') ? factsFolder : outdir;
         write(join(folder, name, basename(path)), contents);
       }
-      const facts = { ...metafile.outputs, ...clients.facts };
-      write(join(factsFolder, `${name}.json`), JSON.stringify(facts));
+      write(join(factsFolder, `${name}.json`), JSON.stringify(metafile.outputs));
     }
   } finally {
     await bundler.dispose();
@@ -50,6 +44,9 @@ async function bundle(outdir: string): Promise<void> {
   copyFileSync(pdfium, join(outdir, 'signing-files-worker', 'pdfium.wasm'));
   for (const name of writesPdfs) cpSync(fonts, join(outdir, name, 'fonts'), { recursive: true });
 }
+
+/** The file that is bundled: it passes on the handler of the Lambda whose turn it is. */
+const entry = join(buildFolder, 'lambda-entry', 'entry.ts');
 
 function write(file: string, contents: Uint8Array | string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -66,20 +63,6 @@ const writesPdfs = [
   'goals-pdfs-worker',
   'sealing-worker',
 ];
-
-const entryName = 'lambda';
-
-/** Lets one context bundle several Lambdas: its entry is the file that `lambda` names now. */
-const entryOf = (lambda: { readonly file: string }): Plugin => ({
-  name: 'entry',
-  setup(build) {
-    build.onResolve({ filter: /^lambda$/ }, ({ path }) => ({ path, namespace: 'entry' }));
-    build.onLoad({ filter: /.*/, namespace: 'entry' }, () => ({
-      contents: `export { handler } from './${lambda.file}';`,
-      resolveDir: project,
-    }));
-  },
-});
 
 /** A program that bundles all Lambdas into the folder of its argument. */
 await bundle(String(process.argv[2]));

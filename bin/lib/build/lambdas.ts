@@ -26,10 +26,8 @@ export async function buildLambdas(): Promise<string> {
     'package-lock.json',
     'bin/lib/build/lambdas.ts',
     'bin/lib/build/bundle-lambdas.ts',
-    'bin/lib/build/apart.ts',
-    'bin/lib/build/lighter.ts',
-    'bin/lib/build/removable.ts',
     'bin/lib/build/fonts.ts',
+    'bin/lib/build/transformations.ts',
   ]);
   await makeOnce(lambdaFolder, inputs, async (outdir) => {
     await runScript('bin/lib/build/bundle-lambdas.ts', [outdir]);
@@ -66,6 +64,16 @@ export const bundleOptions = {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
   logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** The options of a Lambda's bundle. `transformations.ts` says what the last two gain. */
+export const lambdaOptions = {
+  ...bundleOptions,
+  alias: {
+    '@aws-sdk/client-dynamodb': './functions/kernel/dynamodb/light-sdk.ts',
+    '@aws-sdk/lib-dynamodb': './functions/kernel/dynamodb/light-sdk.ts',
+  },
+  inject: ['functions/kernel/uncompiled-schemas.ts'],
 } satisfies BuildOptions;
 
 /** Finds the entry files by the names of their Lambdas. */

@@ -14,10 +14,10 @@ import { writeShipped } from './licences/shipped.ts';
  * finding is an error.
  */
 export async function synthesise({ isReviewed = false } = {}): Promise<string> {
-  await Promise.all([buildLambdas(), buildWeb('production')]);
+  await Promise.all([buildLambdas(), buildWeb()]);
   writeShipped();
   const outdir = join(project, 'cdk.out');
-  const output = await runApp(outdir, 'production', isReviewed);
+  const output = await runApp(outdir, isReviewed);
   return (
     output +
     warningsIn(outdir)

@@ -1,6 +1,7 @@
-import * as http from 'node:http';
+import type { Agent } from 'node:http';
 import * as https from 'node:https';
 import { required } from '#functions/kernel/environment';
+import { http } from '#functions/kernel/http/node-http';
 
 /** What a service answered. */
 export interface Answered {
@@ -11,7 +12,7 @@ export interface Answered {
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly agent: http.Agent;
+  readonly agent: Agent;
   /** How long the service may be silent, in milliseconds. */
   readonly patience: number;
   readonly body?: string;

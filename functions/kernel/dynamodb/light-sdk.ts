@@ -3,7 +3,7 @@ import { type DynamoCall, dynamoCaller } from './caller.ts';
 /**
  * What repositories use of `@aws-sdk/lib-dynamodb` and `@aws-sdk/client-dynamodb`, without the SDK.
  * The build of the Lambdas puts this file in the place of both packages
- * (`bin/lib/build/lighter.ts`), and tests of repositories make the same calls
+ * (`lambdaOptions` of `bin/lib/build/lambdas.ts`), and tests of repositories make the same calls
  * (`test/support/tables/light-calls.ts`). Commands run with the packages. A name that is not here
  * fails the build.
  */

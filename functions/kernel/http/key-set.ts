@@ -1,6 +1,6 @@
-import { get as overHttp } from 'node:http';
-import { get as overHttps } from 'node:https';
+import * as https from 'node:https';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { http } from './node-http.ts';
 
 /** The public keys with which an issuer signs its tokens. */
 export interface KeySet {
@@ -78,7 +78,7 @@ export function keySetOf(
 
 /** Reads JSON from an address. The local run has no TLS. */
 function jsonAt(address: string): Promise<unknown> {
-  const get = address.startsWith('http:') ? overHttp : overHttps;
+  const { get } = address.startsWith('http:') ? http : https;
   return new Promise((found, failed) => {
     const request = get(address, { headers: { accept: 'application/json' } }, (answer) => {
       let body = '';

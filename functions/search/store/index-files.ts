@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Buckets } from '#functions/kernel/store/buckets';
-import { objectReader } from '#functions/kernel/store/object-reader';
 
 /** The prefix of all files. A rule of the bucket deletes what no build has replaced for days. */
 const prefix = 'index/';
@@ -15,11 +14,15 @@ const level = 3;
 
 export type IndexFiles = ReturnType<typeof indexFiles>;
 
+/** Reads a whole object; returns undefined if it is not there. */
+type ObjectReader = (key: string) => Promise<Uint8Array | undefined>;
+
 /** Stores the files of the indexes, packed. A file never changes. */
-export const indexFiles = (buckets: Buckets) => {
-  const { openS3 } = buckets;
-  const Bucket = buckets.bucket('search');
-  const readObject = objectReader(buckets, 'search');
+export const indexFiles = (
+  { openS3, bucket }: Buckets,
+  readObject: ObjectReader = readerWithSdk({ openS3, bucket }),
+) => {
+  const Bucket = bucket('search');
 
   async function remove(keys: readonly string[]): Promise<void> {
     const { client, DeleteObjectCommand } = await openS3();
@@ -66,3 +69,16 @@ export const indexFiles = (buckets: Buckets) => {
     },
   };
 };
+
+const readerWithSdk =
+  ({ openS3, bucket }: Buckets): ObjectReader =>
+  async (Key) => {
+    const { client, GetObjectCommand } = await openS3();
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket('search'), Key }));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  };

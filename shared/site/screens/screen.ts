@@ -33,7 +33,7 @@ export interface Screen {
   readonly module: string;
   /** The name of its component, if the file has another name. */
   readonly component?: string;
-  /** What it may add to the frame, in KB; 25 by default. Screens of one module share the largest. */
+  /** What it may add to the frame, in KB; 27 by default. Screens of one module share the largest. */
   readonly budget?: number;
   /**
    * The reads of the API that it shows first, below the API's root. They start before its code has

@@ -34,11 +34,11 @@ export function screensWith(scene: Scene = async () => {}, options = { signsIn: 
   const screens = {} as Screens;
   let restore = () => {};
   beforeAll(async () => {
-    await buildWeb('localhost');
+    await buildWeb();
     const college = await startCollege();
     await scene(college);
     restore = college.tables.mark();
-    const server = await startFront(college, webFolder('localhost'));
+    const server = await startFront(college, webFolder);
     Object.assign(screens, { college, server, ...(await openBrowser(server, options)) });
   });
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router';
 import { adminTabs, mayOpen, type ScreenPath } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { NotFound } from '../components/screen/NotFound.tsx';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { AdminFrame } from './frame/AdminFrame.tsx';

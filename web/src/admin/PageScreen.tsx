@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { PageEditor } from '../features/places/page-form/PageEditor.tsx';
 import { PageSchedule } from '../features/places/versions/PageSchedule.tsx';

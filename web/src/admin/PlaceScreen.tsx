@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { PlaceEditor } from '../features/places/place-form/PlaceEditor.tsx';
 import { AdminFrame } from './frame/AdminFrame.tsx';
 

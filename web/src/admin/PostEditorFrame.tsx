@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router';
 import { AudiencePanel } from '../features/audiences/AudiencePanel.tsx';
 import { CheckPanel } from '../features/audiences/CheckPanel.tsx';
 import type { EditorKind, PostForm } from '../features/posts/editor/form.ts';

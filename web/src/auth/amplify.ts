@@ -21,6 +21,10 @@ export type SignInEnd = { kind: 'done' } | { kind: 'lost' } | { kind: 'refused';
 
 /** Configures Amplify for the site's pool, and finishes a sign-in on the callback address. */
 export async function openSession(config: WebConfig): Promise<SignInEnd | undefined> {
+  if (location.protocol === 'http:') {
+    const { signInWithoutTls } = await import('./withoutTls.ts');
+    signInWithoutTls(config.signInDomain);
+  }
   const isCallback = location.pathname === signInCallbackPath;
   takeBegunSignIn(isCallback);
   const begun = storedUnder(config.userPoolClientId, 'inflightOAuth') === 'true';

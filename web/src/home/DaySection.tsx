@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';

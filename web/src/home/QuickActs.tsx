@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { quickActs } from '#shared/site/quick-acts';
 import { useSession } from '../auth/session.tsx';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
 import { fullName } from '#shared/people/names';

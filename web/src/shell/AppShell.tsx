@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { may } from '#shared/rights/permissions';
 import { textOn } from '#shared/site/colours';
 import { pathTo } from '#shared/site/paths';

@@ -7,7 +7,7 @@ import {
   DialogTitle,
   Typography,
 } from '@mui/material';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { type Screen, screenAt, screens } from '#shared/site/screens';
 import { helpFor } from '#shared/site/screens/help';
 import { useSession } from '../auth/session.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { type NavigationItem, useNavigation } from './navigation.tsx';
 

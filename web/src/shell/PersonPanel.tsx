@@ -10,7 +10,7 @@ import {
   Typography,
   useColorScheme,
 } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { useSession } from '../auth/session.tsx';

@@ -16,7 +16,7 @@ export interface Package {
 }
 
 /** Where each build of the pages writes Vite's list of its packages. It is not deployed. */
-export const licenceFile = (config: string) => `.vite/licences-${config.split('.')[0]}.json`;
+export const licenceFile = (build: string) => `.vite/licences-${build}.json`;
 
 /**
  * Returns the packages of the pages in a folder: those with code in a chunk, which Vite lists, and

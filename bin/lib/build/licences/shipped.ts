@@ -9,8 +9,8 @@ export const shippedFile = join(buildFolder, 'licences.json');
 
 /** Writes the list of the packages of what was built: the pages and the Lambdas. */
 export function writeShipped(): void {
-  const [browser, lambda] = [browserPackages(webFolder('production')), lambdaPackages()].map(
-    (packages) => packages.map(({ name, version, identifier }) => ({ name, version, identifier })),
+  const [browser, lambda] = [browserPackages(webFolder), lambdaPackages()].map((packages) =>
+    packages.map(({ name, version, identifier }) => ({ name, version, identifier })),
   );
   mkdirSync(buildFolder, { recursive: true });
   writeFileSync(shippedFile, `${JSON.stringify({ browser, lambda }, null, 2)}\n`);

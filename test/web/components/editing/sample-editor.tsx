@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
 import { AppError, type ErrorKind } from '#shared/kernel/errors';
 import { EditorForm } from '../../../../web/src/components/editing/EditorForm.tsx';

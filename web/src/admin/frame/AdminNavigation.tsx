@@ -1,7 +1,7 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { adminTabs, mayOpen } from '#shared/site/screens';
 import { adminGroups } from '#shared/site/screens/screen';
 import { useCaller } from '../../auth/session.tsx';

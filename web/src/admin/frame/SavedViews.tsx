@@ -2,7 +2,7 @@ import ViewsIcon from '@mui/icons-material/BookmarksOutlined';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button, IconButton, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import {
   mostViews,
   notificationPreferences as preferencesApi,

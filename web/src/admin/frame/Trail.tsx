@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 
 interface TrailProps {
   links: readonly (readonly [to: string, name: string])[];

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { PostReaders } from '../../features/read-posts/readers/PostReaders.tsx';
 import { AdminFrame } from '../frame/AdminFrame.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router';
 import useSWR from 'swr';
 import type { AppError } from '#shared/kernel/errors';
 import { useSession } from '../../auth/session.tsx';

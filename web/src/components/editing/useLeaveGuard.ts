@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker } from 'react-router';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { hasAgreedToLeave, placeOf } from './leaving.ts';
 

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Card, type Theme } from '@mui/material';
 import type { ResponsiveStyleValue, SystemStyleObject } from '@mui/system';
 import type { ElementType, JSX, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 
 /** A space in steps of 8 pixels, or one for each width of the window. */
 type Space = ResponsiveStyleValue<number | string>;

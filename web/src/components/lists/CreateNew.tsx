@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { Box, Button, Popover, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { useIsNarrow } from '../hooks/useIsNarrow.ts';
 import { Column } from '../layout/layout.tsx';
 import { Primary } from '../screen/Primary.tsx';

@@ -1,4 +1,4 @@
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /**
  * Returns the query of the address and a function that changes it. A change starts from the current

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { useVisit, type Visit } from '../../api/visits.ts';
 import { useSession } from '../../auth/session.tsx';
 import { placeOf } from '../editing/leaving.ts';

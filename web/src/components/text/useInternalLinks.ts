@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { isOuterPath } from '#shared/site/outer-pages';
 
 /** Whether another file than the portal's is at a path. */

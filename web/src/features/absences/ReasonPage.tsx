@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router';
 import useSWR from 'swr';
 import { type Absence, absences as absencesApi } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';

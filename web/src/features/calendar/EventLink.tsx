@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
 import { TitleLink } from '../../components/layout/layout.tsx';

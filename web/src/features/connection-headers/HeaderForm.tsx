@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Controller, FormProvider, useFormContext } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { ConnectionHeader } from '#shared/connection-headers/connection-headers.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRefresh } from '../../api/refresh.ts';

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import {
   type AreaWithCourses,
   keyLearningArea as keyLearningAreaApi,

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';

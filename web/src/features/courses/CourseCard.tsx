@@ -1,6 +1,6 @@
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { Button, Card, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { AreaCourse } from '#shared/courses/key-learning-area.contract';
 import { mostPages, pages as pagesApi } from '#shared/pages/pages.contract';
 import { loadsClassrooms, slugInAddress, tabsOf } from '#shared/places/place-tabs';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { DashboardItem } from '#shared/dashboard/admin-dashboard.contract';
 import { serverNow } from '../../api/clock.ts';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';

@@ -2,7 +2,7 @@ import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { semesterName } from '#shared/goals/term';
 import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../auth/session.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';

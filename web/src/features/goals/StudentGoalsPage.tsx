@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import NextIcon from '@mui/icons-material/ArrowForward';
 import { Box, Button, IconButton, Typography, useMediaQuery } from '@mui/material';
 import { useRef } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import { studentGoals } from '#shared/goals/student-goals.contract';
 import { fullName } from '#shared/people/names';
 import { useAll, useRead } from '../../api/hooks.ts';

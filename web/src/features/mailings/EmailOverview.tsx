@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { mailingNames } from '#shared/posts/type-names';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';

@@ -1,6 +1,6 @@
 import { Alert, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { hasEnded } from '#shared/mailings/mailing';
 import { mailingPath } from '#shared/site/paths';
 import { useFeedback } from '../../components/feedback/feedback.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { type Metrics, metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { serverNow } from '../../api/clock.ts';

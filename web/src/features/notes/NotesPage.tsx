@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { useLeaveGuard } from '../../components/editing/useLeaveGuard.ts';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { NotesPanel } from './NotesPanel.tsx';

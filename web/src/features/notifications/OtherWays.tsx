@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
 import { useSession } from '../../auth/session.tsx';

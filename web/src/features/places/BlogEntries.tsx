@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { BlogSummary } from '#shared/pages/page-blogs.contract';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';

@@ -1,6 +1,6 @@
 import { Alert, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { Page as PageOfPlace, PageSummary } from '#shared/pages/page-fields';
 import type { Place } from '#shared/places/places.contract';
 import { onDemand } from '../../components/hooks/onDemand.tsx';

@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router';
 import type { Place } from '#shared/places/places.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo, placePath } from '#shared/site/paths';

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';

@@ -1,5 +1,5 @@
 import { ButtonBase } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { slugInAddress, type Tab, unseenWord } from '#shared/places/place-tabs';
 import type { Place } from '#shared/places/places.contract';
 import { placePath } from '#shared/site/paths';

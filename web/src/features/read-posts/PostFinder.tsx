@@ -1,6 +1,6 @@
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router';
 import { metrics as metricsApi, type PostRate } from '#shared/metrics/metrics.contract';
 import { posts as postsApi, postTypes } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { ReportedRead } from '#shared/read-posts/readposts.contract';
 import { postPath } from '#shared/site/paths';
 import type { ReadSort, ReadView } from './view.ts';

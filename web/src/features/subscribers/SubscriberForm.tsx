@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import type { SubscribedUser } from '#shared/subscribers/subscribed-users.contract';
 import { useRefresh } from '../../api/refresh.ts';

@@ -1,6 +1,6 @@
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import { Box, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Home, HomePost } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { FavouriteStar } from '../../features/posts/FavouriteStar.tsx';

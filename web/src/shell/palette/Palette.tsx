@@ -1,6 +1,6 @@
 import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { idOf, type PaletteEntry, type Typed } from './entry.ts';
 import { rememberId } from './recent.ts';

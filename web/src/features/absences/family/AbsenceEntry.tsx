@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { periodWords } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { NoticeFiles } from '../files/NoticeFiles.tsx';
 import { noticePath } from '../paths.ts';

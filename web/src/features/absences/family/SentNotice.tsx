@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { absences as absencesApi } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { serverNow } from '../../../api/clock.ts';

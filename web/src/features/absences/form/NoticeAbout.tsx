@@ -1,5 +1,5 @@
 import { Button, Card, Typography } from '@mui/material';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller } from '../../../auth/session.tsx';
 import { Row } from '../../../components/layout/layout.tsx';

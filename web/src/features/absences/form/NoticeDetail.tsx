@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller, useSession } from '../../../auth/session.tsx';
 import { Column } from '../../../components/layout/layout.tsx';

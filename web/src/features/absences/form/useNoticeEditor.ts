@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { Notice } from '#shared/absences/notice';
 import { useCaller } from '../../../auth/session.tsx';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { shortDay } from '../../../components/days/days.ts';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { longDay } from '../../../components/days/days.ts';
 import { clamped, Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';

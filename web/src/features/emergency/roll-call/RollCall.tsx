@@ -1,7 +1,7 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import WaitIcon from '@mui/icons-material/Schedule';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';

@@ -1,6 +1,6 @@
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { Dashboard } from '../dashboardView.ts';

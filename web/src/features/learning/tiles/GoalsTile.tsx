@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { Quiet } from '../../../components/layout/layout.tsx';
 import { Tile } from './Tile.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Card, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 
 interface TileProps {

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, LinearProgress, Link, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { hasEnded, logTypeOf } from '#shared/mailings/mailing';
 import { periodWords } from '#shared/mailings/mailing-period';
 import type { Mailing } from '#shared/mailings/send-emails.contract';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { nextLanding } from '#shared/pages/page-order';
 import { newPageTitle } from '#shared/pages/page-types';

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { keptDays } from '#shared/retention';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { type Place, places as placesApi } from '#shared/places/places.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { choiceInWords } from '../../../components/audience/choice.ts';

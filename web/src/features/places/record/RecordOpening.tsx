@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Versioned } from '../../../components/editing/recordForm.ts';

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { useRefresh } from '../../../api/refresh.ts';
 import type { RecordForm, Versioned } from '../../../components/editing/recordForm.ts';

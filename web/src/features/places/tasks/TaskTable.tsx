@@ -8,7 +8,7 @@ import {
   TableHead,
   TableRow,
 } from '@mui/material';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
 import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.contract';
 import { dayIn } from '#shared/kernel/zone';

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';

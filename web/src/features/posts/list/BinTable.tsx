@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { type PublishState, publishState, windowOf } from '#shared/kernel/publish-window';
 import { type BinnedPost, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';

@@ -1,6 +1,6 @@
 import { GRID_CHECKBOX_SELECTION_COL_DEF, useGridApiRef } from '@mui/x-data-grid';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postEditPath } from '#shared/site/paths';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';

@@ -1,6 +1,6 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';

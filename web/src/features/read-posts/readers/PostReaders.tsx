@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import {
   type ReaderCounts,
   postReaders as readersApi,

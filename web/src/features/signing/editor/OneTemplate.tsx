@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Box, Chip, Link, Skeleton, Typography } from '@mui/material';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';

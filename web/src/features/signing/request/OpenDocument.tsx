@@ -1,6 +1,6 @@
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { SigningRequest } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../../api/pages.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import type { Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { Field } from '../../../components/forms/Field.tsx';

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Button, Skeleton } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';

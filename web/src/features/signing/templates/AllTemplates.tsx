@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { signingTemplates, type TemplateSummary } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';

@@ -1,5 +1,5 @@
 import { Box, Button, Chip, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { TemplateSummary } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';

@@ -22,7 +22,7 @@ const inside = {
   'src/components/documents/DocumentList.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 10],
   'src/features/email-logs/LogGrid.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 204],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
-  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 84],
+  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 88],
   // The library of charts is on this screen only, and comes after the tiles.
   'src/components/charts/BoxPlots.tsx': ['src/student/StudentPage.tsx', 85],
   'src/components/charts/BarRows.tsx': ['src/student/StudentPage.tsx', 95],
@@ -34,7 +34,7 @@ const inside = {
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 32],
   'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 18],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 25],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 26],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 
@@ -44,23 +44,23 @@ const withScreen: Readonly<Record<string, readonly string[]>> = {
   'src/admin/NewsletterScreen.tsx': ['src/components/rich-text/RichTextEditor.tsx'],
 };
 
-/** All JavaScript of some screens in kilobytes, from the first byte; every other has 265. */
+/** All JavaScript of some screens in kilobytes, from the first byte; every other has 266. */
 const totals: Readonly<Record<string, number>> = {
   // Home shows lessons as the timetable does, and events as the calendar does. Each has a reserve of
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  'src/home/HomePage.tsx': 215,
-  'src/features/posts/PostListPage.tsx': 209,
-  'src/features/posts/PostPage.tsx': 219,
+  'src/home/HomePage.tsx': 216,
+  'src/features/posts/PostListPage.tsx': 210,
+  'src/features/posts/PostPage.tsx': 220,
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 210,
+  'src/features/calendar/CalendarPage.tsx': 211,
   'src/admin/HeaderScreen.tsx': 273,
-  'src/admin/PageScreen.tsx': 275,
+  'src/admin/PageScreen.tsx': 279,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 368,
-  'src/admin/NewsletterScreen.tsx': 368,
+  'src/admin/NoticeScreen.tsx': 369,
+  'src/admin/NewsletterScreen.tsx': 369,
 };
 
 describe('an own device', () => {
@@ -102,9 +102,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 190 KB', () => {
+  it('fits the signed-in frame into 191 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(190);
+    expect(web.weight(frame())).toBeLessThanOrEqual(191);
   });
 });
 
@@ -114,7 +114,7 @@ const frame = () => [...web.first, ...web.entry, ...web.frame];
 describe('a screen', () => {
   it.each([...screenBudgets.keys()])('fits all that %s loads into its total', (screen) => {
     const all = [...frame(), screen, ...(withScreen[screen] ?? [])];
-    expect(web.weight(all)).toBeLessThanOrEqual(totals[screen] ?? 265);
+    expect(web.weight(all)).toBeLessThanOrEqual(totals[screen] ?? 266);
   });
 
   it('loads zod only with a form', () => {

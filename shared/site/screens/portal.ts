@@ -173,7 +173,7 @@ export const portalScreens = [
     title: 'Student goals',
     needs: ['sg.class'],
     module: 'features/goals/StudentGoalsPage',
-    budget: 26,
+    budget: 28,
   },
   {
     path: '/new-students',

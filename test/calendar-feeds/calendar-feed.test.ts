@@ -117,7 +117,7 @@ describe('a subscription', () => {
           UpdateExpression: 'SET #name = :value',
           ExpressionAttributeNames: { '#name': name },
           ExpressionAttributeValues: { ':value': value },
-          ReturnValues: 'UPDATED_OLD',
+          ReturnValues: 'ALL_OLD',
         }),
       );
     const { Attributes } = await set('children', []);

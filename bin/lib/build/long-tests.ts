@@ -67,7 +67,6 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/learning/screens/dashboard-people.test.ts': 9,
   'test/local/gateway.test.ts': 11,
   'test/local/restart.test.ts': 14,
-  'test/local/tables/same-answers.test.ts': 5,
   'test/mailings/journeys/mail-engine.test.ts': 30,
   'test/mailings/journeys/mail-screens.test.ts': 40,
   'test/mailings/mailing-crash.test.ts': 15,

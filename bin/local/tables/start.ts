@@ -40,6 +40,6 @@ export async function startTables(folder: string): Promise<TableServer> {
 function refuseOlderData(folder: string, file: string): void {
   if (existsSync(file) || !existsSync(join(folder, 'tables.db'))) return;
   throw new Error(
-    `The tables in ${folder} are those of an earlier release, which this one cannot read. Start again with --reset, or choose another folder with --data.`,
+    `The tables in ${folder} are those of an earlier release, which this one cannot read. To keep them, start that release again, take a backup there (npm run backup) and restore it here (npm run restore). Otherwise start again with --reset, or choose another folder with --data.`,
   );
 }

@@ -19,7 +19,7 @@ export const policies = [
   'functions/places/rules/place-access.ts',
   'functions/calendar-feeds/calendar-feed-content.ts',
   'functions/mailings/audience/audience.ts',
-  'shared/mailings/send-emails.contract.ts',
+  'shared/mailings/send-emails.schemas.ts',
   'functions/notifications/store/notification-preferences-record.ts',
   'functions/kernel/store/idempotency.ts',
   'shared/rights/child-records.ts',

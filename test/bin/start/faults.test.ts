@@ -40,7 +40,7 @@ function spoil(name: string, content: string | Buffer): void {
 
 describe('start with a damaged data folder', () => {
   it.each([
-    'tables/tables.db',
+    'tables/tables.jsonl',
     'messaging/fauxqs.db',
     'identity/identity.sqlite',
     'mail/mail.sqlite',

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { SQSBatchResponse } from 'aws-lambda';
@@ -87,9 +87,10 @@ export async function startMemoryPortal(
   const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
   const keys = { keys: [publicKey] };
   const trustedKeys = createLocalJWKSet(keys);
-  const keyServer = createServer(({ url }, response) =>
-    response.end(JSON.stringify(url === '/v2/email/account' ? { SendQuota: quota } : keys)),
-  );
+  const keyServer = createServer(({ url = '/' }, response) => {
+    if (url.startsWith('/search/')) return answerObject(aws, decodeURI(url.slice(1)), response);
+    response.end(JSON.stringify(url === '/v2/email/account' ? { SendQuota: quota } : keys));
+  });
   await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done));
   const { port } = keyServer.address() as AddressInfo;
   const facts = sites.map((site) => ({
@@ -212,8 +213,16 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
-function setEnvironment(ses: string): void {
-  process.env.AWS_ENDPOINT_URL_SESV2 = ses;
+/** Answers what is read of S3 without the SDK. */
+function answerObject({ objects }: MemoryAws, name: string, response: ServerResponse): void {
+  const object = objects.get(name);
+  response.writeHead(object ? 200 : 404).end(object);
+}
+
+/** `server` answers what is called without the SDK: SES and S3. */
+function setEnvironment(server: string): void {
+  process.env.AWS_ENDPOINT_URL_SESV2 = server;
+  process.env.AWS_ENDPOINT_URL_S3 = server;
   process.env.AWS_REGION = 'ap-southeast-2';
   process.env.OUTSIDE_NETWORK = 'none';
   process.env.AWS_ACCESS_KEY_ID = 'memory';

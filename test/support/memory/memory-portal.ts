@@ -97,7 +97,8 @@ export async function startMemoryPortal(
     ...factsOf(site, `http://127.0.0.1:${port}/pool_${site}`),
     ...is,
   }));
-  setEnvironment(`http://127.0.0.1:${port}`);
+  const server = `http://127.0.0.1:${port}`;
+  setEnvironment(server);
   const openS3 = s3With(({ S3Client }) => new S3Client({}));
   const writer = indexWriterOf(aws.tables, { openS3, bucket: (name) => name });
   await storedSchools(aws.tables).write(facts);
@@ -106,7 +107,7 @@ export async function startMemoryPortal(
   const lambdas = new Map<string, Promise<{ handler: Handler }>>();
   /** Loads a Lambda at its first call, because a test file needs only some of them. */
   const lambdaOf = (name: string) => {
-    const lambda = lambdas.get(name) ?? import(lambdaEntry(name));
+    const lambda = lambdas.get(name) ?? loaded(name, server);
     lambdas.set(name, lambda);
     return lambda;
   };
@@ -213,16 +214,28 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
+/**
+ * Loads a Lambda. The search reads S3 without the SDK, from the address that it finds while it is
+ * loaded; addresses that the SDK signs stay those of AWS.
+ */
+async function loaded(name: string, server: string): Promise<{ handler: Handler }> {
+  if (name !== 'search') return import(lambdaEntry(name));
+  process.env.AWS_ENDPOINT_URL_S3 = server;
+  try {
+    return await import(lambdaEntry(name));
+  } finally {
+    delete process.env.AWS_ENDPOINT_URL_S3;
+  }
+}
+
 /** Answers what is read of S3 without the SDK. */
 function answerObject({ objects }: MemoryAws, name: string, response: ServerResponse): void {
   const object = objects.get(name);
   response.writeHead(object ? 200 : 404).end(object);
 }
 
-/** `server` answers what is called without the SDK: SES and S3. */
 function setEnvironment(server: string): void {
   process.env.AWS_ENDPOINT_URL_SESV2 = server;
-  process.env.AWS_ENDPOINT_URL_S3 = server;
   process.env.AWS_REGION = 'ap-southeast-2';
   process.env.OUTSIDE_NETWORK = 'none';
   process.env.AWS_ACCESS_KEY_ID = 'memory';

@@ -46,7 +46,13 @@ export function WorkSection({ posts }: { posts: readonly OwnPost[] }) {
           items={items}
           more={(item) => {
             const own = item.kind === 'post' && posts.find((each) => each.postUid === item.postUid);
-            return own && <Readers post={own}>{inside(readersText(own))}</Readers>;
+            return (
+              own && (
+                <Readers post={own} sx={inText}>
+                  {inside(readersText(own))}
+                </Readers>
+              )
+            );
           }}
         >
           {others.map((post) => (
@@ -71,11 +77,18 @@ const HeldWork = () => (
   </HomeSection>
 );
 
+interface ReadersProps {
+  post: OwnPost;
+  sx?: typeof inText;
+  children: string;
+}
+
 /** A link to those who have read a post. */
-const Readers = ({ post, children }: { post: OwnPost; children: string }) => (
-  <TitleLink to={pathTo('/admin/read-posts/:postUid', { postUid: post.postUid })}>
-    {children}
-  </TitleLink>
+const Readers = ({ post, ...rest }: ReadersProps) => (
+  <TitleLink to={pathTo('/admin/read-posts/:postUid', { postUid: post.postUid })} {...rest} />
 );
+
+/** A link among other words is underlined. */
+const inText = { color: 'inherit', textDecoration: 'underline' };
 
 const inside = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -45,8 +45,8 @@ describe('inspection of an upload', () => {
     const before = process.memoryUsage.rss();
     const start = process.cpuUsage();
     expect(await refusalOf(file)).toBe(reason);
-    // Processor time: a busy machine does not make a file hostile.
-    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(10);
+    // Processor time: a busy machine makes it twice as long, a hostile file hours.
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(60);
     expect(process.memoryUsage.rss() - before).toBeLessThan(800 * 1024 * 1024);
   });
 

@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
-
-// The package has no ES modules, and Node.js finds no names in it.
-const { sign } = createRequire(import.meta.url)('aws4') as typeof import('aws4');
+import aws4 from 'aws4';
 
 /** A question to AWS that changes nothing. */
 export interface Question {
@@ -40,7 +37,7 @@ export function askAws(region: string): AskAws {
   const credentials = new SESv2Client({ region }).config.credentials;
   return async ({ service, region: at, method, path, body, target }) => {
     const host = hosts[service](at);
-    const signed = sign(
+    const signed = aws4.sign(
       {
         service,
         region: at,

@@ -4,7 +4,7 @@ declare module 'aws4' {
   }
 
   /** Signs a request with Signature Version 4. */
-  export function sign(
+  function sign(
     request: {
       readonly service: string;
       readonly region: string;
@@ -20,4 +20,8 @@ declare module 'aws4' {
       readonly sessionToken?: string;
     },
   ): SignedRequest;
+
+  // A package of CommonJS: plain Node finds no named export in it.
+  const aws4: { readonly sign: typeof sign };
+  export = aws4;
 }

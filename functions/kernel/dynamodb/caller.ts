@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { required } from '#functions/kernel/environment';
 import { credentials, exchange, protocolOf } from './exchange.ts';
 import { fromWire, toWire } from './wire.ts';
@@ -114,7 +114,7 @@ function tablesOf({ TableName, RequestItems = {}, TransactItems = [] }: Named): 
 /** Signs and sends a call; returns what came back. */
 async function post(target: Target, operation: string, body: string) {
   const { endpoint, region, agent, patience } = target;
-  const { headers } = sign(
+  const { headers } = aws4.sign(
     {
       service: 'dynamodb',
       region,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sign } from 'aws4';
+import aws4 from 'aws4';
 import { required } from '#functions/kernel/environment';
 import { type Answered, credentials, exchange, protocolOf } from './exchange.ts';
 
@@ -22,7 +22,7 @@ export function signedGet(service: 's3' | 'ses', base: URL) {
   async function get(address: URL): Promise<Answered> {
     const { host, pathname: path } = address;
     const request = { service, region, method: 'GET', host, path, body: '', headers: {} };
-    const { headers } = sign(request, credentials());
+    const { headers } = aws4.sign(request, credentials());
     const answered = await exchange(address, { method: 'GET', headers, agent, patience });
     if (answered.status >= 500 || answered.status === 429) {
       throw new Error(`${service} answered ${answered.status}.`);

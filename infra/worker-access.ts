@@ -4,7 +4,7 @@ import type { Reach } from '#infra/reach';
 import { goals } from '#infra/student-access';
 import { usageWorkers } from '#infra/usage-access';
 import type { QueueName } from '#shared/store-names';
-import { tablesEnding } from '#shared/tables';
+import { leaverTables } from '#shared/tables';
 
 /** The Lambdas that do not belong to the API: queue workers, schedules and the Cognito trigger. */
 export type WorkerName =
@@ -32,9 +32,7 @@ const noticeMail = {
 } as const;
 
 /** The tables whose records go with the profile of their person. */
-const withProfile = Object.fromEntries(
-  tablesEnding('profile').map((name) => [name, 'readWrite' as const]),
-);
+const withProfile = Object.fromEntries(leaverTables.map((name) => [name, 'readWrite' as const]));
 
 /** The least privileges of the Lambdas without a caller: queue workers, schedules, triggers. */
 export const workerAccess: Record<WorkerName, Reach> = {

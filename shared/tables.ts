@@ -1,4 +1,5 @@
 import { absenceTables } from '#shared/tables/absences';
+import { calendarTables } from '#shared/tables/calendar';
 import { confidentialTables } from '#shared/tables/confidential';
 import { contentTables } from '#shared/tables/content';
 import { goalTables } from '#shared/tables/goals';
@@ -8,16 +9,17 @@ import { operationTables } from '#shared/tables/operation';
 import { peopleTables } from '#shared/tables/people';
 import { schoolDayTables } from '#shared/tables/school-days';
 import { signingTables } from '#shared/tables/signing';
-import type { End, TableShape } from '#shared/tables/table-shape';
+import type { Kept, Projection, TableShape } from '#shared/tables/table-shape';
 
 /**
  * The tables. Each has a partition key `pk` and a sort key `sk`, both text. Every `pk` and index
- * partition begins with the site, so no query can reach another school. The comment on each table
- * lists its keys and queries. Only types of this object may reach a Lambda: its texts are long.
+ * partition begins with the school, so no query can reach another one. A Lambda imports a row, never
+ * this object: its texts are long.
  */
 export const tables = {
   ...peopleTables,
   ...contentTables,
+  ...calendarTables,
   ...absenceTables,
   ...confidentialTables,
   ...schoolDayTables,
@@ -28,27 +30,56 @@ export const tables = {
   ...operationTables,
 } as const satisfies Record<string, TableShape>;
 
-export type TableName = keyof typeof tables;
+type Tables = typeof tables;
+export type TableName = keyof Tables;
 
-/** The tables whose records something ends, such as the profile of their person. */
-export type TableEnding<E extends End> = {
-  [T in TableName]: (typeof tables)[T] extends { readonly ends: readonly (infer X)[] }
-    ? Extract<X, E> extends never
-      ? never
-      : T
-    : never;
+/** The rules of a table that fit a form, such as `{ with: 'profile' }`. */
+type RuleOf<T extends TableName, Form> = Extract<Tables[T]['kept'][number], Form>;
+
+/** The tables with a rule of a form. */
+type TablesKept<Form> = {
+  [T in TableName]: RuleOf<T, Form> extends never ? never : T;
 }[TableName];
 
-/** Returns the tables whose records something ends. */
-export const tablesEnding = <E extends End>(end: E): readonly TableEnding<E>[] =>
-  (Object.keys(tables) as TableName[]).filter((name): name is TableEnding<E> =>
-    (tableShape(name).ends ?? []).some((each) => each === end),
-  );
+/** The tables of which records go with the profile of a person. */
+export type LeaverTable = TablesKept<{ readonly with: 'profile' }>;
+
+/** Those of them that our own code removes. */
+export type OwnLeaverTable = TablesKept<{ readonly with: 'profile'; readonly by: 'own code' }>;
+
+/** The classes of `keptDays` after which the nightly purge deletes records. */
+export type PurgedClass = {
+  [T in TableName]: Tables[T]['kept'][number] extends infer Rule
+    ? Rule extends { readonly days: infer Class; readonly by: 'nightly purge' }
+      ? Class
+      : Rule extends { readonly thenDays: infer Class }
+        ? Class
+        : never
+    : never;
+}[TableName];
 
 /** Returns the row of a table. */
 export const tableShape = (name: TableName): TableShape => tables[name];
 
-/** The tables whose changes a stream tells. */
-export const followedTables = (Object.keys(tables) as TableName[]).filter(
-  (name) => tableShape(name).isFollowed,
+const names = Object.keys(tables) as TableName[];
+
+/** The tables of which records go with the profile of a person. */
+export const leaverTables = names.filter((name): name is LeaverTable =>
+  tableShape(name).kept.some((rule) => 'with' in rule && rule.with === 'profile'),
 );
+
+/** The tables whose changes a stream tells. */
+export const followedTables = names.filter((name) => tableShape(name).isFollowed);
+
+/** Returns what each index of a table copies. Kinds of records share an index. */
+export const indexesOf = (name: TableName): Readonly<Record<string, Projection>> =>
+  Object.fromEntries(
+    Object.values(tableShape(name).records).flatMap(({ indexes = {} }) =>
+      Object.entries(indexes).map(([index, { copies }]) => [index, copies] as const),
+    ),
+  );
+
+/** Tells whether DynamoDB deletes records of a table by `expires_at`. */
+export const expires = (name: TableName): boolean => tableShape(name).kept.some(isTimed);
+
+const isTimed = (rule: Kept): boolean => 'by' in rule && rule.by === 'time to live';

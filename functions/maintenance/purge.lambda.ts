@@ -1,5 +1,4 @@
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
@@ -30,7 +29,7 @@ const requests = requestErasure(tables, lazyKeys(keyArn('psychology')));
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
-  leavers: leaverPurge(tables, requests, goalsRemoval(tables)),
+  leavers: leaverPurge(tables, { psychology: requests }),
   erased: erasedPurge(tables, requests),
   mail: mailPurge(tables, mailingRepository(tables), texts),
   intakes: intakePurge(tables, intakes),

@@ -1,17 +1,11 @@
 import { logFault, logInfo } from '#functions/kernel/log';
 import { keptDays, tooOldBefore } from '#shared/retention';
-import type { TableEnding, tables } from '#shared/tables';
+import type { PurgedClass } from '#shared/tables';
 
 /** Deletes records older than a time; returns how many. */
 export interface Purge {
   endBefore(site: string, before: Date): Promise<number>;
 }
-
-/** The classes of `keptDays` that rows of tables name. */
-type PurgedClass = Extract<
-  (typeof tables)[TableEnding<keyof typeof keptDays>]['ends'][number],
-  keyof typeof keptDays
->;
 
 /** The purges by class of record: each that a table names, and what an erasure leaves to the night. */
 export type Purges = Readonly<Record<PurgedClass | 'erased', Purge>>;

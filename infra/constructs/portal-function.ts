@@ -33,7 +33,7 @@ import {
   queueVariable,
   tableVariable,
 } from '#shared/store-names';
-import { type TableName, tableShape } from '#shared/tables';
+import { indexesOf, type TableName } from '#shared/tables';
 
 export interface PortalFunctionProps {
   readonly name: FunctionName;
@@ -116,7 +116,7 @@ export class PortalFunction extends Construct {
     const { reads = [], writes = [] } = actionsOf[granted];
     if (reads.length > 0) {
       this.#allow([table.tableArn], reads, this.#ownPartitions());
-      const names = granted === 'appendQueryKey' ? [] : Object.keys(tableShape(name).indexes ?? {});
+      const names = granted === 'appendQueryKey' ? [] : Object.keys(indexesOf(name));
       const indexes = names.map((i) => `${table.tableArn}/index/${i}`);
       if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
     }

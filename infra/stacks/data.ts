@@ -42,7 +42,14 @@ import {
   queues,
   tableOutput,
 } from '#shared/store-names';
-import { followedTables, type TableName, tableShape, tables } from '#shared/tables';
+import {
+  expires,
+  followedTables,
+  indexesOf,
+  type TableName,
+  tableShape,
+  tables,
+} from '#shared/tables';
 import type { Projection } from '#shared/tables/table-shape';
 
 export interface DataStackProps extends StackProps {
@@ -139,7 +146,7 @@ export class DataStack extends Stack implements Stores {
   }
 
   #table(name: TableName): Table {
-    const { expires, isFollowed } = tableShape(name);
+    const { isFollowed } = tableShape(name);
     return new Table(this, constructId(name, 'table'), {
       partitionKey: text('pk'),
       sortKey: text('sk'),
@@ -148,7 +155,7 @@ export class DataStack extends Stack implements Stores {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      timeToLiveAttribute: expires && 'expires_at',
+      ...(expires(name) && { timeToLiveAttribute: 'expires_at' }),
       ...(isFollowed && { stream: StreamViewType.KEYS_ONLY }),
     });
   }
@@ -275,6 +282,6 @@ const text = (attribute: string) => ({ name: attribute, type: AttributeType.STRI
 
 const tableNames = Object.keys(tables) as TableName[];
 
-const indexesOfToday = mapOf(tableNames, (name) => tableShape(name).indexes ?? {});
+const indexesOfToday = mapOf(tableNames, (name) => indexesOf(name));
 
 const resourceOf = (table: Table) => table.node.defaultChild as CfnTable;

@@ -1,18 +1,25 @@
 import type { TableShape } from '#shared/tables/table-shape';
 
-/** Tables of what families report to the attendance office. */
-export const absenceTables = {
-  /**
-   * site / noticeUid (sorts by creation) · pointers to notices: site#child#userUid / noticeUid, site#day#day / noticeUid,
-   * site#open#kind / noticeUid: those that have not ended, with what the office waits for; site#later / noticeUid: leave after the known terms;
-   * site#mail / noticeUid: those whose newest act has not been mailed ·
-   * site#file / attachmentUid: uploaded files that no notice has taken over; site#file-due / instant#attachmentUid: when files go
-   */
-  'absence-notices': {
-    expires: true,
-    holds: 'reports of absences and leave: children, days, reasons, texts, and who sent them',
-    ends: ['time to live'],
-    found: 'notice',
-    kept: '{absences} days after the last day that it names (time to live)',
+/** What families report to the attendance office, with pointers to it, and its files. */
+export const absenceNotices = {
+  records: {
+    /** Sorts by creation. */
+    notice: { key: '/ {noticeUid}' },
+    ofChild: { key: 'child#{userUid} / {noticeUid}' },
+    ofDay: { key: 'day#{day} / {noticeUid}' },
+    /** One that has not ended, with what the office waits for. */
+    open: { key: 'open#{kind} / {noticeUid}' },
+    /** Leave after the known terms. */
+    later: { key: 'later / {noticeUid}' },
+    /** One whose newest act has not been mailed. */
+    mail: { key: 'mail / {noticeUid}' },
+    /** An uploaded file that no notice has taken over. */
+    file: { key: 'file / {attachmentUid}' },
+    fileDue: { key: 'file-due / {instant}#{attachmentUid}' },
   },
-} as const satisfies Record<string, TableShape>;
+  holds: 'reports of absences and leave: children, days, reasons, texts, and who sent them',
+  found: 'notice',
+  kept: [{ days: 'absences', after: 'the last day that it names', by: 'time to live' }],
+} as const satisfies TableShape;
+
+export const absenceTables = { 'absence-notices': absenceNotices };

@@ -1,31 +1,52 @@
 import type { TableShape } from '#shared/tables/table-shape';
 
-/** Tables whose texts are sealed with a data key for each student, and the mail about them. */
-export const confidentialTables = {
-  /** site#userUid of the student / noteUid (sorts by creation); the same / key: the sealed data key of the student */
-  notes: {
-    holds: 'notes of staff about students: who wrote them and when; the texts are sealed',
-    ends: ['profile'],
-    found: 'note',
+// Tables whose texts are sealed with a data key for each student, and the mail about them.
+
+/** The notes about a student, with the sealed data key that opens them. */
+export const notes = {
+  records: {
+    dataKey: { key: '{studentUid} / key' },
+    /** Sorts by creation. */
+    note: { key: '{studentUid} / {noteUid}' },
   },
-  /**
-   * site#blind identifier of the student / request#requestUid, message#requestUid#messageUid; the same / key: the sealed data key of the student;
-   * site#blind-ids / key: the sealed key of the blind identifiers · requester: site#blind identifier of the requester by requestUid · state:
-   * site#state by requestUid
-   */
-  psychology: {
-    indexes: { requester: 'all', state: 'all' },
-    holds:
-      'requests for support: when and in which state; texts and identifiers of people are sealed',
-    ends: ['profile'],
-    found: 'blind',
+  holds: 'notes of staff about students: who wrote them and when; the texts are sealed',
+  found: 'note',
+  kept: [{ with: 'profile', person: 'studentUid' }],
+} as const satisfies TableShape;
+
+/** Requests for support. Who they are about is a blind identifier. */
+export const psychology = {
+  records: {
+    /** The key of the blind identifiers of a school. */
+    blindKey: { key: 'blind-ids / key' },
+    dataKey: { key: '{blindUid} / key' },
+    request: {
+      key: '{blindUid} / request#{requestUid}',
+      indexes: {
+        requester: { key: '{by} / {requestUid}', copies: 'all' },
+        state: { key: '{state} / {requestUid}', copies: 'all' },
+      },
+    },
+    message: { key: '{blindUid} / message#{requestUid}#{messageUid}' },
   },
-  /** site / mailUid (sorts by creation): mail about notes and requests that has not left. A message that has left has no record. */
-  'private-mail': {
-    expires: true,
-    holds: 'to whom a mail about a note or request goes, until it has left',
-    ends: ['time to live'],
-    found: 'private mail',
-    kept: '{privateMail} days (time to live)',
+  holds:
+    'requests for support: when and in which state; texts and identifiers of people are sealed',
+  found: 'blind',
+  kept: [
+    { with: 'profile', person: 'blindUid', by: 'own code' },
+    { of: 'blindKey', always: 'it opens the identifiers of all requests' },
+  ],
+} as const satisfies TableShape;
+
+/** Mail about notes and requests that has not left. A message that has left has no record. */
+export const privateMail = {
+  records: {
+    /** Sorts by creation. */
+    mail: { key: '/ {mailUid}' },
   },
-} as const satisfies Record<string, TableShape>;
+  holds: 'to whom a mail about a note or request goes, until it has left',
+  found: 'private mail',
+  kept: [{ days: 'privateMail', by: 'time to live' }],
+} as const satisfies TableShape;
+
+export const confidentialTables = { notes, psychology, 'private-mail': privateMail };

@@ -1,50 +1,82 @@
+import { semesters } from '#shared/goals/term';
 import type { TableShape } from '#shared/tables/table-shape';
 
-/** Tables of students' goals, and of what homeroom teachers say about them. */
+// Tables of students' goals, and of what homeroom teachers say about them.
+
+export const learningGoals = {
+  records: {
+    goal: {
+      key: '/ {GOAL_ID}',
+      indexes: { term: { key: '{year}#{semester} / {userUid}#{GOAL_ID}', copies: 'all' } },
+    },
+  },
+  holds: 'a student’s goals and reflections from the school’s file',
+  found: { own: 'userUid' },
+  kept: [{ with: 'file', file: 'learning-goals' }],
+} as const satisfies TableShape;
+
+export const virtueGoals = {
+  records: {
+    goal: {
+      key: '/ {virtueGoalUid}',
+      indexes: {
+        term: { key: '{year}#{semester} / {userUid}#{term}#{virtueGoalUid}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'a student’s goals and reflections for learning virtues from the school’s file',
+  found: { own: 'userUid' },
+  kept: [{ until: 'a row of learning-virtues-goals.csv empties it' }],
+} as const satisfies TableShape;
+
+export const homeroomComments = {
+  records: {
+    comment: {
+      key: '/ {commentUid}',
+      indexes: { term: { key: '{year}#{semester} / {userUid}#{commentUid}', copies: 'all' } },
+    },
+  },
+  holds: 'comments about a student from the school’s file, and who wrote them',
+  found: 'student or teacher',
+  kept: [{ with: 'file', file: 'homeroom-comments' }],
+} as const satisfies TableShape;
+
+/** What a student and the homeroom teacher wrote in the portal. */
+export const studentGoals = {
+  records: {
+    goals: {
+      key: '{year}#{semester} / {userUid}#goals',
+      history: '{userUid}#goals#{year}#{semester} / {updated_at}',
+    },
+    comment: {
+      key: '{year}#{semester} / {userUid}#comment',
+      history: '{userUid}#comment#{year}#{semester} / {updated_at}',
+    },
+  },
+  holds: 'a student’s goals and reflections, the homeroom teacher’s comments, all versions of them',
+  found: 'student or author',
+  kept: [{ with: 'profile', person: 'userUid', over: { year: 'years', semester: semesters } }],
+} as const satisfies TableShape;
+
+/** The PDFs of a homeroom. */
+export const goalsPdfs = {
+  records: {
+    open: { key: 'open / {queuestatisticsUid}' },
+    /** The newest request for a term and a scope. */
+    current: { key: 'current / {year}#{term}#{scope}' },
+    /** Sorts by creation. */
+    request: { key: '/ {queuestatisticsUid}' },
+    student: { key: '{queuestatisticsUid} / {name}#{userUid}' },
+  },
+  holds: 'who asked for PDFs of goals, and the names of the students in them',
+  found: 'goals pdf',
+  kept: [{ days: 'goalsPdfs', by: 'time to live' }],
+} as const satisfies TableShape;
+
 export const goalTables = {
-  /** site / GOAL_ID · term: site#year#semester by userUid */
-  'learning-goals': {
-    indexes: { term: 'all' },
-    holds: 'a student’s goals and reflections from the school’s file',
-    ends: ['school file'],
-    found: 'userUid',
-    kept: 'until learning-goals.csv no longer contains it',
-  },
-  /** site / virtueGoalUid · term: site#year#semester by userUid and term */
-  'virtue-goals': {
-    indexes: { term: 'all' },
-    holds: 'a student’s goals and reflections for learning virtues from the school’s file',
-    ends: ['school file'],
-    found: 'userUid',
-    kept: 'until a row of learning-virtues-goals.csv empties it',
-  },
-  /** site / commentUid · term: site#year#semester by userUid */
-  'homeroom-comments': {
-    indexes: { term: 'all' },
-    holds: 'comments about a student from the school’s file, and who wrote them',
-    ends: ['school file'],
-    found: 'student or teacher',
-    kept: 'until homeroom-comments.csv no longer contains it',
-  },
-  /**
-   * site#year#semester / userUid#goals, userUid#comment: what a student and the homeroom teacher wrote · site#userUid#goals#year#semester,
-   * site#userUid#comment#year#semester / updated_at of a state that was replaced, put once
-   */
-  'student-goals': {
-    holds:
-      'a student’s goals and reflections, the homeroom teacher’s comments, all versions of them',
-    ends: ['profile'],
-    found: 'student or author',
-  },
-  /**
-   * site / queuestatisticsUid (sorts by creation): the PDFs of a homeroom · site#queuestatisticsUid / name: its students · site#open:
-   * rows that have not ended · site#current / year#term#scope: the newest request
-   */
-  'goals-pdfs': {
-    expires: true,
-    holds: 'who asked for PDFs of goals, and the names of the students in them',
-    ends: ['time to live'],
-    found: 'goals pdf',
-    kept: '{goalsPdfs} days (time to live)',
-  },
-} as const satisfies Record<string, TableShape>;
+  'learning-goals': learningGoals,
+  'virtue-goals': virtueGoals,
+  'homeroom-comments': homeroomComments,
+  'student-goals': studentGoals,
+  'goals-pdfs': goalsPdfs,
+};

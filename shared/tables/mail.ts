@@ -1,71 +1,119 @@
-import { noPeople, type TableShape } from '#shared/tables/table-shape';
+import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
-/** Tables of mail: what is sent, to whom, and what became of it. */
+// Tables of mail: what is sent, to whom, and what became of it.
+
+export const mailings = {
+  records: {
+    /** Sorts by creation. */
+    mailing: { key: '/ {mailingUid}' },
+    /** The one mailing that may be sent for a period. */
+    period: { key: 'period / {type}#{period}' },
+    /** Schedule and pace. */
+    settings: { key: 'settings / settings' },
+  },
+  holds: 'who sent a mailing, whom it left out, where its test went',
+  found: 'mailing',
+  kept: [
+    { days: 'mail', by: 'nightly purge' },
+    { of: 'settings', until: 'the next change' },
+  ],
+} as const satisfies TableShape;
+
+/** The kept blurb and exclusion list. */
+export const weeklyemailtext = {
+  records: { text: { key: '/ {weeklyemailtextUid}' } },
+  holds: 'whom the digest leaves out, where tests went',
+  found: 'exclusions',
+  kept: [{ until: 'the next change' }],
+} as const satisfies TableShape;
+
+/** One message of each mailing and person: nobody is written to twice. */
+export const emailstatistics = {
+  records: {
+    message: {
+      key: '{mailingUid} / {userUid}',
+      indexes: {
+        /** Only what is not settled, by the time from which it may go; claimed and failed ones apart. */
+        todo: { key: '{todo} / {at}#{userUid}', copies: 'keys' },
+        /** Only once SES took a real message. */
+        log: { key: '{type} / {at}#{mailingUid}#{userUid}', copies: 'all' },
+        address: { key: '{type} / {email}#{at}#{mailingUid}#{userUid}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'each person’s message: name, address, subject, delivery',
+  found: 'message',
+  kept: [
+    { days: 'mail', by: 'nightly purge' },
+    { days: 'mail', by: 'time to live', after: 'it was written, if no mailing has it' },
+  ],
+} as const satisfies TableShape;
+
+/** How many distinct messages reached which fact; equal to the sum over the messages. */
+export const mailCounters = {
+  records: { counter: { key: '{type} / {day}#{mailingUid}#{shard}' } },
+  holds: 'counts without people',
+  found: 'nobody',
+  kept: withTheSchool,
+} as const satisfies TableShape;
+
+/** Where mail came back for good, or was complained of. */
+export const mailSuppressions = {
+  records: { suppression: { key: '/ {address}' } },
+  holds: 'addresses that cannot get mail, and why',
+  found: 'suppression',
+  kept: [{ until: 'an operator removes it' }],
+} as const satisfies TableShape;
+
+export const subscribedUsers = {
+  records: {
+    /** Sorts by creation. */
+    subscriber: { key: '/ {subscribedusersUid}' },
+    /** The only subscriber of an address, or that it unsubscribed. */
+    address: { key: 'address / {hash}' },
+    /** A mail that has not left. */
+    mail: { key: 'mail / {subscribedusersUid}' },
+    /** The worker that sends them. */
+    lease: { key: 'lease / mail' },
+  },
+  holds: 'people outside the school who get Connections: name, address, who added them',
+  found: 'subscriber',
+  kept: [
+    { until: 'a person removes it' },
+    { of: 'subscriber', days: 'unsubscribed', after: 'it unsubscribed', by: 'time to live' },
+    { of: 'address', until: 'the address is removed; it has the hash alone' },
+  ],
+} as const satisfies TableShape;
+
+/** When the next message may leave: for all schools together, and for each. */
+export const mailRate = {
+  records: {
+    account: { key: 'ses / rate', owner: 'account' },
+    school: { key: 'ses / rate' },
+  },
+  holds: noPeople,
+  found: 'nobody',
+  kept: withTheSchool,
+} as const satisfies TableShape;
+
+/** Events that could not be read, stored for an operator. */
+export const mailParked = {
+  records: {
+    event: { key: 'parked / {messageId}#{type}' },
+    ofAccount: { key: 'parked / {messageId}#{type}', owner: 'account' },
+  },
+  holds: 'events of SES that could not be processed, with addresses',
+  found: 'event',
+  kept: [{ days: 'parked', by: 'time to live' }],
+} as const satisfies TableShape;
+
 export const mailTables = {
-  /**
-   * site / mailingUid (sorts by creation); site#period / kind and period: the one mailing that may be sent for it; site#settings /
-   * settings: schedule and pace
-   */
-  mailings: {
-    holds: 'who sent a mailing, whom it left out, where its test went',
-    ends: ['mail'],
-    found: 'mailing',
-    kept: '{mail} days (nightly purge)',
-  },
-  /** site / weekly: the kept blurb and exclusion list */
-  weeklyemailtext: {
-    holds: 'whom the digest leaves out, where tests went',
-    ends: ['a person'],
-    found: 'exclusions',
-    kept: 'until changed',
-  },
-  /**
-   * site#mailingUid / userUid: one message each, the key that nobody is written to twice by · todo: site#mailingUid by the time from
-   * which it may go and person, only what is not settled · log: site#type by publish time · address: site#type by address and time;
-   * the last two only once SES took a real message
-   */
-  emailstatistics: {
-    indexes: { todo: 'keys', log: 'all', address: 'all' },
-    expires: true,
-    holds: 'each person’s message: name, address, subject, delivery',
-    ends: ['mail', 'time to live'],
-    found: 'message',
-    kept: '{mail} days (nightly purge), mail about notices too (time to live)',
-  },
-  /** site#type / day#mailingUid#shard: how many distinct messages reached which fact; equal to the sum over the rows */
-  'mail-counters': {
-    holds: 'counts without people',
-  },
-  /** site / address: where mail came back for good, or was complained of */
-  'mail-suppressions': {
-    holds: 'addresses that cannot get mail, and why',
-    ends: ['a person'],
-    found: 'suppression',
-    kept: 'until an operator removes it',
-  },
-  /**
-   * site / subscribedusersUid (sorts by creation); site#address / hash of an address: its only
-   * subscriber, or that it unsubscribed; site#mail / subscribedusersUid: a mail that has not left;
-   * site#lease / mail: the worker that sends them
-   */
-  'subscribed-users': {
-    expires: true,
-    holds: 'people outside the school who get Connections: name, address, who added them',
-    ends: ['a person', 'time to live'],
-    found: 'subscriber',
-    kept: 'until a person removes it; one that unsubscribed {unsubscribed} days (time to live), the hash of the address longer',
-  },
-  /** account#ses / rate: when the next message may leave, for all schools together */
-  'mail-rate': { holds: noPeople },
-  /**
-   * site#parked, or account#parked / message and type: events that could not be read, stored for an
-   * operator
-   */
-  'mail-parked': {
-    expires: true,
-    holds: 'events of SES that could not be processed, with addresses',
-    ends: ['time to live'],
-    found: 'event',
-    kept: '{parked} days (time to live)',
-  },
-} as const satisfies Record<string, TableShape>;
+  mailings,
+  weeklyemailtext,
+  emailstatistics,
+  'mail-counters': mailCounters,
+  'mail-suppressions': mailSuppressions,
+  'subscribed-users': subscribedUsers,
+  'mail-rate': mailRate,
+  'mail-parked': mailParked,
+};

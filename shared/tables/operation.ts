@@ -1,44 +1,56 @@
-import { noPeople, type TableShape } from '#shared/tables/table-shape';
+import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
-/** Tables that the portal needs to work: settings, repeated calls, limits. */
-export const operationTables = {
-  /** `#schools` / facts: the list of all schools, which each deployment writes */
-  schools: { holds: noPeople, written: 'by each deployment' },
-  /**
-   * site / settings; site#changes / the time of a change (sorts by time); site#columns / kind of file: how the intake reads such files
-   */
-  settings: {
-    expires: true,
-    holds: 'who changed the school’s settings, and what',
-    ends: ['a person', 'time to live'],
-    found: 'author',
-    kept: 'the last one until the next; a change {settings} days (time to live)',
+// Tables that the portal needs to work: settings, repeated calls, limits.
+
+/** The list of all schools. */
+export const schools = {
+  records: { list: { key: 'schools / facts', owner: 'portal' } },
+  holds: noPeople,
+  found: 'nobody',
+  written: 'by each deployment',
+  kept: withTheSchool,
+} as const satisfies TableShape;
+
+export const settings = {
+  records: {
+    settings: { key: '/ settings' },
+    /** Sorts by time. */
+    change: { key: 'changes / {changed_at}' },
+    /** How the intake reads files of a kind. */
+    columns: { key: 'columns / {kind}' },
   },
-  /** site#userUid / key: what a retried create made the first time */
-  idempotency: {
-    expires: true,
-    holds: 'what a person created within the last day',
-    ends: ['time to live'],
-    found: 'partition',
-    kept: '1 day (time to live)',
+  holds: 'who changed the school’s settings, and what',
+  found: 'author',
+  kept: [{ until: 'the next change' }, { of: 'change', days: 'settings', by: 'time to live' }],
+} as const satisfies TableShape;
+
+/** What a retried create made the first time. */
+export const idempotency = {
+  records: { act: { key: '{userUid} / {act}' } },
+  holds: 'what a person created within the last day',
+  found: { own: 'userUid' },
+  kept: [{ days: 'acts', by: 'time to live' }],
+} as const satisfies TableShape;
+
+/** How often someone did something. */
+export const limits = {
+  records: { limit: { key: '{userUid}#{operation} / {minute}' } },
+  holds: 'how often a person did something today',
+  found: { own: 'userUid' },
+  kept: [{ days: 'limits', by: 'time to live' }],
+} as const satisfies TableShape;
+
+/** Documents that are made in the background for one person. */
+export const documents = {
+  records: {
+    /** One that has not ended. */
+    open: { key: '/ open#{documentUid}' },
+    /** Sorts by creation. */
+    document: { key: '{userUid} / {documentUid}' },
   },
-  /** site#userUid#operation / minute: how often someone did something */
-  limits: {
-    expires: true,
-    holds: 'how often a person did something today',
-    ends: ['time to live'],
-    found: 'partition',
-    kept: '2 days (time to live)',
-  },
-  /**
-   * site#userUid / documentUid (sorts by creation): documents made in the background for one person ·
-   * site / open#documentUid: those that have not ended
-   */
-  documents: {
-    expires: true,
-    holds: 'who asked for a document, and with which filter, which may name a person',
-    ends: ['time to live'],
-    found: 'document',
-    kept: '{downloads} days (time to live)',
-  },
-} as const satisfies Record<string, TableShape>;
+  holds: 'who asked for a document, and with which filter, which may name a person',
+  found: 'document',
+  kept: [{ days: 'downloads', by: 'time to live' }],
+} as const satisfies TableShape;
+
+export const operationTables = { schools, settings, idempotency, limits, documents };

@@ -1,107 +1,197 @@
 import { audienceCard } from '#shared/index-fields';
-import { noPeople, type TableShape } from '#shared/tables/table-shape';
+import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
-/** Tables about people: who they are, what they may do, what they did. */
+// Tables about people: who they are, what they may do, what they did.
+
+/** Profiles. The shard of an audience spreads its people, so that they are read in parallel. */
+export const users = {
+  records: {
+    profile: {
+      key: '/ {userUid}',
+      indexes: {
+        username: { key: '{username} / {userUid}', copies: 'all' },
+        number: { key: '{studentNumber} / {userUid}', copies: 'all' },
+        audience: { key: '{shard} / {userUid}', copies: audienceCard },
+        start: { key: '/ {started_on}#{userUid}', copies: 'all' },
+      },
+    },
+    tombstone: { key: 'erased / {userUid}' },
+  },
+  holds: 'profiles: name, address, numbers, first day, groups, family, rights',
+  found: 'profile',
+  kept: [
+    { of: 'profile', days: 'leavers', after: 'the person left the roster', by: 'nightly purge' },
+    { of: 'tombstone', always: 'it names nobody, and warns when a roster brings the person back' },
+  ],
+} as const satisfies TableShape;
+
+/** Which profile a sign-in belongs to. */
+export const identities = {
+  records: { identity: { key: '/ {pool}#{sub}' } },
+  holds: 'which sign-in belongs to which profile',
+  found: { own: 'userUid' },
+  kept: [{ until: 'the erasure; without a profile it names no person' }],
+} as const satisfies TableShape;
+
+export const groups = {
+  records: { group: { key: '/ {groupUid}' } },
+  holds: noPeople,
+  found: 'nobody',
+  kept: withTheSchool,
+} as const satisfies TableShape;
+
+/** A post that a person opened, put once. */
+export const readposts = {
+  records: {
+    mark: {
+      key: '{users_userUid} / {posts_postUid}',
+      indexes: {
+        recent: { key: '{users_userUid} / {created_at}#{posts_postUid}', copies: 'all' },
+        post: { key: '{posts_postUid} / {created_at}#{users_userUid}', copies: 'keys' },
+      },
+    },
+  },
+  holds: 'which posts a person opened, and when',
+  found: { own: 'users_userUid' },
+  kept: [
+    { days: 'reading', by: 'time to live' },
+    { with: 'profile', person: 'users_userUid' },
+  ],
+} as const satisfies TableShape;
+
+/** The identifier is made from what is kept. */
+export const favorites = {
+  records: { favorite: { key: '{userUid} / {favoriteUid}' } },
+  holds: 'a person’s favourites',
+  found: { own: 'userUid' },
+  kept: [{ until: 'the person removes it' }, { with: 'profile', person: 'userUid' }],
+} as const satisfies TableShape;
+
+/** Visits of a day of the school, in shards. */
+export const weblogs = {
+  records: {
+    visit: {
+      key: '{day}#{shard} / {visited_at}#{weblogsUid}',
+      indexes: { person: { key: '{userUid} / {visited_at}#{weblogsUid}', copies: 'all' } },
+    },
+  },
+  holds: 'page visits: time, network, browser',
+  found: { own: 'userUid' },
+  kept: [
+    { days: 'visits', by: 'time to live' },
+    { with: 'profile', person: 'userUid' },
+  ],
+} as const satisfies TableShape;
+
+/** Systems, browsers, countries and readers of a day; the visits of each page; what is final. */
+export const visitCounts = {
+  records: {
+    platform: { key: 'platform / {day}' },
+    pages: { key: 'pages / {day}' },
+    state: { key: 'state / state' },
+    /** How far older read marks have their keys by post. */
+    marks: { key: 'state / marks-by-post' },
+  },
+  holds: 'counts of visits without people',
+  found: 'nobody',
+  kept: [{ days: 'visitCounts', by: 'time to live' }],
+} as const satisfies TableShape;
+
+/** A search without a result, put once for each person, as a hash. */
+export const searchMisses = {
+  records: { miss: { key: '{month} / {term}#{hash}' } },
+  holds: 'searches without a result, with the person as a hash',
+  found: 'searcher',
+  kept: [{ days: 'searchMisses', by: 'time to live' }],
+} as const satisfies TableShape;
+
+/** Intakes, the one that may write now, and which organisation of the packages is this school. */
+export const intake = {
+  records: {
+    lock: { key: '/ lock' },
+    school: { key: '/ school' },
+    /** Sorts by creation. */
+    intake: { key: '/ {intakeUid}' },
+  },
+  holds: 'who uploaded a file',
+  found: 'author',
+  kept: [
+    { of: 'intake', days: 'intakes', by: 'nightly purge' },
+    { always: 'the next file needs it' },
+  ],
+} as const satisfies TableShape;
+
+/** The roster as it was taken in. */
+export const roster = {
+  records: {
+    record: {
+      key: '{kind} / {sourcedId}',
+      indexes: {
+        person: { key: '{kind}#{userUid} / {after}', copies: 'all' },
+        class: { key: '{kind}#{classUid} / {after}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
+  found: 'roster',
+  kept: [{ with: 'file', file: 'roster' }],
+} as const satisfies TableShape;
+
+/**
+ * Which mail a person wants, up to when a digest listed posts, what the person chose in the portal,
+ * and the secret to unsubscribe.
+ */
+export const notificationPreferences = {
+  records: {
+    preferences: {
+      key: '/ {userUid}',
+      indexes: { token: { key: '{token_hash} / {userUid}', copies: 'keys' } },
+    },
+  },
+  holds:
+    'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+  found: 'preferences',
+  kept: [{ with: 'profile', person: 'userUid' }],
+} as const satisfies TableShape;
+
+/**
+ * Who read or changed a child's record, put once and never changed; `lookups` are looks into the audit
+ * itself. The shards of a day are read in parallel.
+ */
+export const audit = {
+  records: {
+    record: {
+      key: 'records#{child} / {at}#{auditUid}',
+      indexes: {
+        staff: { key: 'records#{by} / {at}#{auditUid}', copies: 'all' },
+        day: { key: 'records#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
+      },
+    },
+    lookup: {
+      key: 'lookups#{child} / {at}#{auditUid}',
+      indexes: {
+        staff: { key: 'lookups#{by} / {at}#{auditUid}', copies: 'all' },
+        day: { key: 'lookups#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
+      },
+    },
+  },
+  holds:
+    'who read or changed a child’s record, and operators’ commands on any record: identifiers, and the username on that day',
+  found: 'audit entry',
+  kept: [{ days: 'audit', by: 'time to live' }],
+} as const satisfies TableShape;
+
 export const peopleTables = {
-  /**
-   * site / userUid · username: site#username · number: site#student number · audience: site#shard by userUid, the people who are here now · start:
-   * site by first day, the students who are here now; site#erased / userUid: who was erased, and when
-   */
-  users: {
-    indexes: { username: 'all', number: 'all', audience: audienceCard, start: 'all' },
-    holds: 'profiles: name, address, numbers, first day, groups, family, rights',
-    ends: ['leavers'],
-    found: 'profile',
-    kept: 'as long as the roster names the person, then {leavers} days (nightly purge)',
-  },
-  /** site / pool#sub: which profile a sign-in belongs to, permanently */
-  identities: {
-    holds: 'which sign-in belongs to which profile',
-    ends: ['a person'],
-    found: 'identity',
-    kept: 'until the erasure; without a profile it names no person',
-  },
-  /** site / groupUid */
-  groups: { holds: noPeople },
-  /** site#userUid / postUid, put once · recent: site#userUid by time · post: site#postUid by time and person */
-  readposts: {
-    indexes: { recent: 'all', post: 'keys' },
-    expires: true,
-    holds: 'which posts a person opened, and when',
-    ends: ['time to live', 'profile'],
-    found: 'partition',
-    kept: '{reading} days (time to live)',
-  },
-  /** site#userUid / favoriteUid, which is made from what is kept */
-  favorites: {
-    holds: 'a person’s favourites',
-    ends: ['a person', 'profile'],
-    found: 'partition',
-    kept: 'until the person removes it, or with the profile',
-  },
-  /** site#day of the school#shard / time and id · person: site#userUid by time */
-  weblogs: {
-    indexes: { person: 'all' },
-    expires: true,
-    holds: 'page visits: time, network, browser',
-    ends: ['time to live', 'profile'],
-    found: 'userUid',
-    kept: '{visits} days (time to live)',
-  },
-  /**
-   * site#platform / day of the school: systems, browsers, countries, readers; site#pages / day: the visits of each page; site#state / state: up to
-   * which day the counts are final; site#state / marks-by-post: how far older read marks have their keys by post
-   */
-  'visit-counts': {
-    expires: true,
-    holds: 'counts of visits without people',
-    kept: '{visitCounts} days (time to live)',
-  },
-  /** site#month / term and a hash of the person: a search without a result, put once */
-  'search-misses': {
-    expires: true,
-    holds: 'searches without a result, with the person as a hash',
-    ends: ['time to live'],
-    found: 'searcher',
-    kept: '{searchMisses} days (time to live)',
-  },
-  /** site / intakeUid (sorts by creation); site / lock: the one intake that may write now; site / school: which organisation of the packages is this school */
-  intake: {
-    holds: 'who uploaded a file',
-    ends: ['intakes'],
-    found: 'author',
-    kept: '{intakes} days (nightly purge)',
-  },
-  /** site#kind / sourcedId: the roster as it was taken in · person: site#kind#userUid · class: site#kind#classUid */
-  roster: {
-    indexes: { person: 'all', class: 'all' },
-    holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
-    ends: ['school file'],
-    found: 'roster',
-    kept: 'until a roster no longer contains it',
-  },
-  /**
-   * site / userUid: which mail a person wants, up to when a digest listed posts, what the person chose in the portal, and
-   * the secret to unsubscribe · token: site#hash
-   */
-  'notification-preferences': {
-    indexes: { token: 'keys' },
-    holds:
-      'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
-    ends: ['profile'],
-    found: 'preferences',
-  },
-  /**
-   * site#records#userUid of the child / time and auditUid: who read or changed a child's record, put once and never changed; `lookups` in the
-   * place of `records` for looks into the audit itself · staff: site#records#userUid of who did it · day: site#records#UTC day#shard
-   */
-  audit: {
-    indexes: { staff: 'all', day: 'all' },
-    expires: true,
-    holds:
-      'who read or changed a child’s record, and operators’ commands on any record: identifiers, and the username on that day',
-    ends: ['time to live'],
-    found: 'audit entry',
-    kept: 'seven years (time to live)',
-  },
-} as const satisfies Record<string, TableShape>;
+  users,
+  identities,
+  groups,
+  readposts,
+  favorites,
+  weblogs,
+  'visit-counts': visitCounts,
+  'search-misses': searchMisses,
+  intake,
+  roster,
+  'notification-preferences': notificationPreferences,
+  audit,
+};

@@ -1,51 +1,89 @@
 import type { TableShape } from '#shared/tables/table-shape';
 
-/** Tables of the school's own records about families' days: absences, timetables, accounts, years. */
+// Tables of the school's own records about families' days: absences, timetables, accounts, years.
+
+export const absences = {
+  records: {
+    absence: {
+      key: '/ {DAILY_ATTENDANCE_ID}',
+      indexes: {
+        student: { key: '{userUid} / {date}#{DAILY_ATTENDANCE_ID}', copies: 'all' },
+        day: { key: '{date} / {homeroom}#{userUid}#{DAILY_ATTENDANCE_ID}', copies: 'all' },
+        /** Only what nobody has explained. */
+        unverified: { key: '/ {date}#{DAILY_ATTENDANCE_ID}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'a student’s absences, and why',
+  found: { own: 'userUid' },
+  kept: [{ with: 'file', file: 'absences' }],
+} as const satisfies TableShape;
+
+export const lessons = {
+  records: {
+    lesson: {
+      key: '/ {TIMETABLE_ID}',
+      indexes: {
+        class: { key: '{CLASS_ID} / {weekday}#{starts}#{TIMETABLE_ID}', copies: 'all' },
+        teacher: { key: '{teacherUid} / {weekday}#{starts}#{TIMETABLE_ID}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'weekly lessons, and who teaches them',
+  found: 'teacher',
+  kept: [{ with: 'file', file: 'timetable' }],
+} as const satisfies TableShape;
+
+export const lessonChanges = {
+  records: {
+    change: {
+      key: '/ {CHANGE_ID}',
+      indexes: {
+        day: { key: '{date} / {CHANGE_ID}', copies: 'all' },
+        /** The day to which a lesson moves. */
+        target: { key: '{target} / {CHANGE_ID}', copies: 'all' },
+        /** Who teaches instead, by the day on which the lesson takes place. */
+        cover: { key: '{teacherUid} / {takes_place}#{CHANGE_ID}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'changes of lessons, and who teaches instead',
+  found: 'teacher',
+  kept: [{ with: 'file', file: 'timetable-changes' }],
+} as const satisfies TableShape;
+
+export const finance = {
+  records: {
+    entry: {
+      key: '/ {TRANSACTION_ID}',
+      indexes: { account: { key: '{userUid} / {date}#{TRANSACTION_ID}', copies: 'all' } },
+    },
+  },
+  holds: 'invoices and payments of a carer’s account, and for which child',
+  found: 'account',
+  kept: [{ with: 'file', file: 'finance' }],
+} as const satisfies TableShape;
+
+/** The identifier is made from the row. */
+export const yearInfo = {
+  records: {
+    info: {
+      key: '/ {yearInfoUid}',
+      indexes: {
+        year: { key: '{year} / {kind}#{date}#{yearInfoUid}', copies: 'all' },
+        head: { key: '{userUid} / {year}', copies: 'all' },
+      },
+    },
+  },
+  holds: 'who heads a year level',
+  found: { own: 'userUid' },
+  kept: [{ with: 'file', file: 'year-info' }],
+} as const satisfies TableShape;
+
 export const schoolDayTables = {
-  /**
-   * site / DAILY_ATTENDANCE_ID · student: site#userUid by day · day: site#day by homeroom and student · unverified: site by day, only what
-   * nobody has explained
-   */
-  absences: {
-    indexes: { student: 'all', day: 'all', unverified: 'all' },
-    holds: 'a student’s absences, and why',
-    ends: ['school file'],
-    found: 'userUid',
-    kept: 'until absences.csv no longer contains it',
-  },
-  /** site / TIMETABLE_ID · class: site#CLASS_ID by weekday and time · teacher: site#userUid likewise */
-  lessons: {
-    indexes: { class: 'all', teacher: 'all' },
-    holds: 'weekly lessons, and who teaches them',
-    ends: ['school file'],
-    found: 'teacher',
-    kept: 'until timetable.csv no longer contains it',
-  },
-  /**
-   * site / CHANGE_ID · day: site#day of the lesson · target: site#day to which a lesson moves · cover: site#userUid of who teaches instead,
-   * by the day on which it takes place
-   */
-  'lesson-changes': {
-    indexes: { day: 'all', target: 'all', cover: 'all' },
-    holds: 'changes of lessons, and who teaches instead',
-    ends: ['school file'],
-    found: 'teacher',
-    kept: 'until timetable-changes.csv no longer contains it',
-  },
-  /** site / TRANSACTION_ID · account: site#userUid of the carer by day */
-  finance: {
-    indexes: { account: 'all' },
-    holds: 'invoices and payments of a carer’s account, and for which child',
-    ends: ['school file'],
-    found: 'account',
-    kept: 'until finance.csv no longer contains it',
-  },
-  /** site / an id made from the row · year: site#year level by kind and day · head: site#userUid by year level */
-  'year-info': {
-    indexes: { year: 'all', head: 'all' },
-    holds: 'who heads a year level',
-    ends: ['school file'],
-    found: 'userUid',
-    kept: 'until year-info.csv no longer contains it',
-  },
-} as const satisfies Record<string, TableShape>;
+  absences,
+  lessons,
+  'lesson-changes': lessonChanges,
+  finance,
+  'year-info': yearInfo,
+};

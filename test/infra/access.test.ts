@@ -16,7 +16,7 @@ import {
   queueVariable,
   tableVariable,
 } from '#shared/store-names';
-import { type TableName, tableShape } from '#shared/tables';
+import { indexesOf, type TableName } from '#shared/tables';
 import { askedNames } from '#test/infra/asked-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 import { lambdaEntry } from '#test/support/lambda-entry';
@@ -130,7 +130,7 @@ describe.each(names)('Lambda %s', (name) => {
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
       ['write', 'append', 'appendQueryKey'].includes(granted)
         ? []
-        : Object.keys(tableShape(table).indexes ?? {}).map(
+        : Object.keys(indexesOf(table)).map(
             (i) => `dynamodb:Query ${plain(firstName(table, 'table'))}/${i}`,
           ),
     );

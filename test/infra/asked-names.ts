@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { project } from '#bin/lib/project';
+import { leaverTables } from '#shared/tables';
 
 /** The names of tables, buckets, queues and keys that some wiring asks for. */
 export interface Asked {
@@ -30,6 +31,14 @@ export function askedNames(file: string): Asked {
     const text = exported === undefined ? source : partOf(source, exported);
     for (const [, name = ''] of text.matchAll(/\btable\('([\w-]+)'\)/g)) asked.tables.add(name);
     if (/schools\/current'/.test(text)) asked.tables.add('schools');
+    // A kind of record names its table beside the functions that read and write it.
+    for (const [, kind = ''] of text.matchAll(/\brecord(?:Reader|Store)\((\w+), /g)) {
+      const declared = new RegExp(`const ${kind} = kindOfRecord\\(\\{\\s*table: '([\\w-]+)'`);
+      const [, name = ''] = declared.exec(source) ?? [];
+      asked.tables.add(name);
+    }
+    // The purge of leavers goes through the rows of their tables.
+    if (/\bleaverRows\b/.test(text)) for (const name of leaverTables) asked.tables.add(name);
     for (const [, name = ''] of text.matchAll(/\bbucket\('([\w-]+)'\)/g)) asked.buckets.add(name);
     for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
       asked.queues.add(name);

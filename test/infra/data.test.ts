@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import { buckets, constructId, queues } from '#shared/store-names';
-import { type TableName, tableShape, tables } from '#shared/tables';
+import { expires, indexesOf, type TableName, tableShape, tables } from '#shared/tables';
 import { flat, schools, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
@@ -45,19 +45,19 @@ describe('data tables', () => {
 
   it.each(byName)(
     'creates %s with the indexes, keys and projections of shared/tables',
-    (_, shape, table) => {
+    (name, _, table) => {
       const indexes = (table?.Properties.GlobalSecondaryIndexes ?? []) as {
         IndexName: string;
         KeySchema: { AttributeName: string }[];
         Projection: { ProjectionType: string; NonKeyAttributes?: string[] };
       }[];
-      expect(indexes.map(({ IndexName }) => IndexName)).toEqual(Object.keys(shape.indexes ?? {}));
+      expect(indexes.map(({ IndexName }) => IndexName)).toEqual(Object.keys(indexesOf(name)));
       for (const { IndexName, KeySchema, Projection } of indexes) {
         expect(KeySchema.map(({ AttributeName }) => AttributeName)).toEqual([
           `${IndexName}Pk`,
           `${IndexName}Sk`,
         ]);
-        const wanted: unknown = shape.indexes?.[IndexName];
+        const wanted: unknown = indexesOf(name)[IndexName];
         const projected = Projection.NonKeyAttributes ?? Projection.ProjectionType.toLowerCase();
         expect(projected).toEqual(wanted === 'keys' ? 'keys_only' : wanted);
       }
@@ -80,13 +80,13 @@ describe('data tables', () => {
   it('expires records only in the tables that shared/tables names', () => {
     const expiring = byName.filter(([, , table]) => table?.Properties.TimeToLiveSpecification);
     expect(expiring.map(([name]) => name)).toEqual(
-      Object.entries(tables).flatMap(([name, shape]) => ('expires' in shape ? [name] : [])),
+      (Object.keys(tables) as TableName[]).filter(expires),
     );
   });
 
   it('projects at most 20 attributes in an index and 100 in a table', () => {
-    for (const [, { indexes }] of byName) {
-      const named = Object.values<unknown>(indexes ?? {}).map((each) =>
+    for (const [name] of byName) {
+      const named = Object.values<unknown>(indexesOf(name)).map((each) =>
         Array.isArray(each) ? each : [],
       );
       expect(Math.max(0, ...named.map(({ length }) => length))).toBeLessThanOrEqual(20);
@@ -95,7 +95,7 @@ describe('data tables', () => {
   });
 
   it('stores no long text in an index', () => {
-    const projections = byName.flatMap(([, { indexes }]) => Object.values(indexes ?? {}).flat());
+    const projections = byName.flatMap(([name]) => Object.values(indexesOf(name)).flat());
     expect(projections).not.toContain('content_html');
   });
 });

@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
@@ -69,8 +68,7 @@ describe('the purge of leavers', () => {
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
     const failed = tablesOf({ send } as never);
-    const requests = { removeAbout: async () => {} };
-    const failing = leaverPurge(failed, requests, goalsRemoval(failed));
+    const failing = leaverPurge(failed, { psychology: { removeAbout: async () => {} } });
     await expect(failing.endBefore(at.site, afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });

@@ -1,6 +1,7 @@
 import { reportKey } from '#functions/learning/store/report-files';
 import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
+import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch } from './audit.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
 import {
@@ -12,14 +13,7 @@ import {
   subscriberMatch,
   suppressionMatch,
 } from './mail-matches.ts';
-import {
-  either,
-  type Finder,
-  type Match,
-  ownByField,
-  ownByPartition,
-  ownBySortKey,
-} from './match.ts';
+import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
@@ -34,8 +28,8 @@ export interface FinderRow {
   readonly match: Finder;
 }
 
-/** The values of `found` in `shared/tables`. */
-type FoundBy = Extract<(typeof tables)[keyof typeof tables], { readonly found: string }>['found'];
+/** The names that rows of `shared/tables` say in `found`. */
+type FoundBy = Exclude<Extract<(typeof tables)[keyof typeof tables]['found'], string>, 'nobody'>;
 
 /** Finds the author. The text stays: the school published it in its own name. */
 const author: Finder = (record, person) => changed(record, withoutAuthor(record, person));
@@ -119,18 +113,10 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'the author’s name is deleted; the text stays, because the school published it',
     match: author,
   },
-  partition: { found: 'the partition', erasure: 'deleted', match: ownByPartition },
-  key: { found: 'the key', erasure: 'deleted', match: ownBySortKey },
-  userUid: { found: 'the field userUid', erasure: 'deleted', match: ownByField },
   profile: {
     found: 'the key; children and homeroom_teacher of other profiles',
     erasure: 'the profile and the links to it are deleted; a tombstone without a name stays',
     match: profileMatch,
-  },
-  identity: {
-    found: 'the field userUid',
-    erasure: 'deleted, with the account in the pool',
-    match: ownByField,
   },
   'author or editor': {
     found: 'author, …_by, editors',
@@ -277,3 +263,15 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: document,
   },
 };
+
+/** Returns how a table finds a person; undefined if nobody is in it. */
+export function finderOf(row: TableShape): FinderRow | undefined {
+  const { found } = row;
+  if (found === 'nobody') return undefined;
+  if (typeof found === 'string') return finders[found as FoundBy];
+  return {
+    found: `the field ${found.own}, or the key`,
+    erasure: 'deleted',
+    match: ownBy(found.own, row),
+  };
+}

@@ -1,3 +1,6 @@
+import { fieldsIn } from '#functions/kernel/record/key';
+import { keyPattern } from '#functions/kernel/record/key-pattern';
+import type { TableShape } from '#shared/tables/table-shape';
 import type { Person, TableRecord } from './person.ts';
 
 /** A record that an export or an erasure of a person finds. */
@@ -22,15 +25,23 @@ export type Finder = (record: TableRecord, person: Person) => Match | undefined;
 /** A match for the person's own record, which is deleted. */
 const own = (record: TableRecord): Match => ({ becomes: [], shown: record });
 
-/** Finds the person by the sort key, which is the userUid. */
-export const ownBySortKey: Finder = (record, { site, userUid }) =>
-  record.pk === site && record.sk === userUid ? own(record) : undefined;
-
-/** Finds the person by the partition: `site#userUid`, or one below it. */
-export const ownByPartition: Finder = (record, { site, userUid }) =>
-  record.pk === `${site}#${userUid}` || `${record.pk}`.startsWith(`${site}#${userUid}#`)
-    ? own(record)
-    : undefined;
+/**
+ * Returns how a table finds a person's own records: by a field, or by the part of the key that the
+ * templates of the table call like it.
+ */
+export function ownBy(field: string, { records }: Pick<TableShape, 'records'>): Finder {
+  const inKeys = Object.values(records).flatMap(({ key, history }) =>
+    [key, ...(history ? [history] : [])].flatMap((template) => {
+      const names = fieldsIn(template);
+      return names.includes(field) ? [{ of: keyPattern(template), at: names.indexOf(field) }] : [];
+    }),
+  );
+  return (record, { site, userUid }) => {
+    const key = `${record.pk} / ${record.sk}`;
+    const isInKey = inKeys.some(({ of, at }) => of(site).exec(key)?.[at + 1] === userUid);
+    return record[field] === userUid || isInKey ? own(record) : undefined;
+  };
+}
 
 /** Finds the person by the field `userUid`. */
 export const ownByField: Finder = (record, { userUid }) =>

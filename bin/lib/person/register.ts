@@ -1,8 +1,9 @@
 import { keptDays } from '#shared/retention';
 import { type BucketName, bucketShapes } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
-import { keptOf, type TableShape } from '#shared/tables/table-shape';
-import { type FinderRow, finders } from './finders.ts';
+import { keptOf } from '#shared/tables/kept-words';
+import type { TableShape } from '#shared/tables/table-shape';
+import { type FinderRow, finderOf } from './finders.ts';
 
 /** What a table or bucket stores about people. */
 export interface RegisterRow {
@@ -33,9 +34,7 @@ export const tableRegister = Object.fromEntries(
   Object.entries<TableShape>(tables).map(([name, row]): [string, TableRow] => [
     name,
     {
-      ...(row.found
-        ? finders[row.found as keyof typeof finders]
-        : { found: '–', erasure: 'nothing' }),
+      ...(finderOf(row) ?? { found: '–', erasure: 'nothing' }),
       holds: row.holds,
       kept: keptOf(row),
     },

@@ -1,6 +1,8 @@
 import { erasedPartition, personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
-import { either, type Finder, type Match, ownBySortKey } from './match.ts';
+import { calendarFeeds } from '#shared/tables/calendar';
+import { notificationPreferences, users } from '#shared/tables/people';
+import { either, type Finder, type Match, ownBy } from './match.ts';
 import type { TableRecord } from './person.ts';
 
 /** Finds another person's profile that names the person as a child or homeroom teacher. */
@@ -31,7 +33,7 @@ const tombstone: Finder = (record, { site, userUid }) =>
     ? { becomes: [record], held: 'the tombstone of an erased person, without a name' }
     : undefined;
 
-export const profileMatch: Finder = either(tombstone, ownBySortKey, namedInProfile);
+export const profileMatch: Finder = either(tombstone, ownBy('userUid', users), namedInProfile);
 
 /** Finds the person in the imported roster, by kind of record. */
 export const rosterMatch: Finder = (record, person) => {
@@ -78,17 +80,20 @@ function namedAsAgent(record: TableRecord, sourcedId: string): Match | undefined
 const isIn = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
 
 /** Finds a choice of mail: the person's own, or one that leaves the person out as a child. */
-export const preferenceMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
-  const off = record.children_off;
-  if (!Array.isArray(off) || off.every(({ child }) => child !== userUid)) return undefined;
-  return {
-    becomes: [{ ...record, children_off: off.filter(({ child }) => child !== userUid) }],
-    shown: { as: 'a carer’s choice of mail that leaves the child out' },
-  };
-});
+export const preferenceMatch: Finder = either(
+  ownBy('userUid', notificationPreferences),
+  (record, { userUid }) => {
+    const off = record.children_off;
+    if (!Array.isArray(off) || off.every(({ child }) => child !== userUid)) return undefined;
+    return {
+      becomes: [{ ...record, children_off: off.filter(({ child }) => child !== userUid) }],
+      shown: { as: 'a carer’s choice of mail that leaves the child out' },
+    };
+  },
+);
 
 /** Finds a calendar subscription: the person's own, or one that shows the person as a child. */
-export const feedMatch: Finder = either(ownBySortKey, (record, { userUid }) => {
+export const feedMatch: Finder = either(ownBy('userUid', calendarFeeds), (record, { userUid }) => {
   if (!isIn(record.children, userUid) && !isIn(record.lessons, userUid)) return undefined;
   const without = (list: unknown) =>
     Array.isArray(list) ? list.filter((child) => child !== userUid) : list;

@@ -2,7 +2,7 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import { clientOf } from '#bin/local/tables/client';
 import { MemoryDatabase } from '#bin/local/tables/database';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type TableName, tableShape } from '#shared/tables';
+import { indexesOf, type TableName } from '#shared/tables';
 
 /** Tables that count capacity units. */
 export interface CountedTables extends Tables {
@@ -16,7 +16,7 @@ export interface CountedTables extends Tables {
 export function countedTables(names: readonly TableName[]): CountedTables {
   const database = new MemoryDatabase();
   for (const name of names) {
-    const indexes = Object.entries(tableShape(name).indexes ?? {}).map(([index, shown]) => {
+    const indexes = Object.entries(indexesOf(name)).map(([index, shown]) => {
       const shows = Array.isArray(shown) ? shown : shown === 'all' ? 'all' : 'keys';
       return [index, { keys: [`${index}Pk`, `${index}Sk`] as const, shows }];
     });

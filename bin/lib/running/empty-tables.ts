@@ -2,7 +2,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startTables } from '#bin/local/tables/start';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type TableName, tableShape } from '#shared/tables';
+import { indexesOf, type TableName } from '#shared/tables';
 
 /** Empty tables of the data stack on their own server. */
 export interface EmptyTables extends Tables {
@@ -65,7 +65,7 @@ function definitionOf(name: TableName) {
     { AttributeName: pk, KeyType: 'HASH' as const },
     { AttributeName: sk, KeyType: 'RANGE' as const },
   ];
-  const indexes = Object.entries(tableShape(name).indexes ?? {});
+  const indexes = Object.entries(indexesOf(name));
   return {
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST' as const,

@@ -2,6 +2,11 @@
 
 /** Files in which every expression is a decision. */
 export const policies = [
+  'functions/kernel/record/key.ts',
+  'functions/kernel/record/reads.ts',
+  'functions/kernel/record/record.ts',
+  'functions/kernel/record/unique.ts',
+  'functions/kernel/record/writes.ts',
   'shared/rights/permissions.ts',
   'shared/posts/visibility.ts',
   'shared/audiences/audience.ts',

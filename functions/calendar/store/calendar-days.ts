@@ -5,6 +5,7 @@ import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
 import { addDays, startOfDay } from '#shared/kernel/zone';
+import { keptDays } from '#shared/retention';
 import { DayEvent, dayEventOf } from '../rules/day-events.ts';
 import type { CalendarReader } from './calendar.ts';
 import { listed, positionIn } from './calendar-list.ts';
@@ -29,8 +30,8 @@ interface School {
  */
 const settling = 60_000;
 
-/** Days that nobody opens are deleted after 14 days, in seconds. */
-const keptFor = 14 * 86_400;
+/** How long a day that nobody opens is kept, in seconds. */
+const keptFor = keptDays.dayLists * 86_400;
 
 /** The most characters that a record may have. A larger day is made for each reader. */
 const largest = 300_000;

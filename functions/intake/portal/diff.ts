@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { isRepeated, spanOf } from '#shared/calendar/calendar-occurrences';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
+import { keptDays } from '#shared/retention';
 import type { Step } from '../plan/diff.ts';
 import type { FileKind } from './kind.ts';
 
@@ -34,7 +35,7 @@ export async function* fileSteps<T extends PortalTable>(
 }
 
 /** How long a removed event stays in the feeds as cancelled, in seconds. Phones refresh rarely. */
-const removedFor = 60 * 86_400;
+const removedFor = keptDays.removedEvents * 86_400;
 
 /** What stays of the stored events, because events of the load were set aside. */
 export interface KeptEvents {

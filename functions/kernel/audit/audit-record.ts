@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { goneAfter, keptDays } from '#shared/retention';
 import { type ChildRecord, childActs, childRecords } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
 
@@ -25,13 +26,6 @@ export const StoredAuditEntry = z.object({
   network: z.string(),
 });
 export type StoredAuditEntry = z.infer<typeof StoredAuditEntry>;
-
-/**
- * How long an entry is kept: the 6 years that a child is at the school (Year 7 to Year 12), and 1
- * year for questions. It names two people by identifiers only, so it may be kept longer than the
- * records it is about.
- */
-const retentionYears = 7;
 
 /** The number of partitions for each day. One partition would slow down the import of a roster. */
 export const dayShards = 4;
@@ -65,14 +59,10 @@ export function auditItem(site: string, entry: StoredAuditEntry) {
     staffSk: sk,
     dayPk: dayKey(site, ledger, day, shardOf(entry.auditUid)),
     daySk: sk,
-    expires_at: Math.floor(expiryOf(entry.at) / 1000),
+    // Two people by identifiers only: it may be kept longer than what it is about.
+    expires_at: goneAfter(new Date(entry.at), keptDays.audit),
     ...entry,
   };
 }
 
 const shardOf = (auditUid: string): number => auditUid.charCodeAt(auditUid.length - 1) % dayShards;
-
-function expiryOf(at: string): number {
-  const date = new Date(at);
-  return date.setUTCFullYear(date.getUTCFullYear() + retentionYears);
-}

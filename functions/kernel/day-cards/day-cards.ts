@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { keptDays } from '#shared/retention';
 import { batchOfKeys } from '../store/batch.ts';
 import type { Tables } from '../store/tables.ts';
 import { CalendarState, stateKey } from './calendar-state.ts';
@@ -18,8 +19,8 @@ const StoredCard = z.object({
  * this time is made again later.
  */
 const settling = 60_000;
-/** Cards that nobody reads are deleted after 2 days, in seconds. */
-const keptFor = 2 * 86_400;
+/** How long a card that nobody reads is kept, in seconds. */
+const keptFor = keptDays.dayCards * 86_400;
 /** The most characters of a card that is kept. A larger one is made for each reader. */
 const largest = 300_000;
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
+import { keptDays } from '#shared/retention';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -21,7 +22,7 @@ export interface Act {
 const Done = z.object({ hash: z.string(), made: z.string(), expires_at: z.number() });
 
 /** Seconds for which a key is stored. A derived key covers the specified 3 retries of 90 s. */
-const lifetime = { given: 86_400, derived: 15 * 60 };
+const lifetime = { given: keptDays.acts * 86_400, derived: 15 * 60 };
 
 /**
  * Returns the act of a create: its key is the client's `Idempotency-Key`, or a hash of the person

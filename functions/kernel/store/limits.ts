@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
+import { keptDays } from '#shared/retention';
 import { isConditionFailed } from './dynamo.ts';
 
 /**
@@ -20,7 +21,7 @@ const windows = {
   },
   day: {
     prefix: 10,
-    lifetime: 2 * 86_400,
+    lifetime: keptDays.limits * 86_400,
     refusal: 'You have reached the limit for today. Try again tomorrow.',
   },
 } as const;

@@ -1,32 +1,29 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { leaversWithRecords, removeLeaver } from '#functions/kernel/record/leaver-records';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
-import { type GoalsWritten, ownRecords, type RequestsAbout } from './own-records.ts';
+import type { OwnLeaverTable } from '#shared/tables';
 import { personKeys } from './person-record.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
-/**
- * Deletes people who left long ago: their own records, the links of others to them, and last the
- * profile. Deletes also what an earlier release left of people whose profile has gone.
- */
-export const leaverPurge = (tables: Tables, requests: RequestsAbout, goals: GoalsWritten) => {
-  const own = Object.values(ownRecords(tables, requests, goals));
+/** Removes people from a table in which no key names them. */
+interface OwnCode {
+  removeAbout(site: string, userUids: readonly string[]): Promise<void>;
+}
 
-  /** Deletes the records of people without a profile. Returns how many people had some. */
-  async function removeOrphans(site: string, known: ReadonlySet<string>): Promise<number> {
-    const now = new Date();
-    const orphans = new Set<string>();
-    for (const { owners, remove } of own) {
-      for (const userUid of (await owners?.(site, now)) ?? []) {
-        if (known.has(userUid)) continue;
-        orphans.add(userUid);
-        await remove(site, userUid, now);
-      }
-    }
-    return orphans.size;
+/**
+ * Deletes people who left long ago: the records that go with their profile, the links of others to
+ * them, and last the profile. Deletes also what an earlier release left of people whose profile has
+ * gone.
+ */
+export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable, OwnCode>>) => {
+  /** Deletes the records of people. A profile that goes last finds the rest in the next night. */
+  async function removeAll(site: string, userUids: readonly string[], now: Date): Promise<void> {
+    for (const each of Object.values(own)) await each.removeAbout(site, userUids);
+    for (const userUid of userUids) await removeLeaver(tables, { site, userUid, now });
   }
 
   return {
@@ -40,7 +37,7 @@ export const leaverPurge = (tables: Tables, requests: RequestsAbout, goals: Goal
       );
       const uids = new Set(gone.map(({ userUid }) => userUid));
       const now = new Date();
-      for (const userUid of uids) for (const { remove } of own) await remove(site, userUid, now);
+      await removeAll(site, [...uids], now);
       if (gone.length > 0) {
         for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
       }
@@ -48,7 +45,10 @@ export const leaverPurge = (tables: Tables, requests: RequestsAbout, goals: Goal
       // A school without people has no roster yet, or a table that was restored in part.
       if (everyone.length === 0) return 0;
       const known = new Set(everyone.map(({ userUid }) => userUid));
-      return gone.length + (await removeOrphans(site, known));
+      const found = await leaversWithRecords(tables, { site, now });
+      const orphans = [...found].filter((userUid) => !known.has(userUid));
+      await removeAll(site, orphans, now);
+      return gone.length + orphans.length;
     },
   };
 };

@@ -12,7 +12,7 @@ import type { TableShape } from '#shared/tables/table-shape';
 import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/canary-people';
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
 import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
-import { authorOf, ordinary, text } from '#test/bin/person/ordinary-canaries';
+import { authorOf, ordinary, ownCanary, text } from '#test/bin/person/ordinary-canaries';
 import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
 
@@ -172,8 +172,12 @@ type Put = (table: TableName, item: object) => Promise<unknown>;
 
 /** Stores records of everyone in each table whose row names an ordinary way to find people. */
 async function storeOrdinary(put: Put): Promise<void> {
-  for (const [name, { found = '' }] of Object.entries<TableShape>(tables)) {
-    const recordOf = ordinary[found];
+  for (const [name, row] of Object.entries<TableShape>(tables)) {
+    const { found } = row;
+    const recordOf =
+      typeof found === 'string'
+        ? ordinary[found]
+        : (each: Profile) => ownCanary(row, found.own, each);
     for (const each of recordOf ? everyone : []) {
       await put(name as TableName, recordOf?.(each) ?? {});
     }

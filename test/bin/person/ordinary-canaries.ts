@@ -1,4 +1,6 @@
+import { fieldsIn, keyOf } from '#functions/kernel/record/key';
 import type { Profile } from '#shared/intake/roster';
+import type { TableShape } from '#shared/tables/table-shape';
 
 /** Returns the person as the author of a record. */
 export const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
@@ -12,11 +14,9 @@ const at = '2026-03-02T00:40:00.000Z';
 /** A text that names nobody. */
 export const text = { title: 'A notice', created_at: at, updated_at: at };
 
-/** Records of a table for each way to find a person that needs no more than one field or key. */
+/** Records of a table for each way to find a person by code of its own that needs no more than one field. */
 export const ordinary: Partial<Record<string, (of: Profile) => object>> = {
   author: (of) => ({ pk: 'main', sk: `canary-${of.username}`, ...text, ...writtenBy(of) }),
-  partition: ({ userUid }) => ({ pk: `main#${userUid}`, sk: 'canary', about: userUid }),
-  key: ({ userUid }) => ({ pk: 'main', sk: userUid }),
   teacher: ({ username, userUid }) => ({
     pk: 'main',
     sk: `lesson-${username.length}`,
@@ -37,14 +37,6 @@ export const ordinary: Partial<Record<string, (of: Profile) => object>> = {
       ? { sk: `${of.userUid}#goals`, userUid: of.userUid }
       : { sk: `user-${of.username.length}#comment`, userUid: `user-${of.username.length}` }),
   }),
-  userUid: ({ userUid }) => ({
-    pk: 'main#2026-03-02#1',
-    sk: userUid,
-    userUid,
-    // The index of visits and of results.
-    personPk: `main#${userUid}`,
-    personSk: 'x',
-  }),
 };
 const writtenBy = (of: Profile) => ({
   ...authorOf(of),
@@ -52,3 +44,22 @@ const writtenBy = (of: Profile) => ({
   deleted_by: of.userUid,
   deleted_by_name: `${of.firstname} ${of.surname}`,
 });
+
+/** Returns a person's own record of a table, made from its row. The other fields name nobody. */
+export function ownCanary({ records }: TableShape, own: string, { userUid }: Profile): object {
+  const [shape] = Object.values(records);
+  if (!shape) throw new Error('A table has a kind of record');
+  const { key, indexes = {} } = shape;
+  const templates = [key, ...Object.values(indexes).map((index) => index.key)];
+  const others = templates.flatMap(fieldsIn).map((name) => [name, `canary-${name}`] as const);
+  const fields = { ...Object.fromEntries(others), [own]: userUid };
+  const inIndexes = Object.entries(indexes).map(([index, each]) => {
+    const { pk, sk } = keyOf('main', each.key, fields);
+    return { [`${index}Pk`]: pk, [`${index}Sk`]: sk };
+  });
+  const named = keyOf('main', key, fields);
+  // Records of several people must not have one key, and this one names nobody.
+  const isNamed = Object.values(named).join().includes(userUid);
+  const sk = isNamed ? named.sk : `${named.sk}-${[...userUid].reverse().join('')}`;
+  return Object.assign({}, fields, ...inIndexes, named, { sk });
+}

@@ -5,14 +5,17 @@ import { type TableName, tableShape, tables } from '#shared/tables';
 it.each(Object.keys(tables) as TableName[])(
   'has who ends the records of %s, with the rights',
   (name) => {
-    const { ends = [], expires } = tableShape(name);
-    for (const end of ends) {
-      if (end === 'a person') continue;
-      if (end === 'time to live') expect(expires).toBe(true);
-      else if (end === 'school file')
+    const { records, kept } = tableShape(name);
+    for (const rule of kept) {
+      if (rule.of) expect(Object.keys(records)).toContain(rule.of);
+      const isOfPurge =
+        ('with' in rule && rule.with === 'profile') ||
+        ('by' in rule && rule.by === 'nightly purge') ||
+        ('thenDays' in rule && rule.thenDays !== undefined);
+      if (isOfPurge) expect(access.purge.tables[name]).toBe('readWrite');
+      if ('with' in rule && rule.with === 'file') {
         expect(access['intake-worker'].tables[name]).toBe('readWrite');
-      else expect(access.purge.tables[name]).toBe('readWrite');
+      }
     }
-    if (expires && tableShape(name).found) expect(ends).toContain('time to live');
   },
 );

@@ -2,7 +2,6 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { goalsRemoval } from '#functions/goals/store/goals-removal';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { objectRemoval } from '#functions/kernel/store/removal';
@@ -18,13 +17,13 @@ import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { filePurge } from '#functions/signing/store/file-purge';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { tablesEnding } from '#shared/tables';
+import { leaverTables } from '#shared/tables';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
-  ...tablesEnding('profile'),
+  ...leaverTables,
   ...(['users', 'posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
   ...(['academic-reports', 'signing-templates', 'roll-call'] as const),
@@ -45,7 +44,7 @@ async function openPurgeTables() {
   // Requests for support have their own test.
   const requests = { removeAbout: async () => {}, removeAuthor: async () => {} };
   const purges = {
-    leavers: leaverPurge(tables, requests, goalsRemoval(tables)),
+    leavers: leaverPurge(tables, { psychology: requests }),
     erased: erasedPurge(tables, requests),
     mail: mailPurge(tables, mailingRepository(tables), content),
     intakes: intakePurge(tables, intakeRepository(tables)),

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { tables } from '#shared/tables';
-import { keptOf, type TableShape } from '#shared/tables/table-shape';
+import { keptOf } from '#shared/tables/kept-words';
+import type { TableShape } from '#shared/tables/table-shape';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 
 /** Every kind of data about people in the portal, with how long it is stored. */
@@ -44,7 +45,7 @@ interface StoredKind {
 /** Returns every kind of data about people that the portal stores, from the register of its tables. */
 const storedKinds = (): StoredKind[] =>
   Object.entries<TableShape>(tables).flatMap(([name, row]) =>
-    row.found ? [{ name, holds: capital(row.holds), kept: capital(keptOf(row)) }] : [],
+    row.found !== 'nobody' ? [{ name, holds: capital(row.holds), kept: capital(keptOf(row)) }] : [],
   );
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,45 @@
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { TableName } from '#shared/tables';
+import type { RecordShape } from '#shared/tables/table-shape';
+import type { Named } from './key.ts';
+import type { Unique } from './unique.ts';
+
+/** A school that a verified caller, a job or an operator's command is in. */
+export interface School {
+  readonly site: string;
+}
+
+/** Every record has a version. */
+export interface Versioned {
+  readonly updated_at: string;
+}
+
+/** What a transaction does: an added record has no `before`, a removed one no `after`. */
+export interface Change<T> {
+  readonly site: string;
+  readonly TableName: string;
+  readonly before?: T;
+  readonly after?: T;
+}
+
+/** A kind of record: where it is, and what it is. */
+export interface Declaration<S extends RecordShape, T extends Versioned & Named<S['key']>> {
+  readonly table: TableName;
+  /** The kind of record, from the table's row in `shared/tables`. */
+  readonly shape: S;
+  /** A schema of zod, or anything else that checks a stored item. */
+  readonly schema: { parse(item: unknown): T };
+  /** Fields that only keys of indexes need. */
+  readonly computed?: (record: T) => object;
+  /** A value that one record of a school may have, such as an address. */
+  readonly unique?: Unique<T>;
+  /** Other writes of each change, in its transaction. */
+  readonly alongside?: (change: Change<T>) => TransactItem[];
+  /** What a person reads who repeats the request of a record that was deleted since. */
+  readonly deleted?: string;
+}
+
+/** Declares a kind of record, with the types of its fields. */
+export const kindOfRecord = <const S extends RecordShape, T extends Versioned & Named<S['key']>>(
+  declaration: Declaration<S, T>,
+): Declaration<S, T> => declaration;

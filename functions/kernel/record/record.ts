@@ -1,0 +1,185 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type Act,
+  type IdempotencyRepository,
+  isDerived,
+} from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import { AppError } from '#shared/kernel/errors';
+import type { RecordShape } from '#shared/tables/table-shape';
+import type { Declaration, School, Versioned } from './declaration.ts';
+import { type Key, keyOf, type Named } from './key.ts';
+import { readsOf } from './reads.ts';
+import { writesOf } from './writes.ts';
+
+type Acts = Pick<IdempotencyRepository, 'made' | 'remember'>;
+
+interface Editing<T> {
+  readonly now: Date;
+  /** Returns the new state; the same object if there is nothing to change. */
+  readonly make: (before: T) => T | Promise<T>;
+  /** What a person sees who changed an older version. */
+  readonly view: (current: T) => unknown;
+  readonly missing: () => Error;
+  /** The error if the unique value of the new state is another record's. */
+  readonly taken?: () => Error;
+}
+
+/**
+ * Reads and changes a kind of record. Bound to a school, no call can name another one. `acts` is for
+ * Lambdas whose requests add records once; others have no right to that table.
+ */
+export const recordStore = <S extends RecordShape, T extends Versioned & Named<S['key']>>(
+  declaration: Declaration<S, T>,
+  { db, table }: Tables,
+  acts?: Acts,
+) => {
+  const stores = { db, TableName: table(declaration.table), acts };
+  return { of: ({ site }: School) => bound(declaration, stores, site) };
+};
+
+interface Stores {
+  readonly db: Tables['db'];
+  readonly TableName: string;
+  readonly acts: Acts | undefined;
+}
+
+/** What the edits of a kind of record need: its declaration, its table and its school. */
+interface Room<S extends RecordShape, T extends Versioned & Named<S['key']>> extends Stores {
+  readonly declaration: Declaration<S, T>;
+  readonly site: string;
+}
+
+function bound<S extends RecordShape, T extends Versioned & Named<S['key']>>(
+  declaration: Declaration<S, T>,
+  stores: Stores,
+  site: string,
+) {
+  const room = { ...stores, declaration, site };
+  const { at: _, ...reads } = readsOf(declaration, stores, site);
+  const writes = writesOf(declaration, stores.TableName, site);
+  return { ...reads, writes, ...addsOf(room), ...changesOf(room) };
+}
+
+/** How records are added, once for each act. */
+function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
+  const { declaration, db, TableName, acts, site } = room;
+  const { table, shape, deleted = deletedSince } = declaration;
+  const { at } = readsOf(declaration, { db, TableName }, site);
+  const writes = writesOf(declaration, TableName, site);
+  const textOf = (key: Named<S['key']>): string => madeText(site, keyOf(site, shape.key, key));
+
+  function idempotency(): Acts {
+    if (!acts) throw new Error(`${table} is used without the acts that add to it`);
+    return acts;
+  }
+
+  /** Returns the record that an act made before; undefined if there is none any more. */
+  async function madeBy(act: Act): Promise<T | undefined> {
+    const made = await idempotency().made(act);
+    return made === undefined ? undefined : at(madeKey(site, made));
+  }
+
+  /**
+   * Adds a record and returns it. A repeated act returns what it added before. Undefined if another
+   * record has the key or the unique value.
+   */
+  async function add(
+    added: T,
+    act?: Act,
+    more: readonly TransactItem[] = [],
+  ): Promise<T | undefined> {
+    const items = [...writes.add(added), ...more];
+    if (!act) return (await isWritten(db, items)) ? added : undefined;
+    const before = await idempotency().made(act);
+    const found = before === undefined ? undefined : await at(madeKey(site, before));
+    if (found) return found;
+    if (before && !isDerived(act)) throw new AppError('conflict', deleted);
+    const remembered = idempotency().remember(act, textOf(added), before);
+    if (await isWritten(db, [remembered, ...items])) return added;
+    // The same act may have been faster in another request.
+    return madeBy(act);
+  }
+
+  return {
+    madeBy,
+    add,
+
+    /** Returns the write that remembers which record an act made or changed, for its transaction. */
+    remember: (act: Act, of: Named<S['key']>, instead?: string): TransactItem =>
+      idempotency().remember(act, textOf(of), instead),
+
+    /** Adds a record under a new identifier, once for each act. */
+    async create(added: T, act: Act, more: readonly TransactItem[] = []): Promise<T> {
+      const made = await add(added, act, more);
+      if (!made) throw new AppError('conflict', deleted);
+      return made;
+    },
+  };
+}
+
+/** How records are replaced and deleted. */
+function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>({
+  declaration,
+  db,
+  TableName,
+  site,
+}: Room<S, T>) {
+  const { get } = readsOf(declaration, { db, TableName }, site);
+  const writes = writesOf(declaration, TableName, site);
+  return {
+    /** Replaces a version; false if another one is stored. */
+    replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
+      isWritten(db, [...writes.replace(before, after), ...more]),
+
+    /** Changes the version that a person loaded. A newer one is a conflict, which shows it. */
+    async change(
+      key: Named<S['key']>,
+      loaded: string | undefined,
+      { now, make, view, missing, taken }: Editing<T>,
+    ): Promise<T> {
+      async function stored(): Promise<T> {
+        const found = await get(key);
+        if (!found) throw missing();
+        return found;
+      }
+      const before = await stored();
+      if (before.updated_at !== loaded) throw changedMeanwhile(await view(before));
+      const made = await make(before);
+      if (made === before) return before;
+      const after = { ...made, updated_at: nextVersion(now, before.updated_at) };
+      if (await isWritten(db, writes.replace(before, after))) return after;
+      const current = await stored();
+      if (taken && current.updated_at === before.updated_at) throw taken();
+      throw changedMeanwhile(await view(current));
+    },
+
+    /** Deletes a record in any version; returns whether there was one. */
+    async remove(key: Named<S['key']>): Promise<boolean> {
+      const Key = keyOf(site, declaration.shape.key, key);
+      const { Attributes } = await db.send(
+        new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }),
+      );
+      return Attributes !== undefined;
+    },
+
+    /** Deletes a version that is still stored, with its unique value. */
+    removeUnchanged: (before: T): Promise<boolean> => isWritten(db, writes.remove(before)),
+  };
+}
+
+const isWritten = async (db: Tables['db'], items: TransactItem[]): Promise<boolean> =>
+  (await transact(db, items)) === undefined;
+
+const deletedSince = 'This was saved before and then deleted. Reload the page.';
+
+// What an act made: the sort key alone in the school's own partition, as it always was.
+const madeText = (site: string, { pk, sk }: Key): string =>
+  pk === site ? sk : `${pk.slice(site.length)}\n${sk}`;
+
+function madeKey(site: string, made: string): Key {
+  const [first = '', sk] = made.split('\n');
+  return sk === undefined ? { pk: site, sk: first } : { pk: `${site}${first}`, sk };
+}

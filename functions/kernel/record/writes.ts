@@ -1,0 +1,59 @@
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { RecordShape } from '#shared/tables/table-shape';
+import type { Declaration, Versioned } from './declaration.ts';
+import { keyIn, keyOf, type Named } from './key.ts';
+import { uniqueWrites } from './unique.ts';
+
+const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+const isUnchanged = ({ updated_at }: Versioned) => ({
+  ConditionExpression: 'updated_at = :loaded',
+  ExpressionAttributeValues: { ':loaded': updated_at },
+});
+
+/** Returns the writes of each change, for transactions over several kinds of records. */
+export function writesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
+  { shape, computed, unique, alongside = () => [] }: Declaration<S, T>,
+  TableName: string,
+  site: string,
+) {
+  const uniques = unique && uniqueWrites(unique, TableName, site);
+
+  /** The record as it is stored: with its key, and in each index of which it has all fields. */
+  function item(stored: T): Record<string, unknown> {
+    const fields = computed ? { ...stored, ...computed(stored) } : stored;
+    const keys = Object.entries(shape.indexes ?? {}).map(([index, { key }]) => {
+      const found = keyIn(site, key, fields);
+      return found && { [`${index}Pk`]: found.pk, [`${index}Sk`]: found.sk };
+    });
+    return Object.assign({ ...stored }, ...keys, keyOf(site, shape.key, stored));
+  }
+
+  const put = (stored: T, condition: object): TransactItem => ({
+    Put: { TableName, Item: item(stored), ...condition },
+  });
+
+  return {
+    add: (after: T): TransactItem[] => [
+      put(after, isNew),
+      ...(uniques?.added(after) ?? []),
+      ...alongside({ site, TableName, after }),
+    ],
+
+    /** Replaces a version that is still stored, and keeps it if the record has a history. */
+    replace(before: T, after: T): TransactItem[] {
+      const earlier = shape.history && { ...before, ...keyOf(site, shape.history, before) };
+      return [
+        put(after, isUnchanged(before)),
+        ...(earlier ? [{ Put: { TableName, Item: earlier, ...isNew } }] : []),
+        ...(uniques?.replaced(before, after) ?? []),
+        ...alongside({ site, TableName, before, after }),
+      ];
+    },
+
+    remove: (before: T): TransactItem[] => [
+      { Delete: { TableName, Key: keyOf(site, shape.key, before), ...isUnchanged(before) } },
+      ...(uniques?.removed(before) ?? []),
+      ...alongside({ site, TableName, before }),
+    ],
+  };
+}

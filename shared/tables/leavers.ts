@@ -1,0 +1,23 @@
+import type { LeaverTable } from '#shared/tables';
+import { calendarFeeds } from '#shared/tables/calendar';
+import { notes, psychology } from '#shared/tables/confidential';
+import { studentGoals } from '#shared/tables/goals';
+import { dashboardPreferences } from '#shared/tables/learning';
+import { favorites, notificationPreferences, readposts, weblogs } from '#shared/tables/people';
+import type { TableShape } from '#shared/tables/table-shape';
+
+/**
+ * The rows that the purge of leavers works through. A table of which records go with the profile does
+ * not compile without its row here: only these rows reach the Lambda.
+ */
+export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
+  readposts,
+  favorites,
+  notes,
+  psychology,
+  weblogs,
+  'calendar-feeds': calendarFeeds,
+  'notification-preferences': notificationPreferences,
+  'student-goals': studentGoals,
+  'dashboard-preferences': dashboardPreferences,
+};

@@ -8,13 +8,13 @@ import { serveSignedIn } from '#functions/wiring';
 import { connectionHeaders as contract } from '#shared/connection-headers/connection-headers.contract';
 import { connectionHeadersSchemas as schemas } from '#shared/connection-headers/connection-headers.schemas';
 import { connectionHeaderHandlers } from './connection-headers.ts';
-import { connectionHeaderRepository } from './store/connection-headers.ts';
+import { headerRecords } from './store/header.record.ts';
 
 export const handler = serveSignedIn(
   contract,
   schemas,
   connectionHeaderHandlers(
-    connectionHeaderRepository(tables, idempotencyRepository(tables)),
+    headerRecords(tables, idempotencyRepository(tables)),
     picturesOf(mediaStore(buckets), limitRepository(tables)),
   ),
 );

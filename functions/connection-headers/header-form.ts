@@ -4,7 +4,7 @@ import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
 import { mediaType } from '#shared/media/media';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredHeader } from './store/connection-headers.ts';
+import type { StoredHeader } from './store/header.record.ts';
 
 /** A form that is saved now, with the stored header that it changes. */
 interface SavedForm {

@@ -1,4 +1,4 @@
-import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { headerReader } from '#functions/connection-headers/store/header.record';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -25,7 +25,7 @@ export const handler = serveSignedIn(
     texts: emailTextRepository(tables),
     files: pdfFiles(buckets),
     posts: postLists(tables),
-    headers: connectionHeaderReader(tables),
+    headers: headerReader(tables),
     idempotency,
     limits: limitRepository(tables),
     queue: queueOf(queues, 'connections', PdfMessage),

@@ -1,4 +1,4 @@
-import type { ConnectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import type { HeaderReader } from '#functions/connection-headers/store/header.record';
 import { authorOf } from '#functions/kernel/author';
 import { safeHtml } from '#functions/kernel/html/html';
 import { newId } from '#functions/kernel/id';
@@ -26,7 +26,7 @@ export interface ConnectionsPdfDeps {
   readonly texts: EmailTextRepository;
   readonly files: Pick<PdfFiles, 'addressOf' | 'remove'>;
   readonly posts: Pick<PostLists, 'live'>;
-  readonly headers: Pick<ConnectionHeaderReader, 'list'>;
+  readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly queue: JobQueue<PdfMessage>;

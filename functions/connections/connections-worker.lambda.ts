@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { headerReader } from '#functions/connection-headers/store/header.record';
 import { newId } from '#functions/kernel/id';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -30,7 +30,7 @@ const deps = {
     posts: postReader(tables),
     content: contentStore(buckets),
     categories: postCategoryRepository(tables),
-    headers: connectionHeaderReader(tables),
+    headers: headerReader(tables),
     media: mediaReader(buckets),
     lookOf: looks(settingsRepository(tables), mediaReader(buckets)),
     fonts: openedFonts,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
-import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { headerRecords } from '#functions/connection-headers/store/header.record';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { picturesOf } from '#functions/media/store/pictures';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
@@ -25,7 +25,7 @@ const later = { publish_start: '2026-06-01T00:00:00.000Z' };
 const draft = (is: Record<string, unknown> = {}) => HeaderDraft.parse(form(is));
 const headers = (store = async () => image) =>
   connectionHeaderHandlers(
-    connectionHeaderRepository(tables, idempotencyRepository(tables)),
+    headerRecords(tables, idempotencyRepository(tables)),
     picturesOf({ store, has: async (name) => !name.includes('/dead') }, { count: async () => {} }),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);

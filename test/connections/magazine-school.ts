@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { headerReader } from '#functions/connection-headers/store/header.record';
 import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
 import { makeMagazine } from '#functions/connections/magazine/magazine';
 import { type MakeMagazine, makePdf } from '#functions/connections/make';
@@ -55,7 +55,7 @@ export async function magazineSchool() {
   const pdfs = pdfRepository(tables);
   const idempotency = idempotencyRepository(tables);
   const queue = { send: async (message: PdfMessage) => void queued.push(message) };
-  const headers = connectionHeaderReader(tables);
+  const headers = headerReader(tables);
   const handlers = connectionsPdfHandlers({
     pdfs,
     headers,

@@ -1,4 +1,4 @@
-import { connectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import { headerReader } from '#functions/connection-headers/store/header.record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
@@ -140,8 +140,7 @@ const headers: Growing = {
     ...author,
   })),
   calls: (tables) => ({
-    'connection-headers.list': (site) =>
-      connectionHeaderReader(tables).list(site, page, () => true),
+    'connection-headers.list': (site) => headerReader(tables).of({ site }).page({}, page),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
-import { connectionHeaderRepository } from '#functions/connection-headers/store/connection-headers';
+import { headerRecords } from '#functions/connection-headers/store/header.record';
 import { answerStore } from '#functions/kernel/store/answers';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -101,10 +101,7 @@ function publishing(tools: Tools) {
     answers: answerStore(tools),
     limits,
   });
-  const headers = connectionHeaderHandlers(
-    connectionHeaderRepository(tools, idempotency),
-    pictures,
-  );
+  const headers = connectionHeaderHandlers(headerRecords(tools, idempotency), pictures);
   return { posts, headers };
 }
 

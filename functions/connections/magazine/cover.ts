@@ -1,4 +1,4 @@
-import type { StoredHeader } from '#functions/connection-headers/store/connection-headers';
+import type { StoredHeader } from '#functions/connection-headers/store/header.record';
 import { type Block, run } from '#functions/pdf/flow/blocks';
 import type { Flow } from '#functions/pdf/flow/flow';
 import { readableOn, textOn } from '#shared/site/colours';

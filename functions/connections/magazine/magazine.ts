@@ -1,4 +1,4 @@
-import type { ConnectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import type { HeaderReader } from '#functions/connection-headers/store/header.record';
 import type { MediaReader } from '#functions/media/store/media-reader';
 import { type Block, run } from '#functions/pdf/flow/blocks';
 import { type Flow, startFlow } from '#functions/pdf/flow/flow';
@@ -16,7 +16,7 @@ import { addCover } from './cover.ts';
 import { printedPictures } from './printed-picture.ts';
 
 export interface MagazineDeps extends ContentsDeps {
-  readonly headers: Pick<ConnectionHeaderReader, 'get'>;
+  readonly headers: HeaderReader;
   readonly media: Pick<MediaReader, 'read'>;
   readonly lookOf: LookOf;
   readonly fonts: () => FontSet;
@@ -31,7 +31,7 @@ export const makeMagazine =
     const sections = await sectionsOf(deps, site, pdf.posts, now);
     if (sections.length === 0) throw new AppError('badRequest', sentences.empty);
     const [found, { name, colour }] = await Promise.all([
-      pdf.header ? deps.headers.get(site, pdf.header) : undefined,
+      pdf.header ? deps.headers.of({ site }).get({ connectionheaderUid: pdf.header }) : undefined,
       deps.lookOf(school),
     ]);
     const header = found && isOpen(found, now) ? found : undefined;

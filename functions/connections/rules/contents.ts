@@ -1,4 +1,4 @@
-import type { ConnectionHeaderReader } from '#functions/connection-headers/store/connection-headers';
+import type { HeaderReader, StoredHeader } from '#functions/connection-headers/store/header.record';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
@@ -8,7 +8,7 @@ import type { StoredPdf } from '../store/pdf-record.ts';
 
 interface ContentsDeps {
   readonly posts: Pick<PostLists, 'live'>;
-  readonly headers: Pick<ConnectionHeaderReader, 'list'>;
+  readonly headers: HeaderReader;
 }
 
 /** The most newsletters of a PDF: a record holds their ids. */
@@ -32,7 +32,8 @@ export async function contentsNow(
     next_token = page.next_token;
   } while (next_token !== undefined && found.length <= mostArticles);
   if (found.length > mostArticles) throw tooMany();
-  const covers = await headers.list(site, { limit: 1 }, (each) => isOpen(each, now));
+  const shown = (each: StoredHeader) => isOpen(each, now);
+  const covers = await headers.of({ site }).page({}, { limit: 1 }, { shown });
   return { posts: found, header: covers.records[0]?.connectionheaderUid };
 }
 

@@ -1,4 +1,4 @@
-import type { StoredHeader } from '#functions/connection-headers/store/connection-headers';
+import type { StoredHeader } from '#functions/connection-headers/store/header.record';
 import type { College } from '#test/support/college/college';
 import { pictureName, storePicture } from '#test/support/college/posts';
 

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsIn, keyIn, keyOf, partition, partsOf } from '#functions/kernel/record/key';
+import { keyPattern } from '#functions/kernel/record/key-pattern';
+import { tables } from '#shared/tables';
+import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
+import { chance } from '#test/support/chance';
+
+describe('a key template', () => {
+  it('has a partition and a sort key, with the fields in order', () => {
+    expect(partsOf('{year}#{semester} / {userUid}#goals')).toEqual([
+      '{year}#{semester}',
+      '{userUid}#goals',
+    ]);
+    expect(partsOf('/ {userUid}')).toEqual(['', '{userUid}']);
+    expect(fieldsIn('{year}#{semester} / {userUid}#goals')).toEqual([
+      'year',
+      'semester',
+      'userUid',
+    ]);
+  });
+
+  it('makes a key that begins with the school', () => {
+    const of = { year: '2026', userUid: 'mia', semester: '2' };
+    expect(keyOf('main', '/ {userUid}', of)).toEqual({ pk: 'main', sk: 'mia' });
+    expect(keyOf('main', '{year}#{semester} / {userUid}#goals', of)).toEqual({
+      pk: 'main#2026#2',
+      sk: 'mia#goals',
+    });
+    expect(partition('main', 'period / {year}', {})).toBe('main#period');
+  });
+
+  it('makes no key without one of its fields, in the partition or in the sort key', () => {
+    const template = '{year} / {userUid}';
+    expect(partition('main', template, { userUid: 'mia' })).toBeUndefined();
+    expect(keyIn('main', template, { userUid: 'mia' })).toBeUndefined();
+    expect(keyIn('main', template, { year: '2026' })).toBeUndefined();
+    expect(keyIn('main', template, { year: '2026', userUid: undefined })).toBeUndefined();
+    expect(() => keyOf('main', template, { year: '2026' })).toThrow('lacks a field');
+    expect(keyIn('main', template, { year: '2026', userUid: '' })).toEqual({
+      pk: 'main#2026',
+      sk: '',
+    });
+  });
+
+  const templates = Object.values<{ records: Readonly<Record<string, RecordShape>> }>(tables)
+    .flatMap(({ records }) => Object.values(records))
+    .flatMap(({ key, history, indexes = {} }): KeyTemplate[] => [
+      key,
+      ...(history ? [history] : []),
+      ...Object.values(indexes).map((index) => index.key),
+    ]);
+
+  it('is found again in each key that it makes, with its fields, and in no other school', () => {
+    const { pick } = chance(7);
+    const letters = [...'abcxyz019.-_ /$^()[]{}|*+?\\é'];
+    const word = () => Array.from({ length: 8 }, () => pick(letters)).join('');
+    for (const template of templates) {
+      const names = fieldsIn(template);
+      const fields = Object.fromEntries(names.map((name) => [name, word()]));
+      const { pk, sk } = keyOf('main', template, fields);
+      const found = keyPattern(template)('main').exec(`${pk} / ${sk}`);
+      expect([template, found?.slice(1)]).toEqual([template, names.map((name) => fields[name])]);
+      expect(keyPattern(template)('mainly').test(`${pk} / ${sk}`)).toBe(false);
+    }
+    expect(templates.length).toBeGreaterThan(100);
+  });
+});

@@ -4,6 +4,7 @@ import { kindOfRecord } from '#functions/kernel/record/declaration';
 import { recordStore } from '#functions/kernel/record/record';
 import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { slower } from '#test/support/tables/slower';
@@ -82,7 +83,16 @@ describe('a kind of record', () => {
     const first = await stored.states(taskOf('a'), { limit: 3 });
     expect(times(first)).toEqual([at(3), at(2), at(1)]);
     const { next_token } = first;
-    expect(times(await stored.states(taskOf('a'), { limit: 3, next_token }))).toEqual([at(0)]);
+    const last = await stored.states(taskOf('a'), { limit: 3, next_token });
+    expect([times(last), last.next_token]).toEqual([[at(0)], undefined]);
+    const all: string[] = [];
+    for (let token: string | undefined, isMore = true; isMore; ) {
+      const one = await stored.states(taskOf('a'), { limit: 1, next_token: token });
+      all.push(...times(one));
+      token = one.next_token;
+      isMore = token !== undefined;
+    }
+    expect(all).toEqual([at(3), at(2), at(1), at(0)]);
   });
 
   it('reaches no other school, by key, list, index, history or unique value', async () => {
@@ -105,6 +115,13 @@ describe('a kind of record', () => {
 
   it('refuses a list without a field of its partition, instead of reading more', () => {
     expect(() => storeOf(inMemory()).page({} as never, page)).toThrow('lacks a field');
+  });
+
+  it('refuses an index and a history that the row does not have', () => {
+    const plain = kindOfRecord({ ...task, shape: { key: '{list} / {id}' } });
+    const stored = recordStore(plain, inMemory()).of({ site: 'regional' });
+    expect(() => stored.by('person' as never, {} as never, page)).toThrow('no index person');
+    expect(() => stored.versions(taskOf('a'), page)).toThrow('no history');
   });
 
   it('gives a unique value to one record, and frees it with a change or the record', async () => {
@@ -152,12 +169,27 @@ describe('an act that adds a record', () => {
     await expect(stored.create(taskOf('a'), act('1'))).rejects.toThrow('deleted');
   });
 
+  it('says so when another record has its key', async () => {
+    const stored = storeOf(inMemory());
+    await stored.add(taskOf('a'));
+    await expect(stored.create(taskOf('a'), act('1'))).rejects.toThrow('deleted');
+  });
+
   it('returns what a faster request of the same act added', async () => {
     const tables = inMemory();
     const faster = () => storeOf(tables).create(taskOf('a'), act('1'));
     expect(await storeOf(slower(tables, faster)).create(taskOf('b'), act('1'))).toEqual(
       taskOf('a'),
     );
+  });
+
+  it('remembers the sort key alone in the school’s own partition, as earlier releases do', () => {
+    const tables = inMemory();
+    const own = kindOfRecord({ ...task, shape: { key: '/ {id}' } });
+    const stored = recordStore(own, tables, idempotencyRepository(tables)).of({ site: 'main' });
+    const made = ({ Put }: TransactItem) => Put?.Item?.made;
+    expect(made(stored.remember(act('1'), taskOf('a')))).toBe('a');
+    expect(made(storeOf(tables).remember(act('1'), taskOf('a')))).toBe('#home\na');
   });
 
   it('needs the right to remember acts', async () => {
@@ -212,7 +244,8 @@ describe('a change of the version that a person loaded', () => {
   });
 
   it('says that a record is missing, and that a unique value is taken', async () => {
-    const stored = storeOf(inMemory());
+    const tables = inMemory();
+    const stored = storeOf(tables);
     await expect(stored.change(taskOf('a'), at(0), editing)).rejects.toThrow('gone');
     await stored.add(taskOf('a'));
     await stored.add(taskOf('b', { mark: 'x' }));
@@ -222,6 +255,16 @@ describe('a change of the version that a person loaded', () => {
       taken: () => new AppError('badRequest', 'taken'),
     };
     await expect(stored.change(taskOf('a'), at(0), marking)).rejects.toThrow('taken');
+    const silent = { ...editing, make: marking.make };
+    await expect(stored.change(taskOf('a'), at(0), silent)).rejects.toMatchObject({
+      kind: 'conflict',
+    });
+    const rival = () =>
+      stored.replace(taskOf('c'), taskOf('c', { owner: 'zoe', updated_at: at(1) }));
+    await stored.add(taskOf('c'));
+    await expect(
+      storeOf(slower(tables, rival)).change(taskOf('c'), at(0), marking),
+    ).rejects.toMatchObject({ kind: 'conflict' });
     expect(await stored.get(taskOf('a'))).toEqual(taskOf('a'));
   });
 });

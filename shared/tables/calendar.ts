@@ -31,9 +31,9 @@ export const calendarDays = {
   holds: 'no people, except names in a text and the identifiers of teachers in lessons',
   found: 'nobody',
   kept: [
-    { of: 'day', days: 'dayLists', by: 'time to live' },
-    { of: 'card', days: 'dayCards', by: 'time to live' },
-    { of: 'state', until: 'the next file' },
+    { of: 'day', called: 'the events of a day', days: 'dayLists', by: 'time to live' },
+    { of: 'card', called: 'the lessons of a class on a day', days: 'dayCards', by: 'time to live' },
+    { of: 'state', called: 'what these are made of', until: 'the next file' },
   ],
 } as const satisfies TableShape;
 

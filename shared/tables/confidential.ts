@@ -34,7 +34,11 @@ export const psychology = {
   found: 'blind',
   kept: [
     { with: 'profile', person: 'blindUid', by: 'own code' },
-    { of: 'blindKey', always: 'it opens the identifiers of all requests' },
+    {
+      of: 'blindKey',
+      called: 'the key of the identifiers',
+      always: 'it opens the identifiers of all requests',
+    },
   ],
 } as const satisfies TableShape;
 

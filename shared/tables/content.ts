@@ -129,8 +129,14 @@ export const pages = {
   found: 'author',
   kept: [
     { until: 'a person removes it', thenDays: 'deletedPages' },
-    { of: 'removedEntry', days: 'blogEntries', after: 'its removal', by: 'nightly purge' },
-    { of: 'version', with: 'record', owner: 'the page' },
+    {
+      of: 'removedEntry',
+      called: 'a removed blog entry',
+      days: 'blogEntries',
+      after: 'its removal',
+      by: 'nightly purge',
+    },
+    { of: 'version', called: 'an earlier version of a page', with: 'record', owner: 'the page' },
   ],
 } as const satisfies TableShape;
 
@@ -158,7 +164,13 @@ export const rollCall = {
   found: 'roll mark',
   kept: [
     { days: 'rollCalls', after: 'the all-clear', by: 'nightly purge' },
-    { of: 'roll', days: 'rollReports', after: 'the all-clear, without names', by: 'time to live' },
+    {
+      of: 'roll',
+      called: 'its numbers',
+      days: 'rollReports',
+      after: 'the all-clear, without names',
+      by: 'time to live',
+    },
   ],
 } as const satisfies TableShape;
 

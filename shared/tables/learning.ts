@@ -59,7 +59,7 @@ export const academicReports = {
   found: 'report',
   kept: [
     { with: 'file', file: 'reports' },
-    { of: 'unused', days: 'reportFiles', by: 'nightly purge' },
+    { of: 'unused', called: 'a file that no report has', days: 'reportFiles', by: 'nightly purge' },
   ],
 } as const satisfies TableShape;
 

@@ -15,7 +15,7 @@ export const mailings = {
   found: 'mailing',
   kept: [
     { days: 'mail', by: 'nightly purge' },
-    { of: 'settings', until: 'the next change' },
+    { of: 'settings', called: 'the schedule', until: 'the next change' },
   ],
 } as const satisfies TableShape;
 
@@ -80,8 +80,18 @@ export const subscribedUsers = {
   found: 'subscriber',
   kept: [
     { until: 'a person removes it' },
-    { of: 'subscriber', days: 'unsubscribed', after: 'it unsubscribed', by: 'time to live' },
-    { of: 'address', until: 'the address is removed; it has the hash alone' },
+    {
+      of: 'subscriber',
+      called: 'one that unsubscribed',
+      days: 'unsubscribed',
+      after: 'it unsubscribed',
+      by: 'time to live',
+    },
+    {
+      of: 'address',
+      called: 'the hash of an address',
+      until: 'the address is removed; it has the hash alone',
+    },
   ],
 } as const satisfies TableShape;
 

@@ -21,7 +21,10 @@ export const settings = {
   },
   holds: 'who changed the school’s settings, and what',
   found: 'author',
-  kept: [{ until: 'the next change' }, { of: 'change', days: 'settings', by: 'time to live' }],
+  kept: [
+    { until: 'the next change' },
+    { of: 'change', called: 'a change', days: 'settings', by: 'time to live' },
+  ],
 } as const satisfies TableShape;
 
 /** What a retried create made the first time. */

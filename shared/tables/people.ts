@@ -20,8 +20,18 @@ export const users = {
   holds: 'profiles: name, address, numbers, first day, groups, family, rights',
   found: 'profile',
   kept: [
-    { of: 'profile', days: 'leavers', after: 'the person left the roster', by: 'nightly purge' },
-    { of: 'tombstone', always: 'it names nobody, and warns when a roster brings the person back' },
+    {
+      of: 'profile',
+      called: 'the profile',
+      days: 'leavers',
+      after: 'the person left the roster',
+      by: 'nightly purge',
+    },
+    {
+      of: 'tombstone',
+      called: 'that somebody was erased',
+      always: 'it names nobody, and warns when a roster brings the person back',
+    },
   ],
 } as const satisfies TableShape;
 
@@ -116,7 +126,7 @@ export const intake = {
   holds: 'who uploaded a file',
   found: 'author',
   kept: [
-    { of: 'intake', days: 'intakes', by: 'nightly purge' },
+    { of: 'intake', called: 'an intake', days: 'intakes', by: 'nightly purge' },
     { always: 'the next file needs it' },
   ],
 } as const satisfies TableShape;

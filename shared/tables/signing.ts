@@ -15,6 +15,7 @@ export const signingTemplates = {
     { until: 'staff remove it' },
     {
       of: 'file',
+      called: 'an uploaded document',
       days: 'signingFiles',
       after: 'its upload if nothing needs it',
       by: 'nightly purge',

@@ -36,6 +36,8 @@ type KeptClass = keyof typeof keptDays;
 /** The kind of record that a rule is about; without it, all that no other rule names. */
 interface Part {
   readonly of?: string;
+  /** That kind in words that a family understands. A rule with `of` has them. */
+  readonly called?: string;
 }
 
 /** Goes with the profile of the person whom a field names. The nightly purge follows from it. */

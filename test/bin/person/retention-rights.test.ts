@@ -8,6 +8,7 @@ it.each(Object.keys(tables) as TableName[])(
     const { records, kept } = tableShape(name);
     for (const rule of kept) {
       if (rule.of) expect(Object.keys(records)).toContain(rule.of);
+      expect(rule.called !== undefined).toBe(rule.of !== undefined);
       const isOfPurge =
         ('with' in rule && rule.with === 'profile') ||
         ('by' in rule && rule.by === 'nightly purge') ||

@@ -1,6 +1,6 @@
 import { fieldsIn } from '#functions/kernel/record/key';
-import { keyPattern } from '#functions/kernel/record/key-pattern';
 import type { TableShape } from '#shared/tables/table-shape';
+import { keyPattern } from './key-pattern.ts';
 import type { Person, TableRecord } from './person.ts';
 
 /** A record that an export or an erasure of a person finds. */

@@ -31,7 +31,13 @@ export const recordReader = <S extends RecordShape, T extends Versioned & Named<
   { db, table }: Tables,
 ) => {
   const stores = { db, TableName: table(declaration.table) };
-  return { of: ({ site }: School) => readsOf(declaration, stores, site) };
+  return {
+    of({ site }: School) {
+      // A read by a whole key could name another school.
+      const { at: _, ...reads } = readsOf(declaration, stores, site);
+      return reads;
+    },
+  };
 };
 
 interface Stores {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { keyPattern } from '#bin/lib/person/key-pattern';
 import { fieldsIn, keyIn, keyOf, partition, partsOf } from '#functions/kernel/record/key';
-import { keyPattern } from '#functions/kernel/record/key-pattern';
 import { tables } from '#shared/tables';
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
 import { chance } from '#test/support/chance';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { kindOfRecord } from '#functions/kernel/record/declaration';
+import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -111,6 +112,12 @@ describe('a kind of record', () => {
     expect(await other.replace(after, taskOf('a', { updated_at: at(2) }))).toBe(false);
     expect(await other.add(taskOf('b', { mark: 'x' }))).toMatchObject({ id: 'b' });
     expect(await own.get(taskOf('a'))).toEqual(after);
+  });
+
+  it('has no read by a whole key, which could name another school', () => {
+    const tables = inMemory();
+    const all = [recordReader(task, tables), recordStore(task, tables)];
+    for (const each of all) expect(Object.keys(each.of({ site: 'main' }))).not.toContain('at');
   });
 
   it('refuses a list without a field of its partition, instead of reading more', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keyPattern } from '#functions/kernel/record/key-pattern';
+import { keyPattern } from '#bin/lib/person/key-pattern';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
 

@@ -1,5 +1,5 @@
+import { partsOf } from '#functions/kernel/record/key';
 import type { KeyTemplate } from '#shared/tables/table-shape';
-import { partsOf } from './key.ts';
 
 /**
  * Returns the pattern of a template in a school, for `pk / sk`: a group for each field, in order. A

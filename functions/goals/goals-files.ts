@@ -131,7 +131,7 @@ async function wholeOf(
   students: readonly Profile[],
 ) {
   const uids = students.map(({ userUid }) => userUid);
-  const all = await deps.goals.ofStudents(caller.site, term, uids);
+  const all = await deps.goals.of(caller).ofStudents(term, uids);
   return atOnce(width, students, async (student) => {
     const written = all.get(student.userUid) ?? {};
     const whole = await wholeGoals(deps, caller, { student, term }, written);

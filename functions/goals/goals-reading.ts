@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { type SeenStudent, type StudentPeople, studentFor } from '#functions/people/store/students';
 import type { HomeroomComment } from '#shared/goals/homeroom-comments.contract';
@@ -12,12 +13,12 @@ import type { OperationId } from '#shared/rights/permission-matrix';
 import { isAuthor, isHomeroomTeacher } from './rules/goals-rights.ts';
 import { goalsView, homeroomCommentsOf, learningGoals } from './rules/goals-view.ts';
 import { termOf } from './rules/term.ts';
-import type { GoalsReader, WrittenGoals } from './store/goals-reader.ts';
 import type { SchoolGoalsReader } from './store/school-goals.ts';
+import type { WrittenGoals, WrittenGoalsReader } from './store/written-goals.record.ts';
 
 export interface ReadingDeps {
   readonly users: StudentPeople;
-  readonly goals: GoalsReader;
+  readonly goals: WrittenGoalsReader;
   readonly file: SchoolGoalsReader;
 }
 
@@ -46,13 +47,11 @@ export async function studentAndTerm(
 /** Reads what is written in the portal about a student in a semester, as it is now. */
 export async function writtenNow(
   { goals }: Pick<ReadingDeps, 'goals'>,
-  site: string,
+  school: School,
   of: SchoolTerm & { readonly userUid: string },
 ): Promise<WrittenGoals> {
-  const [own, comment] = await Promise.all([
-    goals.get(site, 'goals', of),
-    goals.get(site, 'comment', of),
-  ]);
+  const stored = goals.of(school);
+  const [own, comment] = await Promise.all([stored.goals.get(of), stored.comment.get(of)]);
   return { ...(own && { goals: own }), ...(comment && { comment }) };
 }
 

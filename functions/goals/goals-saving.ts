@@ -1,7 +1,7 @@
 import { authorOf } from '#functions/kernel/author';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import { changedMeanwhile } from '#functions/kernel/version';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import { type SeenStudent, studentNotFound } from '#functions/people/store/students';
 import { nothingWritten } from '#shared/goals/goal-limits';
@@ -15,13 +15,18 @@ import type { Caller } from '#shared/rights/caller';
 import { type ReadingDeps, studentAndTerm, viewFor, writtenNow } from './goals-reading.ts';
 import { partWrittenBy } from './rules/goals-rights.ts';
 import { writtenComment } from './rules/goals-view.ts';
-import type { GoalsReader, WrittenGoals } from './store/goals-reader.ts';
-import type { Part, Parts, StoredComment, StoredGoals } from './store/goals-record.ts';
-import type { GoalsWriter } from './store/goals-writer.ts';
+import type {
+  Part,
+  StoredComment,
+  StoredGoals,
+  WrittenGoals,
+  WrittenGoalsReader,
+  WrittenGoalsStore,
+} from './store/written-goals.record.ts';
 
 export interface SavingDeps extends Pick<ReadingDeps, 'users'> {
-  readonly goals: GoalsReader;
-  readonly writer: GoalsWriter;
+  readonly goals: WrittenGoalsReader;
+  readonly writer: WrittenGoalsStore;
   readonly homerooms: Homerooms;
   readonly idempotency: Pick<IdempotencyRepository, 'made'>;
   readonly limits: Pick<LimitRepository, 'count'>;
@@ -44,7 +49,7 @@ type Saving = Pick<Handlers<typeof contract>, 'create' | 'change'>;
 export function goalsSaving(deps: SavingDeps): Saving {
   const { users, goals: store, writer, idempotency, limits } = deps;
   const written = (caller: Caller, { seen, term }: Pick<Subject, 'seen' | 'term'>) =>
-    writtenNow({ goals: store }, caller.site, { ...term, userUid: seen.student.userUid });
+    writtenNow({ goals: store }, caller, { ...term, userUid: seen.student.userUid });
 
   return {
     async create({ goals, reflections, ...named }, caller, request) {
@@ -58,7 +63,8 @@ export function goalsSaving(deps: SavingDeps): Saving {
       const act = actOf(caller, 'sg.add', { goals, reflections, ...found.term }, request);
       const record = { ...stamp(caller, found, now), goals, reflections };
       const isRepeat = (await idempotency.made(act)) !== undefined;
-      const isAdded = !isRepeat && (await writer.add(caller.site, 'goals', record, act));
+      const stored = writer.of(caller).goals;
+      const isAdded = !isRepeat && (await stored.add(record, act)) !== undefined;
       const view = viewFor(caller, found, await written(caller, found), now);
       // Another try of the same act may have been faster.
       if (isRepeat || isAdded || (await idempotency.made(act)) !== undefined) return view;
@@ -121,60 +127,59 @@ async function changeGoals(
   changed: Partial<Pick<StoredGoals, 'goals' | 'reflections'>>,
 ): Promise<WrittenGoals> {
   const { written } = subject;
-  const before = written.goals;
-  if (!before) throw new AppError('notFound', 'There are no goals of this semester yet.');
+  if (!written.goals) throw noGoals();
   refuseFaults({
     updated_at: updated_at ? undefined : versionMissing,
   });
-  const after: StoredGoals = {
-    ...before,
-    goals: changed.goals ?? before.goals,
-    reflections: changed.reflections ?? before.reflections,
-    ...authorOf(caller),
-    updated_at: nextVersion(now, before.updated_at),
-  };
-  const stale = async () => {
-    const current = await writtenNow({ goals: store }, caller.site, before);
-    return changedMeanwhile(viewFor(caller, subject, current, now));
-  };
-  if (before.updated_at !== updated_at) throw await stale();
-  if (isSameText(before, after)) return written;
-  if (!(await writer.replace(caller.site, 'goals', before, after))) throw await stale();
-  return { ...written, goals: after };
+  const goals = await writer.of(caller).goals.change(written.goals, updated_at, {
+    now,
+    make(before) {
+      const after = {
+        ...before,
+        goals: changed.goals ?? before.goals,
+        reflections: changed.reflections ?? before.reflections,
+        ...authorOf(caller),
+      };
+      return isSameText(before, after) ? before : after;
+    },
+    view: async (current) =>
+      viewFor(caller, subject, await writtenNow({ goals: store }, caller, current), now),
+    missing: noGoals,
+  });
+  return { ...written, goals };
 }
 
+const noGoals = () => new AppError('notFound', 'There are no goals of this semester yet.');
+
 async function changeComment(
-  { goals: store, writer, homerooms }: SavingDeps,
+  { writer, homerooms }: SavingDeps,
   { caller, now, subject, updated_at }: Change,
   comment: string,
 ): Promise<WrittenGoals> {
-  const { written } = subject;
+  const { written, term } = subject;
   const before = written.comment;
   const { userUid, groups } = subject.seen.student;
   const rooms = await homerooms(caller.site, now);
   const home_class = rooms.get(groups.find((group) => rooms.has(group)) ?? '') ?? '';
-  const stale = async () => {
-    const of = { ...subject.term, userUid };
-    const current = await store.get(caller.site, 'comment', of);
-    return changedMeanwhile(current && writtenComment(current));
-  };
+  const stored = writer.of(caller).comment;
+  const of = { ...term, userUid };
   const text = { ...stamp(caller, subject, now), comment, home_class };
   if (!before) {
     refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
-    if (updated_at || !(await writer.add(caller.site, 'comment', text))) throw await stale();
-    return { ...written, comment: text };
+    if (!updated_at && (await stored.add(text))) return { ...written, comment: text };
+    const current = await stored.get(of);
+    throw changedMeanwhile(current && writtenComment(current));
   }
   // The first save came twice, because its answer was lost.
   const isRepeat = !updated_at && before.users_userid === caller.userUid;
   if (isRepeat && before.comment === comment) return written;
-  if (before.updated_at !== updated_at) throw await stale();
-  if (before.comment === comment) return written;
-  const after: StoredComment = {
-    ...text,
-    created_at: before.created_at,
-    updated_at: nextVersion(now, before.updated_at),
-  };
-  if (!(await writer.replace(caller.site, 'comment', before, after))) throw await stale();
+  const after = await stored.change(of, updated_at, {
+    now,
+    make: (current) =>
+      current.comment === comment ? current : { ...text, created_at: current.created_at },
+    view: writtenComment,
+    missing: studentNotFound,
+  });
   return { ...written, comment: after };
 }
 
@@ -187,7 +192,7 @@ function stamp(caller: Caller, { seen, term }: Pick<Subject, 'seen' | 'term'>, n
     created_at: at,
     updated_at: at,
     ...authorOf(caller),
-  } satisfies Omit<Parts[Part], 'goals' | 'reflections' | 'comment' | 'home_class'>;
+  } satisfies Omit<StoredGoals, 'goals' | 'reflections'>;
 }
 
 /** Returns the part that the caller writes. To everyone else the student does not exist here. */

@@ -13,7 +13,7 @@ export const homeroomCommentsHandlers = (deps: ReadingDeps): Handlers<typeof con
     );
     const { student } = seen;
     await audit([student.userUid]);
-    const written = await writtenNow(deps, caller.site, { ...term, userUid: student.userUid });
+    const written = await writtenNow(deps, caller, { ...term, userUid: student.userUid });
     return [...(await wholeGoals(deps, caller, { student, term }, written)).comments];
   },
 });

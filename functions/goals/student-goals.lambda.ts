@@ -12,7 +12,7 @@ import { studentGoalsSchemas as schemas } from '#shared/goals/student-goals.sche
 import { goalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
 import { readingDeps } from './reading-deps.ts';
 import { classMembers } from './store/class-members.ts';
-import { goalsWriter } from './store/goals-writer.ts';
+import { writtenGoals } from './store/written-goals.record.ts';
 import { studentGoalsHandlers } from './student-goals.ts';
 
 export const handler = serveSignedIn(
@@ -20,7 +20,7 @@ export const handler = serveSignedIn(
   schemas,
   studentGoalsHandlers({
     ...readingDeps(tables),
-    writer: goalsWriter(tables, idempotencyRepository(tables)),
+    writer: writtenGoals(tables, idempotencyRepository(tables)),
     homerooms: homerooms(tables),
     groups: groupRepository(tables),
     members: classMembers(tables),

@@ -13,7 +13,7 @@ export const studentLearningGoalsHandlers = (deps: ReadingDeps): Handlers<typeof
     );
     const { student } = seen;
     await audit([student.userUid]);
-    const written = await writtenNow(deps, caller.site, { ...term, userUid: student.userUid });
+    const written = await writtenNow(deps, caller, { ...term, userUid: student.userUid });
     const { goals } = await wholeGoals(deps, caller, { student, term }, written);
     return { ...goals, semester: query.semester };
   },

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { goalsReader } from '#functions/goals/store/goals-reader';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
+import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
@@ -46,7 +46,7 @@ async function goalsFor(virtue: string) {
   const { tables } = deps;
   const { get } = studentLearningGoalsHandlers({
     users: userRepository(tables),
-    goals: goalsReader(tables),
+    goals: writtenGoalsReader(tables),
     file: schoolGoalsReader(tables),
   });
   const student = person({ type: 'student', userUid: userUidOf('main', 's1') });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { goalsReader } from '#functions/goals/store/goals-reader';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
+import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
@@ -55,7 +55,7 @@ const shown = async (semester: '1' | '2') => {
   const { tables } = deps;
   const { get } = studentLearningGoalsHandlers({
     users: userRepository(tables),
-    goals: goalsReader(tables),
+    goals: writtenGoalsReader(tables),
     file: schoolGoalsReader(tables),
   });
   const asked = { semester, selected_year: '2026' };

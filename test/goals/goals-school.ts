@@ -1,8 +1,7 @@
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { classMembers } from '#functions/goals/store/class-members';
-import { goalsReader } from '#functions/goals/store/goals-reader';
-import { type GoalsWriter, goalsWriter } from '#functions/goals/store/goals-writer';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
+import { writtenGoals, writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { studentGoalsHandlers } from '#functions/goals/student-goals';
 import { indexKeys } from '#functions/intake/store/roster';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
@@ -126,14 +125,14 @@ export function callerAs(username: string, site = 'main'): Caller {
 }
 
 /** The calls of goals over some tables, with the files and the audited children. */
-export function goalsOver(tables: Tables, writer: Partial<GoalsWriter> = {}) {
+export function goalsOver(tables: Tables, writing: Tables = tables) {
   const files: { name: string; text: string; site: string; userUid: string }[] = [];
   const audited: string[] = [];
   const handlers = studentGoalsHandlers({
     pdfs: goalsPdfRepository(tables),
     users: userRepository(tables),
-    goals: goalsReader(tables),
-    writer: { ...goalsWriter(tables, idempotencyRepository(tables)), ...writer },
+    goals: writtenGoalsReader(tables),
+    writer: writtenGoals(writing, idempotencyRepository(tables)),
     file: schoolGoalsReader(tables),
     homerooms: homerooms(tables),
     groups: groupRepository(tables),

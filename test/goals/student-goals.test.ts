@@ -4,6 +4,7 @@ import { readingDeps } from '#functions/goals/reading-deps';
 import { callerAs as callerAt, goalsOver, now2, storeSchools, uid } from '#test/goals/goals-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolsIn } from '#test/support/memory/schools-in';
+import { slower as slowerTables } from '#test/support/tables/slower';
 
 let tables: ReturnType<typeof memoryTables>;
 let school: ReturnType<typeof goalsOver>;
@@ -230,7 +231,7 @@ describe('the comment of a homeroom teacher', () => {
 
 describe('a save at the same moment as another one', () => {
   const stale = { kind: 'conflict', details: { current: expect.anything() } };
-  const slower = () => goalsOver(tables, { add: async () => false, replace: async () => false });
+  const slower = () => goalsOver(tables, slowerTables(tables));
 
   it('keeps the other goals', async () => {
     const [sam, { handlers, at }] = [callerAs('sam'), slower()];

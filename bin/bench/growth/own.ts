@@ -1,11 +1,11 @@
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
-import { goalsReader } from '#functions/goals/store/goals-reader';
-import { versionPartition } from '#functions/goals/store/goals-record';
+import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
+import { partition } from '#functions/kernel/record/key';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { reportReader } from '#functions/learning/store/reports';
 import { noteRepository } from '#functions/notes/store/notes';
@@ -17,6 +17,7 @@ import {
 import { requestRepository } from '#functions/psychology/store/requests';
 import { familySettingsRepository } from '#functions/site/store/family-settings';
 import { keptDays, tooOldBefore } from '#shared/retention';
+import { studentGoals } from '#shared/tables/goals';
 import { author, filledWith, type Growing, now, page } from './growing.ts';
 
 const later = Math.floor(now.getTime() / 1000) + 86_400;
@@ -76,7 +77,7 @@ const goals: Growing = {
   rows: 'versions of a student’s goals',
   tables: ['student-goals'],
   fill: filledWith('student-goals', (site, { at }) => ({
-    pk: versionPartition(site, 'goals', semester),
+    pk: partition(site, studentGoals.records.goals.history, semester),
     sk: at,
     ...semester,
     ...author,
@@ -86,7 +87,8 @@ const goals: Growing = {
     reflections: [''],
   })),
   calls: (tables) => ({
-    'student-goals.versions': (site) => goalsReader(tables).versions(site, 'goals', semester, page),
+    'student-goals.versions': (site) =>
+      writtenGoalsReader(tables).of({ site }).goals.versions(semester, page),
   }),
 };
 const semester = { userUid: 'child', year: '2026', semester: '1' } as const;

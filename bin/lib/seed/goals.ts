@@ -1,4 +1,4 @@
-import { goalsWriter } from '#functions/goals/store/goals-writer';
+import { writtenGoals } from '#functions/goals/store/written-goals.record';
 import { authorOf } from '#functions/kernel/author';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { homerooms } from '#functions/people/store/homerooms';
@@ -21,7 +21,7 @@ const secondary = /Year (7|8|9|1\d)$/;
 export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
   const term = termOn(dayIn(timeZone, now));
-  const writer = goalsWriter(tools, idempotencyRepository(tools));
+  const written = writtenGoals(tools, idempotencyRepository(tools)).of({ site });
   const { people } = await peopleRepository(tools).all(site, timeZone, now);
   const users = userRepository(tools);
   const profiles = await profilesOf(users, site, uidsOf(people));
@@ -38,7 +38,7 @@ export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promi
       ...authorOf(by),
     });
     if (!chance.is(shares.goals)) continue;
-    await writer.add(site, 'goals', {
+    await written.goals.add({
       ...stamp(student),
       goals: chance.is(0.5) ? [first] : [first, second],
       reflections: chance.is(shares.reflection) ? [chance.pick(reflections)] : [],
@@ -47,7 +47,7 @@ export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promi
     if (!teacher || !chance.is(shares.comment)) continue;
     const comment = chance.pick(comments);
     const home_class = rooms.get(student.groups.find((group) => rooms.has(group)) ?? '') ?? '';
-    await writer.add(site, 'comment', { ...stamp(teacher), comment, home_class });
+    await written.comment.add({ ...stamp(teacher), comment, home_class });
   }
 }
 

@@ -40,7 +40,7 @@ export async function goalsFactsOf(
   { student, home_class, semester, term }: Subject,
 ): Promise<GoalsFacts> {
   const of = { ...semester, userUid: student.userUid };
-  const written = await writtenNow(deps, school.site, of);
+  const written = await writtenNow(deps, school, of);
   const { goals, comments } = await wholeGoals(deps, school, { student, term: semester }, written);
   const inTerm = (each: LearningGoal) => !term || !each.term || each.term === term;
   return {

@@ -1,7 +1,7 @@
 import type { SeenStudent } from '#functions/people/store/students';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import type { Part } from '../store/goals-record.ts';
+import type { Part } from '../store/written-goals.record.ts';
 
 /** Tells whether the caller is the student, who writes goals and reflections. */
 export const isAuthor = (caller: Caller, { relation }: SeenStudent): boolean =>

@@ -7,8 +7,7 @@ import type { VirtueGoal } from '#shared/goals/virtue-goal';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
-import type { WrittenGoals } from '../store/goals-reader.ts';
-import type { StoredComment, StoredGoals } from '../store/goals-record.ts';
+import type { StoredComment, StoredGoals, WrittenGoals } from '../store/written-goals.record.ts';
 
 interface Shown {
   readonly student: Profile;

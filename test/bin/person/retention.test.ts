@@ -1,9 +1,10 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { partKey, termPartition, versionPartition } from '#functions/goals/store/goals-record';
+import { keyOf } from '#functions/kernel/record/key';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { leaverTables, type TableName } from '#shared/tables';
+import { studentGoals } from '#shared/tables/goals';
 import { canaryOf, everyone, student } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
@@ -14,11 +15,9 @@ const term = { year: '2025', semester: '2' } as const;
 async function storeGoals(): Promise<void> {
   const { userUid } = student;
   const about = { userUid, username: canaryOf('student') };
-  for (const part of ['goals', 'comment'] as const) {
-    for (const key of [
-      { pk: termPartition('main', term), sk: partKey(userUid, part) },
-      { pk: versionPartition('main', part, { ...term, userUid }), sk: '2025-09-01T00:00:00.000Z' },
-    ]) {
+  const of = { ...term, userUid, updated_at: '2025-09-01T00:00:00.000Z' };
+  for (const { key: template, history } of Object.values(studentGoals.records)) {
+    for (const key of [keyOf('main', template, of), keyOf('main', history, of)]) {
       const Item = { ...about, ...key };
       await stores().db.send(new PutCommand({ TableName: 'student-goals', Item }));
     }

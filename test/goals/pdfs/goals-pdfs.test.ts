@@ -127,18 +127,24 @@ describe('a request for the PDFs of a year level', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('shows why a student failed, and hides no other PDF', async () => {
-    const reading = readingDeps(tables);
-    const broken = {
-      ...reading,
-      goals: {
-        ...reading.goals,
-        get: (async (site, part, of) => {
-          if (of.userUid === uid('regional', 'sam')) throw new TypeError('no such thing');
-          return reading.goals.get(site, part, of);
-        }) as typeof reading.goals.get,
-      },
+  /** Reads goals after `before`, which may throw. */
+  function readingThat(before: (userUid: string) => void) {
+    const { goals, ...reading } = readingDeps(tables);
+    const of: typeof goals.of = (school) => {
+      const stored = goals.of(school);
+      const get: typeof stored.goals.get = async (key) => {
+        before(key.userUid);
+        return stored.goals.get(key);
+      };
+      return { ...stored, goals: { ...stored.goals, get } };
     };
+    return { ...reading, goals: { of } };
+  }
+
+  it('shows why a student failed, and hides no other PDF', async () => {
+    const broken = readingThat((userUid) => {
+      if (userUid === uid('regional', 'sam')) throw new TypeError('no such thing');
+    });
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
     await one.work({ reading: broken });
@@ -168,18 +174,10 @@ describe('a request for the PDFs of a year level', () => {
   });
 
   it('goes on within a minute after a fault that passes, and loses no PDF', async () => {
-    const reading = readingDeps(tables);
     let left = 1;
-    const away = {
-      ...reading,
-      goals: {
-        ...reading.goals,
-        get: (async (site, part, of) => {
-          if (left-- > 0) throw new Error('The table is away');
-          return reading.goals.get(site, part, of);
-        }) as typeof reading.goals.get,
-      },
-    };
+    const away = readingThat(() => {
+      if (left-- > 0) throw new Error('The table is away');
+    });
     await start();
     await one.work({ reading: away });
     one.passMinutes(1);

@@ -1,12 +1,15 @@
-import { resolve } from 'node:path';
+import { enableCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
 import { printStep, step } from './lib/build/steps.ts';
 import { help } from './lib/help.mjs';
+import { buildFolder } from './lib/project.ts';
 import { DataFolder, dataFolder } from './lib/running/data-folder.ts';
 import { sentenceOf } from './lib/running/faults.ts';
 import { readOptions } from './lib/running/local-options.ts';
-import { openPortal, type Portal } from './lib/running/portal.ts';
+import type { Portal } from './lib/running/portal.ts';
 import { showAddresses, showEnd, showFirstStep, showPeople } from './lib/running/welcome.ts';
 import type { SeedProgress } from './lib/seed/seed.ts';
+import { startTables } from './local/tables/start.ts';
 
 /** `npm start` runs the whole portal on this machine. */
 let portal: Portal | undefined;
@@ -38,7 +41,13 @@ async function main(): Promise<void> {
   // It is read while other processes build.
   if (isNew) void import('./lib/seed/seed.ts');
   const { path: folder } = data;
-  portal = await openPortal({ folder, port: options.port, schedules: true, isQuiet: isNew, step });
+  // Its thread reads the tables while this one loads the rest of the code.
+  const tables = startTables(folder);
+  tables.catch(() => {});
+  enableCompileCache(join(buildFolder, 'compiled'));
+  const { openPortal } = await import('./lib/running/portal.ts');
+  const { port } = options;
+  portal = await openPortal({ folder, port, schedules: true, isQuiet: isNew, step, tables });
   if (isNew) return writeDemo(portal, data, options.people);
   showAddresses(portal);
   const people = data.people();

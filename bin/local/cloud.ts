@@ -14,6 +14,7 @@ import { runCustomResources } from './provision/custom-resources.ts';
 import { headersPolicies, openGateways, viewerFunctions } from './provision/front.ts';
 import { provision } from './provision/provision.ts';
 import { openServices, type Services } from './services.ts';
+import type { TableServer } from './tables/start.ts';
 import { readAssembly } from './template/assembly.ts';
 import { type Plan, planOf, type Resource } from './template/resources.ts';
 
@@ -37,6 +38,8 @@ export interface CloudOptions {
   mailRate?: number;
   /** The people who can sign in beside the accounts of the user pools. */
   directory?: Directory;
+  /** The server of tables, if it was started before. */
+  tables?: Promise<TableServer>;
 }
 
 /** The running resources of the templates. */

@@ -14,7 +14,7 @@ import { openMail } from './mail/mail.ts';
 import { Pools } from './provision/identity.ts';
 import { Sources } from './sources.ts';
 import { expectDatabase } from './stored.ts';
-import { startTables } from './tables/start.ts';
+import { startTables, type TableServer } from './tables/start.ts';
 import { accountId, region } from './template/account.ts';
 
 export interface ServicesOptions {
@@ -29,6 +29,8 @@ export interface ServicesOptions {
   mailRate?: number | undefined;
   /** The people who can sign in beside the accounts of the user pools. */
   directory?: Directory | undefined;
+  /** The server of tables, if it was started before. */
+  tables?: Promise<TableServer> | undefined;
   /** Returns a text with the addresses of this machine. */
   localise(text: string): string;
   /** Registers a function that stops a service; the last one runs first. */
@@ -50,7 +52,7 @@ export async function openServices(options: ServicesOptions) {
   for (const name of databases) expectDatabase(join(folder, name));
   let notify: (event: ServiceEvent) => void = () => {};
   const [tables, messaging] = await Promise.all([
-    startTables(join(folder, 'tables')),
+    options.tables ?? startTables(folder),
     openMessaging(join(folder, 'messaging'), (event) => notify(event)),
   ]);
   onStop(() => messaging.stop());

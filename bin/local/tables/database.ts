@@ -1,4 +1,5 @@
 import { refused } from './errors.ts';
+import type { Change } from './stream.ts';
 import { MemoryTable, type TableDefinition, type WriteUnits } from './table.ts';
 import type { Item } from './values.ts';
 
@@ -48,16 +49,27 @@ export class MemoryDatabase {
     const sequence = this.next;
     this.next += writes.length;
     this.keep({ at, sequence, writes });
-    return this.apply({ at, sequence, writes });
+    return this.#apply({ at, sequence, writes });
   }
 
-  apply({ at, sequence, writes }: Commit): WriteUnits[] {
+  /** Takes a commit of an earlier run, of which nobody asks the units. */
+  restore({ at, sequence, writes }: Commit): void {
+    for (const [i, { table, key, after }] of writes.entries()) {
+      tell(table, { at, sequence: sequence + i, before: table.replace(key, after), after });
+    }
+    this.next = Math.max(this.next, sequence + writes.length);
+  }
+
+  #apply({ at, sequence, writes }: Commit): WriteUnits[] {
     return writes.map(({ table, key, after }, i) => {
-      const before = table.get(key);
-      const units = table.write(key, after);
-      // A stream does not tell a write that changed nothing.
-      if (before !== after) table.tell({ at, sequence: sequence + i, before, after });
-      return units;
+      const before = table.replace(key, after);
+      tell(table, { at, sequence: sequence + i, before, after });
+      return table.unitsOf(before, after);
     });
   }
+}
+
+/** A stream does not tell a write that changed nothing. */
+function tell(table: MemoryTable, change: Change): void {
+  if (change.before !== change.after) table.tell(change);
 }

@@ -100,7 +100,7 @@ async function read(file: string, database: MemoryDatabase): Promise<number> {
 function take(line: Line, database: MemoryDatabase): void {
   if (line.table) database.define(line.table);
   const { at = 0, sequence = 0, writes = [] } = line;
-  const commit: Commit = {
+  database.restore({
     at,
     sequence,
     writes: writes.map(([table, key, after]) => ({
@@ -108,9 +108,7 @@ function take(line: Line, database: MemoryDatabase): void {
       key: fromWire(key),
       after: after ? fromWire(after) : undefined,
     })),
-  };
-  database.apply(commit);
-  database.next = Math.max(database.next, sequence + writes.length);
+  });
 }
 
 /** Writes a file again with the state of a day ago, and the writes since. */

@@ -10,8 +10,9 @@ export interface TableServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server of tables with the data of a folder. */
-export async function startTables(folder: string): Promise<TableServer> {
+/** Starts the server of tables with the data of a folder of the portal. */
+export async function startTables(data: string): Promise<TableServer> {
+  const folder = join(data, 'tables');
   const file = join(folder, 'tables.jsonl');
   refuseOlderData(folder, file);
   const worker = new Worker(new URL('./server.ts', import.meta.url), {

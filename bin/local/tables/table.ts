@@ -40,8 +40,8 @@ export class MemoryTable {
     return this.#items.get(idOf(key, this.definition.keys));
   }
 
-  /** Replaces a record, or removes it. Returns the capacity units of the table and its indexes. */
-  write(key: Item, after: Item | undefined): WriteUnits {
+  /** Replaces a record, or removes it. Returns what was there. */
+  replace(key: Item, after: Item | undefined): Item | undefined {
     const id = idOf(key, this.definition.keys);
     const before = this.#items.get(id);
     if (after) this.#items.set(id, after);
@@ -50,7 +50,7 @@ export class MemoryTable {
       if (before) view.remove(before);
       if (after) view.add(after);
     }
-    return this.#unitsOf(before, after);
+    return before;
   }
 
   /** Puts a record without counting units. */
@@ -122,7 +122,8 @@ export class MemoryTable {
     return Math.max(1, ...items.map((item) => (item ? Math.ceil(this.sizeOf(item) / 1024) : 0)));
   }
 
-  #unitsOf(before: Item | undefined, after: Item | undefined): WriteUnits {
+  /** Returns the capacity units of a write, of the table and its indexes. */
+  unitsOf(before: Item | undefined, after: Item | undefined): WriteUnits {
     const indexes: Record<string, number> = {};
     for (const [index, { keys }] of Object.entries(this.definition.indexes)) {
       const was = before && hasKeys(before, keys) ? this.shown(index, before) : undefined;

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -89,6 +89,7 @@ test('shortens a file of old writes, and keeps the changes of the last day for t
 });
 
 test('refuses the tables of an earlier release instead of showing an empty portal', async () => {
-  appendFileSync(join(folder, 'tables.db'), 'data');
+  mkdirSync(join(folder, 'tables'));
+  appendFileSync(join(folder, 'tables', 'tables.db'), 'data');
   await expect(startTables(folder)).rejects.toThrow('--reset');
 });

@@ -32,6 +32,8 @@ export const FileQuestion = z.object({
   needed: z.array(z.string()),
   /** Days of the file that can be read in two ways. */
   days: z.array(z.string()),
+  /** The column with the first of these days; reports of before 1.3.0 have none. */
+  days_column: z.string().optional(),
   /** What was said before. */
   reading: FileReading.optional(),
 });

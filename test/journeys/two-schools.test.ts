@@ -35,8 +35,13 @@ async function readAndMark(page: Page, title: string) {
   await item.getByRole('link', { name: title, exact: true }).click();
   await heading(page, title);
   const star = page.getByRole('button', { name: `Favourite: ${title}` });
+  // The star is filled before the favourite is stored, and the next page reads what is stored.
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/favorites'),
+  );
   await star.click();
-  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
+  await stored;
+  expect(await star.getAttribute('aria-pressed')).toBe('true');
 }
 
 describe('two people with one username at two schools', () => {

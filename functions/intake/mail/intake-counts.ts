@@ -120,10 +120,10 @@ function absencesIn({ counts, warning_count = 0 }: Intake): string {
   const of = counts.find(({ kind }) => kind === 'absences');
   const { added = 0, changed = 0, leaving = 0 } = of ?? {};
   const parts = [
-    added > 0 ? `${added} new ${added === 1 ? 'absence' : 'absences'}` : '',
-    changed > 0 ? `${changed} changed` : '',
-    leaving > 0 ? `${leaving} closed` : '',
-    warning_count > 0 ? `${warning_count} refused` : '',
+    added > 0 ? `${shown(added)} new ${added === 1 ? 'absence' : 'absences'}` : '',
+    changed > 0 ? `${shown(changed)} changed` : '',
+    leaving > 0 ? `${shown(leaving)} closed` : '',
+    warning_count > 0 ? `${shown(warning_count)} refused` : '',
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : 'nothing new';
 }
@@ -153,8 +153,9 @@ function rosterMail({
   };
 }
 
-const rowsOf = (count: number): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? 'row' : 'rows'}`;
+const rowsOf = (count: number): string => `${shown(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+const shown = (count: number): string => count.toLocaleString('en-AU');
 
 /** Returns the message to the office. The same counts give the same message. */
 function countsMessage(

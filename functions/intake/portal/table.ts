@@ -77,9 +77,10 @@ export async function readTable(
   if (rows === 0 && isReadable && isWhole) {
     found.fault({ file: file.name }, header ? onlyHeaderOf(kind) : 'This file is empty.');
   }
-  const [first] = days.unclear;
+  const [first, column] = days.first();
   if (first !== undefined) found.fault({ file: file.name, value: first }, unclearDays(first));
-  const question = questionOf(school, columns, written, [...days.unclear]);
+  const unclear = { days: [...days.unclear.keys()], ...(column && { days_column: column }) };
+  const question = questionOf(school, columns, written, unclear);
   if (question && header !== undefined) school.ask?.({ ...question, file: file.name });
   return parsedRows;
 }
@@ -96,9 +97,11 @@ function daysIn(kind: FileKind, reading: FileReading | undefined) {
     const cell = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
     return cell === OwnDay || cell === DayOrTime ? [name] : [];
   });
-  const unclear = new Set<string>();
+  /** The column in which each was found first. */
+  const unclear = new Map<string, string>();
   return {
     unclear,
+    first: (): [day?: string, column?: string] => unclear.entries().next().value ?? [],
     read(cells: Cells): Cells {
       const changed: Cells = {};
       for (const column of columns) {
@@ -106,7 +109,7 @@ function daysIn(kind: FileKind, reading: FileReading | undefined) {
         if (value === undefined) continue;
         const day = dayOf(value, reading?.dates);
         if (day !== twoReadings) changed[column] = day;
-        else if (unclear.size < mostUnclear) unclear.add(value);
+        else if (!unclear.has(value) && unclear.size < mostUnclear) unclear.set(value, column);
       }
       return { ...cells, ...changed };
     },
@@ -120,7 +123,7 @@ function questionOf(
   { name, reading }: TableReading,
   { all, needed, otherNames = {} }: Columns,
   header: readonly string[],
-  days: readonly string[],
+  unclear: Pick<FileQuestion, 'days' | 'days_column'>,
 ): Omit<FileQuestion, 'file'> | undefined {
   const known = new Set(all.map((column) => column.toLowerCase()));
   const names = header.map((column) => column.trim()).filter((column) => column !== '');
@@ -135,13 +138,13 @@ function questionOf(
     (column) => !own.has(column.toLowerCase()) && !formerNames.has(column.toLowerCase()),
   );
   const hasColumns = written.length > 0 && free.length > 0;
-  if (!hasColumns && days.length === 0 && !reading?.dates) return undefined;
+  if (!hasColumns && unclear.days.length === 0 && !reading?.dates) return undefined;
   return {
     kind: name,
     written: hasColumns ? written.slice(0, mostWritten) : [],
     columns: hasColumns ? free : [],
     needed: needed.filter((column) => free.includes(column)),
-    days: [...days],
+    ...unclear,
     ...(reading && { reading }),
   };
 }

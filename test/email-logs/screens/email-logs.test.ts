@@ -59,8 +59,8 @@ async function showsPrincipalMails(page: Page) {
   for (const [name, count] of Object.entries(counters)) {
     expect(await counter(page, name).textContent(), name).toBe(String(count));
   }
-  await page.getByText(/Opened only by a machine.*: 1\./).waitFor();
-  await page.getByText(/Clicked only by a machine.*: 1\./).waitFor();
+  await page.getByText(/^1 more was opened only by a machine/).waitFor();
+  await page.getByText(/^1 more was clicked only by a machine/).waitFor();
 }
 
 /** Shows failures and opens by machines in words. */

@@ -103,7 +103,9 @@ describe('a day with two readings', () => {
           'This file has days that can be read in two ways, such as 03/04/2026. Say how it writes days.',
       },
     ]);
-    expect(questions).toMatchObject([{ kind: 'absences', days: ['03/04/2026'], columns: [] }]);
+    expect(questions).toMatchObject([
+      { kind: 'absences', days: ['03/04/2026'], days_column: 'date', columns: [] },
+    ]);
   });
 
   it.each([

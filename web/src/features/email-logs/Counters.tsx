@@ -13,8 +13,8 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
     ['Complaints', counts?.complaint_count],
   ];
   const byMachines = [
-    ['Opened', counts?.machine_open_count],
-    ['Clicked', counts?.machine_click_count],
+    ['opened', counts?.machine_open_count],
+    ['clicked', counts?.machine_click_count],
   ] as const;
   return (
     <Box component="section" aria-label="Counters" sx={{ mb: 3 }}>
@@ -32,13 +32,16 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
         ([act, count]) =>
           !!count && (
             <Quiet key={act} component="p" size="medium" sx={{ m: 0, mt: 1 }}>
-              {`${act} only by a machine, not by a person: ${count.toLocaleString('en-AU')}.`}
+              {onlyByMachines(count, act)}
             </Quiet>
           ),
       )}
     </Box>
   );
 }
+
+const onlyByMachines = (count: number, act: string): string =>
+  `${count.toLocaleString('en-AU')} more ${count === 1 ? 'was' : 'were'} ${act} only by a machine, such as a mail filter. ${count === 1 ? 'It is' : 'They are'} not counted above.`;
 
 /** The counters that ask for a look, unless they are 0. */
 const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints']);

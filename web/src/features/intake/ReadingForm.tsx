@@ -13,7 +13,7 @@ interface ReadingFormProps {
 
 /** Asks which columns of a file are which, and how it writes days. The portal keeps the answer. */
 export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
-  const { kind, file, days, reading } = question;
+  const { kind, file, days, days_column, reading } = question;
   const [chosen, setChosen] = useState(() => chosenBefore(question));
   const [dates, setDates] = useState<DateOrder | ''>(reading?.dates ?? '');
   const [fault, setFault] = useState('');
@@ -40,6 +40,7 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
         {asksDays && (
           <DayField
             example={days[0]}
+            column={days_column}
             value={dates}
             fault={fault}
             onChoose={(value) => {
@@ -66,21 +67,25 @@ export function ReadingForm({ question, isOpen, onAnswer }: ReadingFormProps) {
 interface DayFieldProps {
   /** A day of the file that can be read in two ways. */
   example: string | undefined;
+  column: string | undefined;
   value: DateOrder | '';
   fault: string;
   onChoose: (value: DateOrder | '') => void;
 }
 
-const DayField = ({ example, value, fault, onChoose }: DayFieldProps) => (
+const DayField = ({ example, column, value, fault, onChoose }: DayFieldProps) => (
   <SelectField
     label={example ? `Which day is ${example}?` : 'How the file writes days'}
-    hint={example && 'The file writes all its days in this way.'}
+    hint={example && hintOf(column)}
     value={value}
     options={dayOptions(example)}
     fault={fault}
     onChoose={(chosen) => onChoose(chosen as DateOrder | '')}
   />
 );
+
+const hintOf = (column: string | undefined): string =>
+  `${column ? `It is in the column ${column}. ` : ''}The file writes all its days in this way.`;
 
 /** Asks for the file's column of each column of the portal that it does not name. */
 function ColumnFields({

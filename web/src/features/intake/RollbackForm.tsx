@@ -1,5 +1,6 @@
-import { Alert, Button } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
+import { isOfGoals } from '#shared/intake/goals-undo';
 import type { Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { Field } from '../../components/forms/Field.tsx';
@@ -29,9 +30,16 @@ export function RollbackForm({ intake, onRollBack }: RollbackFormProps) {
 
   if (!isOpen) {
     return (
-      <Button color="error" variant="outlined" onClick={() => setOpen(true)}>
-        Roll back
-      </Button>
+      <Column gap={1}>
+        <div>
+          <Button color="error" variant="outlined" onClick={() => setOpen(true)}>
+            Roll back
+          </Button>
+        </div>
+        <Typography variant="body2" color="textSecondary">
+          Every record that this file changed goes back to how it was. {lastsUntil(intake)}
+        </Typography>
+      </Column>
     );
   }
   return (
@@ -73,3 +81,9 @@ export function RollbackForm({ intake, onRollBack }: RollbackFormProps) {
 
 const counted = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en-AU')} ${n === 1 ? one : many}`;
+
+/** Only what was applied last can go back, as long as its file is kept. */
+const lastsUntil = (intake: Intake): string =>
+  isOfGoals(intake)
+    ? 'This is possible for a day, until another file of goals is applied.'
+    : 'This is possible for 90 days, until another file is applied.';

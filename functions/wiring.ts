@@ -19,6 +19,7 @@ export function serveSignedIn<S extends Schemas>(
 ) {
   const users = userRepository(tables);
   const identities = identityRepository(tables);
+  const dutyOf = dutyReader(tables);
   const verify = tokenVerifier(schools);
   // Also connects to DynamoDB, so that the first call finds keys and a connection.
   void verify.prepare();
@@ -29,7 +30,7 @@ export function serveSignedIn<S extends Schemas>(
       return profile && { ...profile, signedOutAt: binding.signed_out_at };
     },
     many: users.many,
-    dutyOf: dutyReader(tables),
+    dutyOf: (site, userUid, day) => dutyOf({ site }, userUid, day),
   });
   const trail = readsChildRecords(routes) ? auditRepository(tables) : undefined;
   return serve(withSchemas(routes, schemas), handlers, findCaller, trail);

@@ -87,8 +87,10 @@ export function familyLists(tables: Tables) {
     'a carer, the attendance of a child': (site: string) =>
       reads.percentage(child, carer(site), asked),
     'a carer, notices of a child': (site: string) => notices.ofChild(site, measured.child, page),
-    'a carer, the account': (site: string) => accountReader(tables).ofCarer(site, measured.carer),
-    'a student, lessons of a class': (site: string) => timetables.ofClasses(site, [measured.class]),
+    'a carer, the account': (site: string) =>
+      accountReader(tables).of({ site }).ofCarer(measured.carer),
+    'a student, lessons of a class': (site: string) =>
+      timetables.of({ site }).ofClasses([measured.class]),
     'the office, notices of a day': (site: string) =>
       attendance.listDay({ day: measured.day, ...page }, office(site), asked),
     'the office, open notices': (site: string) =>

@@ -143,7 +143,7 @@ async function earlierHome(tables: Tables, caller: Caller, now: Date): Promise<v
   async function allMarks(): Promise<void> {
     let next_token: string | undefined;
     do {
-      ({ next_token } = await marks.list(site, userUid, { limit: 100, next_token, timeZone }));
+      ({ next_token } = await marks.of(caller).list(userUid, { limit: 100, next_token, timeZone }));
     } while (next_token);
   }
 }

@@ -86,7 +86,7 @@ function openPlaces(tables: Tables) {
   const tasks = courseTaskHandlers({
     courses: courseReader(tables),
     places,
-    resources: { ofCourse: async () => [] },
+    resources: { of: () => ({ ofCourse: async () => [] }) },
   });
   return { pages, handlers, tasks };
 }

@@ -96,7 +96,9 @@ async function fill(tables: Tables, site: string, perDay: number): Promise<void>
       counter.add(visit);
       if (ago < 2) stored.push(recordOf(site, day, n, visit));
     }
-    await visitCounts(tables).store(site, { ...counter.counts(), countedAt: now });
+    await visitCounts(tables)
+      .of({ site })
+      .store({ ...counter.counts(), countedAt: now });
     for (let i = 0; i < stored.length; i += 25) {
       const puts = stored.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
       const RequestItems = { [tables.table('weblogs')]: puts };
@@ -124,7 +126,7 @@ export function recordOf(site: string, day: string, n: number, visit: CountedVis
   const visited_at = second.toISOString();
   const at = `${visited_at}#${weblogsUid}`;
   return {
-    pk: visitPk(site, day, shardOf(weblogsUid)),
+    pk: visitPk({ site }, day, shardOf(weblogsUid)),
     sk: at,
     personPk: `${site}#${visit.userUid}`,
     personSk: at,

@@ -185,15 +185,29 @@ const logical: ReadonlySet<ts.SyntaxKind> = new Set([
 
 /** The school in a key or a query: always the same one. */
 const schools: Rule = (node, source) => {
-  if (ts.isPropertyAccessExpression(node) && /^caller\.site$/.test(node.getText(source))) {
-    return [{ node, what: 'the school is forgotten', put: "'main'" }];
+  const what = 'the school is forgotten';
+  if (ts.isPropertyAccessExpression(node) && /^(caller|school)\.site$/.test(node.getText(source))) {
+    return [{ node, what, put: "'main'" }];
   }
+  if (isBinding(node)) return [{ node, what, put: "{ site: 'main' }" }];
   if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
   const isValue =
     ts.isTemplateSpan(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === node);
-  return isValue ? [{ node, what: 'the school is forgotten', put: "'main'" }] : [];
+  return isValue ? [{ node, what, put: "'main'" }] : [];
 };
+
+/** True for the school to which a store is bound. */
+function isBinding(node: ts.Node): boolean {
+  const { parent } = node;
+  const isSchool = ts.isIdentifier(node) && /^(caller|\w*[sS]chool)$/.test(node.text);
+  return (
+    isSchool &&
+    ts.isCallExpression(parent) &&
+    parent.arguments[0] === node &&
+    /\.of$/.test(parent.expression.getText())
+  );
+}
 
 /** The school that is an argument to another function: always the same one. */
 const handedOn: Rule = (node) => {

@@ -1,4 +1,5 @@
 import type { EnrolmentReader } from '#functions/courses/store/enrolments';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { TimetableReader } from '#functions/timetables/store/timetables';
 import { attendanceOf, countAbsences } from '#shared/absences/attendance';
 import type { Profile } from '#shared/intake/roster';
@@ -13,7 +14,7 @@ import type { SchoolYears } from './store/school-days.ts';
 export interface FigureDeps {
   readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
   readonly enrolments: EnrolmentReader;
-  readonly timetables: Pick<TimetableReader, 'ofClasses'>;
+  readonly timetables: Bound<TimetableReader, 'ofClasses'>;
   readonly schoolYears: (school: {
     readonly schoolUid: string;
     readonly timeZone: string;
@@ -34,26 +35,23 @@ export interface Figures {
 /** Returns a student's attendance in the school year of today, up to yesterday. */
 export async function figuresOf(
   { records, enrolments, timetables, schoolYears }: FigureDeps,
-  { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
+  pick: Pick<Caller, 'site' | 'timeZone'>,
   student: Pick<Profile, 'userUid' | 'groups'>,
   now: Date,
 ): Promise<Figures> {
-  const today = dayIn(timeZone, now);
-  const years = await schoolYears({ schoolUid: site, timeZone });
+  const today = dayIn(pick.timeZone, now);
+  const years = await schoolYears({ schoolUid: pick.site, timeZone: pick.timeZone });
   const calendar = await years.yearOf(today, student.groups);
   // A school without terms has no rate, and its absences count by the calendar year.
   const thisYear = Number(today.slice(0, 4));
   const first = calendar.terms[0]?.from ?? `${thisYear}-01-01`;
   const last = calendar.terms.at(-1)?.until ?? `${thisYear + 1}-01-01`;
   const [absences, enrolled] = await Promise.all([
-    records.ofStudentIn(site, student.userUid, { from: first, to: last }),
-    enrolments.ofPerson(site, student.userUid),
+    records.ofStudentIn(pick.site, student.userUid, { from: first, to: last }),
+    enrolments.of(pick).ofPerson(student.userUid),
   ]);
   const lessons = absences.some(({ period }) => /^\d/.test(period))
-    ? await timetables.ofClasses(
-        site,
-        enrolled.map(({ classSourcedId }) => classSourcedId),
-      )
+    ? await timetables.of(pick).ofClasses(enrolled.map(({ classSourcedId }) => classSourcedId))
     : [];
   const attendance = attendanceOf({
     schoolDays: schoolDaysOf(calendar),

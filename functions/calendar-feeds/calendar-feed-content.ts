@@ -1,5 +1,6 @@
 import { readOccurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { ClassTask } from '#functions/courses/store/due-tasks';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { childrenOf } from '#functions/people/store/children';
 import type { Reader } from '#shared/audiences/audience';
 import {
@@ -10,6 +11,7 @@ import {
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import type { SiteFacts } from '#shared/sites';
 import type { FeedDeps } from './feed-deps.ts';
 import { feedLessons } from './feed-lessons.ts';
 import type { FeedContent } from './ics/feed.ts';
@@ -20,11 +22,6 @@ import type { StoredFeed } from './store/calendar-feeds.ts';
 const daysBack = 60;
 const daysAhead = 400;
 const dayInMs = 86_400_000;
-
-interface Site {
-  readonly schoolUid: string;
-  readonly timeZone: string;
-}
 
 /** The owner of a subscription, what the owner chose, and the time of the request. */
 export interface FeedRequest {
@@ -38,10 +35,13 @@ export interface FeedRequest {
  */
 export async function feedContent(
   deps: FeedDeps,
-  { schoolUid: site, timeZone }: Site,
+  { schoolUid, timeZone }: Pick<SiteFacts, 'schoolUid' | 'timeZone'>,
   { person, feed, now }: FeedRequest,
 ): Promise<Pick<FeedContent, 'events' | 'tasks' | 'lessons' | 'timeZone'>> {
-  const children = person.is_carer ? await childrenOf(deps.users, site, person, now, timeZone) : [];
+  const school = schoolFrom({ schoolUid });
+  const children = person.is_carer
+    ? await childrenOf(deps.users, school.site, person, now, timeZone)
+    : [];
   const reader: Reader = {
     type: person.type,
     is_carer: person.is_carer,
@@ -50,7 +50,7 @@ export async function feedContent(
   };
   const chosen = children.filter(({ userUid }) => feed.children.includes(userUid));
   const favourites = new Set(
-    (await deps.favorites.list(site, person.userUid)).flatMap(({ EVENT_ID }) =>
+    (await deps.favorites.of(school).list(person.userUid)).flatMap(({ EVENT_ID }) =>
       EVENT_ID === undefined ? [] : [readOccurrenceId(EVENT_ID).eventUid],
     ),
   );
@@ -59,14 +59,14 @@ export async function feedContent(
     isPicked(favourites.has(event.eventUid), () => isChosen(event, feed, chosen), feed);
   const from = new Date(now.getTime() - daysBack * dayInMs);
   const [single, standing, removed] = await Promise.all([
-    deps.events.starting(site, from, new Date(now.getTime() + daysAhead * dayInMs)),
-    deps.events.standing(site, from),
-    deps.events.removedSince(site, from),
+    deps.events.starting(school.site, from, new Date(now.getTime() + daysAhead * dayInMs)),
+    deps.events.standing(school.site, from),
+    deps.events.removedSince(school.site, from),
   ]);
   const people = [person, ...(feed.children.length === 0 ? children : chosen)];
-  const tasks = feed.tasks ? await tasksOf(deps, site, people, dayIn(timeZone, now)) : [];
+  const tasks = feed.tasks ? await tasksOf(deps, school.site, people, dayIn(timeZone, now)) : [];
   const lessons = await feedLessons(deps, {
-    owner: ownerOf(person, reader, { site, timeZone, children }),
+    owner: ownerOf(person, reader, { site: school.site, timeZone, children }),
     children,
     chosen: feed.lessons,
     now,
@@ -140,7 +140,7 @@ async function tasksOf(
   const [owner] = people;
   const found = await Promise.all(
     people.map(async ({ userUid, firstname }) => {
-      const due = await tasks.of(site, userUid, span, today);
+      const due = await tasks.of({ site }).ofPerson(userUid, span, today);
       const prefix = userUid === owner?.userUid ? '' : `${firstname}: `;
       return due.map((each) => presentTask(each, userUid, prefix));
     }),

@@ -1,6 +1,7 @@
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import type { DueTasks } from '#functions/courses/store/due-tasks';
 import type { FavoriteRepository } from '#functions/favourites/store/favorites';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { UserRepository } from '#functions/people/store/users';
 import type { LessonDeps } from '#functions/timetables/rules/home-lessons';
@@ -12,7 +13,7 @@ export interface FeedDeps {
   readonly events: CalendarReader;
   readonly users: Pick<UserRepository, 'get' | 'many'>;
   readonly feeds: FeedRepository;
-  readonly favorites: Pick<FavoriteRepository, 'list'>;
+  readonly favorites: Bound<FavoriteRepository, 'list'>;
   readonly tasks: DueTasks;
   /** What lessons are made of, beside the events. */
   readonly timetable: Omit<LessonDeps, 'events'>;

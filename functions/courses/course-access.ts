@@ -24,7 +24,7 @@ export async function coursesFor(
   { courses, places }: CourseDeps,
 ): Promise<Course[]> {
   const reach = reachOf(caller, operation);
-  const found = await courses.find(caller.site, course_id);
+  const found = await courses.of(caller).find(course_id);
   if (found.length === 0) throw courseNotFound();
   if (reach.has('site') || reach.has('all')) return found;
   // A place may name the course by its identifier or by its code.

@@ -11,10 +11,10 @@ export const courseClassroomHandlers = (
   async list({ course_id }, caller) {
     const courses = await coursesFor(caller, 'cc', course_id, deps);
     const classes = await Promise.all(
-      courses.map(({ sourcedId }) => deps.courses.classesOf(caller.site, sourcedId)),
+      courses.map(({ sourcedId }) => deps.courses.of(caller).classesOf(sourcedId)),
     );
     const found = await Promise.all(
-      classes.flat().map(({ sourcedId }) => deps.classrooms.ofClass(caller.site, sourcedId)),
+      classes.flat().map(({ sourcedId }) => deps.classrooms.of(caller).ofClass(sourcedId)),
     );
     return found.flat().sort((a, b) => inOrder(a.class_name, b.class_name));
   },

@@ -14,7 +14,6 @@ export const courseTaskHandlers = (
 ): Handlers<typeof contract> => ({
   async list({ course_id, selected_year }, caller, { now }) {
     const { courses, resources } = deps;
-    const { site } = caller;
     const years = taskYears(caller.timeZone, now);
     const year = selected_year === undefined ? years[1] : Number(selected_year);
     if (!years.includes(year)) {
@@ -22,25 +21,19 @@ export const courseTaskHandlers = (
     }
     const found = await coursesFor(caller, 'cu', course_id, deps);
     const [classes, read] = await Promise.all([
-      Promise.all(found.map(({ sourcedId }) => courses.classesOf(site, sourcedId))),
-      Promise.all(found.map(({ sourcedId }) => resources.ofCourse(site, sourcedId))),
+      Promise.all(found.map(({ sourcedId }) => courses.of(caller).classesOf(sourcedId))),
+      Promise.all(found.map(({ sourcedId }) => resources.of(caller).ofCourse(sourcedId))),
     ]);
     // A school year is named after the year in which it ends, so it may have begun a year earlier.
     const span = [`${year - 1}-07-01`, `${year + 1}-01-31`] as const;
     const tasks = (
       await Promise.all(
-        classes.flat().map(({ sourcedId }) => courses.tasksOf(site, sourcedId, span)),
+        classes.flat().map(({ sourcedId }) => courses.of(caller).tasksOf(sourcedId, span)),
       )
     ).flat();
     const [categories, sessions] = await Promise.all([
-      courses.categories(
-        site,
-        tasks.flatMap((task) => task.categorySourcedId ?? []),
-      ),
-      courses.sessions(
-        site,
-        tasks.flatMap((task) => task.sessionSourcedId ?? []),
-      ),
+      courses.of(caller).categories(tasks.flatMap((task) => task.categorySourcedId ?? [])),
+      courses.of(caller).sessions(tasks.flatMap((task) => task.sessionSourcedId ?? [])),
     ]);
     const sources = {
       tasks,

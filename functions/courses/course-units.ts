@@ -12,7 +12,7 @@ export const courseUnitHandlers = (
   async list({ course_id }, caller) {
     const courses = await coursesFor(caller, 'cu', course_id, deps);
     const found = await Promise.all(
-      courses.map(({ sourcedId }) => deps.units.ofCourse(caller.site, sourcedId)),
+      courses.map(({ sourcedId }) => deps.units.of(caller).ofCourse(sourcedId)),
     );
     return found
       .flat()

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { sees } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { StoredArea } from '#shared/courses/course-records';
@@ -15,7 +16,7 @@ interface Deps {
   readonly areas: KeyLearningAreas;
   readonly places: Pick<PlaceReader, 'ofArea'>;
   /** Checks, re-encodes and stores an image; returns its stored name. */
-  readonly images: { store(site: string, base64: string): Promise<string> };
+  readonly images: { of(school: School): { store(base64: string): Promise<string> } };
 }
 
 /**
@@ -27,23 +28,23 @@ export const keyLearningAreaHandlers = ({
   places,
   images,
 }: Deps): Handlers<typeof contract> => ({
-  async list(_, { site }) {
-    const all = await areas.all(site);
+  async list(_, caller) {
+    const all = await areas.of(caller).all();
     return all.map(shown).sort((a, b) => inOrder(a.key_learning_area, b.key_learning_area));
   },
 
   async get({ klaUid }, caller) {
-    const area = await areas.get(caller.site, klaUid);
+    const area = await areas.of(caller).get(klaUid);
     if (!area) throw areaNotFound();
     const found = await places.ofArea(caller.site, klaUid);
     const courses = found.filter((place) => sees(caller, place));
     return { ...shown(area), courses: courses.sort((a, b) => inOrder(a.place, b.place)) };
   },
 
-  async setImage({ klaUid, featuredImage }, { site }) {
-    if (!(await areas.get(site, klaUid))) throw areaNotFound();
-    const image = featuredImage === '' ? undefined : await images.store(site, featuredImage);
-    const area = await areas.setImage(site, klaUid, image);
+  async setImage({ klaUid, featuredImage }, caller) {
+    if (!(await areas.of(caller).get(klaUid))) throw areaNotFound();
+    const image = featuredImage === '' ? undefined : await images.of(caller).store(featuredImage);
+    const area = await areas.of(caller).setImage(klaUid, image);
     if (!area) throw areaNotFound();
     return shown(area);
   },

@@ -31,7 +31,7 @@ export const upcomingTaskHandlers = ({
     await audit(owners.map((owner) => owner.userUid).filter((uid) => isStudent(uid)));
     const today = dayIn(timeZone, now);
     const span = [today, addDays(today, days - 1)] as const;
-    const found = await tasksOfPeople(tasks, site, owners, { span, today });
+    const found = await tasksOfPeople(tasks, caller, owners, { span, today });
     const wanted = found.filter(
       ({ course_id = '' }) => course_ids === undefined || course_ids.includes(course_id),
     );

@@ -1,4 +1,5 @@
 import { logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { MediaStore } from '#functions/media/store/media';
 import { embedAddress, embedOf, type Provider } from '#shared/embeds/embeds';
@@ -12,7 +13,7 @@ import type { EmbedRepository } from './store/embeds.ts';
 
 export interface EmbedDependencies {
   readonly embeds: EmbedRepository;
-  readonly media: Pick<MediaStore, 'store'>;
+  readonly media: Bound<MediaStore, 'store'>;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly network: Network;
 }
@@ -27,7 +28,7 @@ export const embedHandlers = ({
   limits,
   network,
 }: EmbedDependencies): Handlers<typeof contract> => ({
-  async find({ url }, { site, userUid }, { now }) {
+  async find({ url }, caller, { now }) {
     const src = embedAddress(url);
     const provider = src === undefined ? undefined : embedOf(src);
     if (src === undefined || !provider) {
@@ -35,18 +36,18 @@ export const embedHandlers = ({
     }
     const plain = { provider: provider.name, title: provider.title, src };
     if (!provider.oembed) return plain;
-    const known = await embeds.get(site, src, now);
+    const known = await embeds.of(caller).get(src, now);
     if (known) return known;
-    await limits.count(site, userUid, 'embed', mostAMinute, now);
-    const described = await describe(network, provider, src, site);
+    await limits.count(caller.site, caller.userUid, 'embed', mostAMinute, now);
+    const described = await describe(network, provider, src, caller);
     if (!described) return plain;
-    const embed = embedFrom(plain, described, await stored(media, site, described.thumbnail));
-    await embeds.put(site, embed, now);
+    const embed = embedFrom(plain, described, await stored(media, caller, described.thumbnail));
+    await embeds.of(caller).put(embed, now);
     return embed;
   },
 });
 
-async function describe(network: Network, provider: Provider, src: string, site: string) {
+async function describe(network: Network, provider: Provider, src: string, { site }: School) {
   try {
     return await askProvider(network, provider, src);
   } catch (error) {
@@ -58,13 +59,13 @@ async function describe(network: Network, provider: Provider, src: string, site:
 
 /** Stores a thumbnail, re-encoded, in the media bucket; undefined when it is not a picture. */
 async function stored(
-  media: Pick<MediaStore, 'store'>,
-  site: string,
+  media: Bound<MediaStore, 'store'>,
+  school: School,
   thumbnail: Buffer | undefined,
 ): Promise<string | undefined> {
   if (!thumbnail) return undefined;
   try {
-    return mediaAddress(await media.store(site, thumbnail.toString('base64')));
+    return mediaAddress(await media.of(school).store(thumbnail.toString('base64')));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return undefined;

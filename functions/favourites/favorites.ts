@@ -31,7 +31,7 @@ export const favoriteHandlers = (
   events: Pick<CalendarReader, 'get' | 'many'>,
 ): Handlers<typeof contract> => ({
   async list({ kind = 'post' }, caller, { now }) {
-    const stored = await favorites.list(caller.site, caller.userUid);
+    const stored = await favorites.of(caller).list(caller.userUid);
     const ofKind = stored.filter((each) => (each.EVENT_ID === undefined) === (kind === 'post'));
     return kind === 'post'
       ? withPosts(posts, ofKind, caller, now)
@@ -55,7 +55,7 @@ export const favoriteHandlers = (
   },
 
   async remove({ favoriteUid }, caller) {
-    if (!(await favorites.remove(caller.site, caller.userUid, favoriteUid))) {
+    if (!(await favorites.of(caller).remove(caller.userUid, favoriteUid))) {
       throw new AppError('notFound', 'This favourite doesn’t exist, or you removed it before.');
     }
     return { favoriteUid };
@@ -65,16 +65,16 @@ export const favoriteHandlers = (
 /** Adds a favourite and returns it. Returns the stored one if the person already has it. */
 async function addOnce(
   favorites: FavoriteRepository,
-  { site, userUid }: Caller,
+  caller: Caller,
   favorite: StoredFavorite,
 ): Promise<StoredFavorite> {
-  const stored = await favorites.list(site, userUid);
+  const stored = await favorites.of(caller).list(caller.userUid);
   const already = stored.find((each) => each.favoriteUid === favorite.favoriteUid);
   if (already) return already;
   if (stored.length >= most) {
     throw new AppError('badRequest', `You have ${most} favourites. Remove one first.`);
   }
-  await favorites.add(site, userUid, favorite);
+  await favorites.of(caller).add(caller.userUid, favorite);
   return favorite;
 }
 

@@ -78,7 +78,7 @@ async function shown(
   const { site, userUid, timeZone } = caller;
   if (child !== undefined && !caller.carerOf.includes(child)) throw studentNotFound();
   const [all, profile] = await Promise.all([
-    deps.accounts.ofCarer(site, userUid),
+    deps.accounts.of(caller).ofCarer(userUid),
     deps.users.get(site, userUid),
   ]);
   const children = await childrenOf(deps.users, site, profile, now, timeZone);

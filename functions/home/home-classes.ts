@@ -17,47 +17,44 @@ interface ClassDeps {
  */
 export function homeClasses(
   { cards, places }: ClassDeps,
-  { now, days }: Pick<Scene, 'now' | 'days'>,
+  { caller, now, days }: Pick<Scene, 'caller' | 'now' | 'days'>,
 ) {
   const [day] = days;
-  const cardsOf = onceEach((site, ids) => cards.of(site, ids, { day, now }));
-  const placesWith = onceEach(async (site, uids) => {
-    const found = await places.whole(site, uids);
+  const cardsOf = onceEach((ids) => cards.of(caller).read(ids, { day, now }));
+  const placesWith = onceEach(async (uids) => {
+    const found = await places.whole(caller.site, uids);
     return new Map(found.map((place) => [place.placeUid, place]));
   });
 
   const each = async <T>(
-    site: string,
     ids: readonly string[],
     of: (card: ClassCard) => readonly T[],
   ): Promise<T[]> => {
-    const found = await cardsOf(site, [...new Set(ids)]);
+    const found = await cardsOf([...new Set(ids)]);
     return [...found.values()].flatMap(of);
   };
 
   return {
-    lessonsOf: (site: string, ids: readonly string[]): Promise<Lesson[]> =>
-      each(site, ids, ({ lessons }) => lessons),
+    lessonsOf: (ids: readonly string[]): Promise<Lesson[]> => each(ids, ({ lessons }) => lessons),
 
-    async classes(site: string, ids: readonly string[]): Promise<Map<string, Class>> {
-      const found = await each(site, ids, ({ ofClass }) => (ofClass ? [ofClass] : []));
+    async classes(ids: readonly string[]): Promise<Map<string, Class>> {
+      const found = await each(ids, ({ ofClass }) => (ofClass ? [ofClass] : []));
       return new Map(found.map((one) => [one.sourcedId, one]));
     },
 
     /** Returns the tasks of a class in a span of days, which is within those of a card. */
     async tasksOf(
-      site: string,
       id: string,
       [from, to]: readonly [from: string, to: string],
     ): Promise<LineItem[]> {
-      const tasks = await each(site, [id], (card) => card.tasks);
+      const tasks = await each([id], (card) => card.tasks);
       return tasks.filter(({ dueDate }) => dueDate >= from && dueDate <= to);
     },
 
-    async placesOf(site: string, ids: readonly string[]): Promise<Map<string, StoredPlace[]>> {
-      const found = await cardsOf(site, [...new Set(ids)]);
+    async placesOf(ids: readonly string[]): Promise<Map<string, StoredPlace[]>> {
+      const found = await cardsOf([...new Set(ids)]);
       const uids = [...found.values()].flatMap(({ placeUids }) => placeUids);
-      const shown = await placesWith(site, [...new Set(uids)]);
+      const shown = await placesWith([...new Set(uids)]);
       const ofCard = ({ placeUids }: ClassCard) =>
         placeUids.flatMap((placeUid) => shown.get(placeUid) ?? []);
       return new Map([...found].map(([id, card]) => [id, ofCard(card)]));

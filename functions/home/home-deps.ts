@@ -12,6 +12,7 @@ import { resultReader } from '#functions/courses/store/results';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { accountReader } from '#functions/finance/store/accounts';
 import { readyIntake } from '#functions/intake/store/ready-intake';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { heldMailings } from '#functions/mailings/store/held-mailings';
 import { userRepository } from '#functions/people/store/users';
@@ -51,7 +52,7 @@ export const homeDeps = (tables: Tables) => ({
   timetables: timetableReader(tables),
   enrolments: enrolmentReader(tables),
   places: placeReader(tables),
-  tasksOver: (enrolments: EnrolmentReader, classes: Pick<CourseReader, 'tasksOf' | 'classes'>) =>
+  tasksOver: (enrolments: EnrolmentReader, classes: Bound<CourseReader, 'tasksOf' | 'classes'>) =>
     dueTasks(tables, classes, enrolments),
   results: resultReader(tables),
   records: absenceRecords(tables),

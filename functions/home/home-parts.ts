@@ -36,17 +36,19 @@ const none = { posts: [], unread: { count: 0, more: false } };
 export function readParts(deps: HomeDeps, scene: Scene) {
   const { caller, now, children, days, opens } = scene;
   const of = { children, now };
-  const daysOf = once(deps.days.of);
-  const enrolments = { ofPerson: once(deps.enrolments.ofPerson) };
-  const classes = homeClasses(deps, scene);
-  const schoolCard = once(async (site: string) => {
-    const categories = (await deps.settings.get(site))?.timetable?.closed_categories ?? [];
-    return deps.schoolCards.of({ site, timeZone: caller.timeZone, categories }, days[0], now);
-  });
   const school = { site: caller.site, timeZone: caller.timeZone };
+  const daysOf = once(deps.days.of);
+  const ofPerson = once(deps.enrolments.of(caller).ofPerson);
+  const enrolments = { of: () => ({ ofPerson }) };
+  const { lessonsOf, placesOf, ...classCards } = homeClasses(deps, scene);
+  const classes = { of: () => classCards };
+  const schoolCard = once(async () => {
+    const categories = (await deps.settings.get(caller.site))?.timetable?.closed_categories ?? [];
+    return deps.schoolCards.of({ ...school, categories }).on(days[0], now);
+  });
   /** Today, tomorrow, and the next school day if it is later. */
   const shownDays = once(async () => {
-    const { next } = await schoolCard(caller.site);
+    const { next } = await schoolCard();
     return next && next > days[1] ? [...days, next] : days;
   });
   const events = async () => daysOf(school, await shownDays(), now);
@@ -83,7 +85,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       : [],
     lessons: timetable,
     places: ownPlaces(),
-    courses: ownCourses({ ...classes, courses: classes, enrolments }, caller, days[0]),
+    courses: ownCourses({ placesOf, courses: classes, enrolments }, caller, days[0]),
     my_places: editedPlaces(deps, caller),
     tasks: homeTasks({ ...deps, tasks: deps.tasksOver(enrolments, classes) }, caller, {
       children,
@@ -102,7 +104,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     const found = await timetable.catch(() => []);
     const own = found.filter(({ userUid }) => userUid === caller.userUid);
     const ids = own.flatMap((day) => day.lessons.map(({ CLASS_ID }) => CLASS_ID));
-    return classPlaces(classes, caller, ids);
+    return classPlaces({ placesOf }, caller, ids);
   }
 
   async function lessons() {
@@ -114,15 +116,19 @@ export function readParts(deps: HomeDeps, scene: Scene) {
         classes,
         users: deps.users,
         timetables: {
-          ...deps.timetables,
-          ofClasses: classes.lessonsOf,
-          // The days of Home are those of the card.
-          changesOf: async (site, day) =>
-            (await schoolCard(site)).changes.filter((each) =>
-              [each.date, each.to_date].includes(day),
-            ),
+          of: () => ({
+            ...deps.timetables.of(caller),
+            ofClasses: lessonsOf,
+            // The days of Home are those of the card.
+            changesOf: async (day) =>
+              (await schoolCard()).changes.filter((each) =>
+                [each.date, each.to_date].includes(day),
+              ),
+          }),
         },
-        sessions: { all: async (site) => (await schoolCard(site)).sessions },
+        sessions: {
+          of: () => ({ all: async () => (await schoolCard()).sessions }),
+        },
         settings: deps.settings,
         events: { starting: closing, standing: async () => [] },
       },

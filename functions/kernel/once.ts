@@ -15,28 +15,25 @@ export function once<A extends readonly unknown[], R>(
 }
 
 /**
- * Returns a function that reads each record of a school once, however the parts of one answer
+ * Returns a function that reads each record once, however the parts of one answer
  * combine the identifiers. Unknown identifiers are left out.
  */
 export function onceEach<T>(
-  read: (site: string, ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-): (site: string, ids: readonly string[]) => Promise<Map<string, T>> {
+  read: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+): (ids: readonly string[]) => Promise<Map<string, T>> {
   const known = new Map<string, Promise<T | undefined>>();
-  const keyOf = (site: string, id: string) => JSON.stringify([site, id]);
-  return async (site, ids) => {
-    const unread = [...new Set(ids)].filter((id) => !known.has(keyOf(site, id)));
+  return async (ids) => {
+    const unread = [...new Set(ids)].filter((id) => !known.has(id));
     if (unread.length > 0) {
-      const reading = read(site, unread);
+      const reading = read(unread);
       for (const id of unread) {
         known.set(
-          keyOf(site, id),
+          id,
           reading.then((found) => found.get(id)),
         );
       }
     }
-    const found = await Promise.all(
-      ids.map(async (id) => [id, await known.get(keyOf(site, id))] as const),
-    );
+    const found = await Promise.all(ids.map(async (id) => [id, await known.get(id)] as const));
     return new Map(found.flatMap(([id, record]) => (record === undefined ? [] : [[id, record]])));
   };
 }

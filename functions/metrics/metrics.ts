@@ -1,4 +1,5 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -24,7 +25,7 @@ import {
 } from '#shared/web-logs/day-counts';
 
 export interface MetricsDeps {
-  readonly counts: Pick<VisitCounts, 'platforms' | 'pages'>;
+  readonly counts: Bound<VisitCounts, 'platforms' | 'pages'>;
   readonly mail: Pick<MailCounterRepository, 'sums'>;
   readonly misses: Pick<SearchMisses, 'list'>;
   readonly lists: Pick<PostLists, 'live'>;
@@ -42,20 +43,23 @@ const mostExamined = 200;
 
 /** Answers how the portal is read: counts without people. */
 export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> => ({
-  async get(asked, { site, timeZone }, { now }) {
-    const range = rangeOf(asked, dayIn(timeZone, now));
+  async get(asked, caller, { now }) {
+    const range = rangeOf(asked, dayIn(caller.timeZone, now));
     const [platforms, days, mail, searches] = await Promise.all([
-      deps.counts.platforms(site, range),
-      deps.counts.pages(site, range),
+      deps.counts.of(caller).platforms(range),
+      deps.counts.of(caller).pages(range),
       Promise.all(
-        logTypes.map(async (type) => ({ type, ...(await deps.mail.sums(site, type, range)) })),
+        logTypes.map(async (type) => ({
+          type,
+          ...(await deps.mail.sums(caller.site, type, range)),
+        })),
       ),
-      deps.misses.list(site, now),
+      deps.misses.list(caller.site, now),
     ]);
     const busiest = sumOfPages(days)
       .filter(({ pageId }) => pageId !== otherPages.pageId)
       .slice(0, most);
-    const posts = await titlesOf(deps.posts, site, busiest);
+    const posts = await titlesOf(deps.posts, caller, busiest);
     return {
       ...range,
       readers: readersEachDay(range, platforms),
@@ -68,13 +72,13 @@ export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> =>
     };
   },
 
-  async listPosts(page, { site, timeZone }, { now }) {
+  async listPosts(page, caller, { now }) {
     const [{ people }, { records, next_token }] = await Promise.all([
-      deps.people.all(site, timeZone, now),
-      deps.lists.live(site, postTypes, now, { ...page, mostExamined, accepts: () => true }),
+      deps.people.all(caller.site, caller.timeZone, now),
+      deps.lists.live(caller.site, postTypes, now, { ...page, mostExamined, accepts: () => true }),
     ]);
     const rates = records.map(async (post) => {
-      const readAt = await deps.marks.ofPost(site, post.postUid);
+      const readAt = await deps.marks.of(caller).ofPost(post.postUid);
       const rules = readable(post);
       const audience = people.filter((person) => isVisible(rules, person, now));
       return {

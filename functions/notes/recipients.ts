@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { isOnDuty } from '#functions/people/store/students';
@@ -22,9 +23,9 @@ export interface RecipientDeps {
   readonly years: Pick<YearInfoReader, 'ofYear'>;
   readonly settings: Pick<SettingsRepository, 'get'>;
   /** Everyone at a school, to find the teachers of a class and the names of addresses. */
-  readonly cards: (site: string) => Promise<readonly AudienceCard[]>;
+  readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
   /** The address that the school's mail comes from. */
-  readonly senderOf: (site: string) => Promise<string>;
+  readonly senderOf: (school: School) => Promise<string>;
 }
 
 /** A note and the mails about it are one transaction, which has at most 100 writes. */
@@ -90,7 +91,7 @@ export async function recipientsOf(
 }
 
 /** What decides about recipients, read once. */
-interface School {
+interface Deciding {
   readonly staff: readonly AudienceCard[];
   readonly byAddress: ReadonlyMap<string, AudienceCard>;
   /** Everyone with a carer link to the student. */
@@ -103,12 +104,12 @@ interface School {
   readonly domains: readonly string[];
 }
 
-async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promise<School> {
+async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promise<Deciding> {
   const { site } = caller;
   const [cards, settings, sender, year] = await Promise.all([
-    deps.cards(site),
+    deps.cards(caller),
     deps.settings.get(site),
-    deps.senderOf(site),
+    deps.senderOf(caller),
     student.form_run ? deps.years.ofYear(site, student.form_run) : [],
   ]);
   const linked = new Set(
@@ -134,7 +135,7 @@ async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promis
 type Entry = AudienceCard | { readonly email: string };
 
 /** Returns the people or addresses of a choice. */
-function entriesOf(role: RecipientRole, school: School, { caller, student }: About): Entry[] {
+function entriesOf(role: RecipientRole, school: Deciding, { caller, student }: About): Entry[] {
   const { staff, byAddress, heads, wellbeing, counsellors } = school;
   const people = (isMeant: (card: AudienceCard) => boolean) =>
     staff.filter((card) => card.email && isMeant(card));
@@ -156,7 +157,7 @@ function entriesOf(role: RecipientRole, school: School, { caller, student }: Abo
   }
 }
 
-function refuseOutsiders(typed: readonly string[], { domains, outsiders }: School): void {
+function refuseOutsiders(typed: readonly string[], { domains, outsiders }: Deciding): void {
   const isInside = (address: string) => domains.includes(domainOf(address));
   const isNoReader = (address: string) => outsiders.has(mailboxOf(address));
   const outside = typed.filter((address) => !isInside(address));
@@ -178,7 +179,7 @@ const domainOf = (address: string): string =>
 
 function add(
   found: Map<string, MailedRecipient>,
-  { byAddress }: School,
+  { byAddress }: Deciding,
   entry: Entry & Pick<MailedRecipient, 'role'>,
 ): void {
   const key = addressKey(entry.email);
@@ -196,7 +197,7 @@ async function withAccess(
     found,
     school,
     choice,
-  }: { found: Map<string, MailedRecipient>; school: School; choice: Choice },
+  }: { found: Map<string, MailedRecipient>; school: Deciding; choice: Choice },
 ): Promise<MailedRecipient[]> {
   const uids = [...found.keys()].flatMap((key) => school.byAddress.get(key)?.userUid ?? []);
   const profiles = await profilesOf(users, caller.site, uids);

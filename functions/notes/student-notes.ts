@@ -187,7 +187,7 @@ async function create(
   const orders = recipients.map(({ email }) => orderOf('note', about, email));
   const { writes, mailUids } = deps.mails.order(site, orders, now);
   // A retry at the same moment was first: it has queued the mails.
-  if (await deps.notes.add(site, note, { act, mails: writes }))
+  if (await deps.notes.of(caller).add(note, { act, mails: writes }))
     await deps.sendMails(site, mailUids);
 }
 
@@ -214,7 +214,7 @@ async function retract(
   const { site, userUid } = caller;
   const context = { site, student: student.userUid };
   const [stored, key] = await Promise.all([
-    deps.notes.get(site, student.userUid, noteUid),
+    deps.notes.of(caller).get(student.userUid, noteUid),
     deps.notes.keys.open(deps.keys(), context),
   ]);
   if (!stored || !key || !isVisibleTo(reader)(stored)) throw noteNotFound();
@@ -230,9 +230,10 @@ async function retract(
     const { writes, mailUids } = deps.mails.order(site, orders, now);
     const sealed = key.seal(reason, reasonRecord(noteUid));
     const stamp = { at: now.toISOString(), by: userUid, reason: sealed };
-    if (await deps.notes.retract(site, stored, stamp, writes)) await deps.sendMails(site, mailUids);
+    if (await deps.notes.of(caller).retract(stored, stamp, writes))
+      await deps.sendMails(site, mailUids);
   }
-  const current = await deps.notes.get(site, student.userUid, noteUid);
+  const current = await deps.notes.of(caller).get(student.userUid, noteUid);
   const [note] = await notesShown(
     deps.users,
     { site, student, reader, key },

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import type { StoredArea } from '#shared/courses/course-records';
@@ -11,7 +12,7 @@ export interface PlaceFormDeps {
   readonly users: Pick<UserRepository, 'allByUsername' | 'many'>;
   readonly groups: Pick<GroupRepository, 'many'>;
   readonly areas: {
-    get(site: string, klaUid: string): Promise<StoredArea | undefined>;
+    of(school: School): { get(klaUid: string): Promise<StoredArea | undefined> };
   };
 }
 
@@ -33,7 +34,7 @@ export async function placeFromForm(
   const wanted = [...new Set(form.group_list.groups)];
   const [found, area, editors] = await Promise.all([
     groups.many(caller.site, wanted),
-    form.klaUid ? areas.get(caller.site, form.klaUid) : undefined,
+    form.klaUid ? areas.of(caller).get(form.klaUid) : undefined,
     peopleNamed(form.editors, before, caller.site, users),
   ]);
   const isKnownArea = !form.klaUid || area || form.klaUid === before?.klaUid;

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -19,11 +20,14 @@ import type { ReadPostRepository } from './store/readposts.ts';
  * themselves.
  */
 export const readPostHandlers = (
-  reads: Pick<ReadPostRepository, 'list' | 'add'>,
+  reads: Bound<ReadPostRepository, 'list' | 'add'>,
   posts: Pick<PostReader, 'get' | 'many'>,
   users: Pick<UserRepository, 'get'>,
 ): Handlers<typeof contract> => {
-  async function withTitles(site: string, records: readonly ReadPost[]): Promise<ReportedRead[]> {
+  async function withTitles(
+    { site }: School,
+    records: readonly ReadPost[],
+  ): Promise<ReportedRead[]> {
     const uids = records.map(({ posts_postUid }) => posts_postUid);
     const found = await posts.many(site, uids);
     const titles = new Map(found.map(({ postUid, title }) => [postUid, title]));
@@ -39,16 +43,16 @@ export const readPostHandlers = (
       refuseFaults(emailLogFaults(query));
       const person = await users.get(caller.site, userUid);
       await audit(person?.type === 'student' ? [userUid] : []);
-      const page = await reads.list(caller.site, userUid, { ...query, timeZone: caller.timeZone });
+      const page = await reads.of(caller).list(userUid, { ...query, timeZone: caller.timeZone });
       return isReport && with_titles
-        ? { ...page, records: await withTitles(caller.site, page.records) }
+        ? { ...page, records: await withTitles(caller, page.records) }
         : page;
     },
 
     async create({ posts_postUid }, caller, { now }) {
       const post = await posts.get(caller.site, posts_postUid);
       if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
-      return reads.add(caller.site, {
+      return reads.of(caller).add({
         posts_postUid,
         users_userUid: caller.userUid,
         type: post.type,

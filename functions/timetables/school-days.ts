@@ -27,7 +27,7 @@ export async function schoolDaysOf(
   const { site, timeZone } = caller;
   const today = dayIn(timeZone, now);
   const categories = (await settings.get(site))?.timetable?.closed_categories ?? [];
-  const card = await cards.of({ site, timeZone, categories }, today, now);
+  const card = await cards.of({ site, timeZone, categories }).on(today, now);
   const closing = card.closing.map((event) => titledFor(caller, event));
   const { terms, closed } = calendarOf({ ...card, closing }, { categories, day: today });
   return {

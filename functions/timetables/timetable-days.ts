@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Enrollment } from '#shared/intake/roster-records';
 import { isEnrolledOn } from '#shared/people/enrolment';
 import { fullName } from '#shared/people/names';
@@ -35,18 +36,17 @@ export async function studentDays(
   caller: Caller,
   { person, days }: { readonly person: Person; readonly days: readonly string[] },
 ): Promise<TimetableDay[]> {
-  const { site } = caller;
   const [enrolments, changes, school] = await Promise.all([
-    deps.enrolments.ofPerson(site, person.userUid),
-    changesOf(deps, site, days),
+    deps.enrolments.of(caller).ofPerson(person.userUid),
+    changesOf(deps, caller, days),
     schoolDaysFor(deps, caller, { days, groups: person.groups }),
   ]);
   const open = enrolments.filter((each) => days.some((day) => isEnrolledOn(each, day)));
-  const lessons = await deps.timetables.ofClasses(site, open.map(classOf));
-  return shownDays(deps, site, {
+  const lessons = await deps.timetables.of(caller).ofClasses(open.map(classOf));
+  return shownDays(deps, caller, {
     days,
     changes,
-    school,
+    schoolDays: school,
     weekly: {
       lessons,
       isOf: ({ CLASS_ID }, day) =>
@@ -64,22 +64,19 @@ export async function teacherDays(
   caller: Caller,
   days: readonly string[],
 ): Promise<TimetableDay[]> {
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const { timetables } = deps;
   const [own, enrolments, changes, school] = await Promise.all([
-    timetables.ofTeacher(site, userUid),
-    deps.enrolments.ofPerson(site, userUid),
-    changesOf(deps, site, days),
+    timetables.of(caller).ofTeacher(userUid),
+    deps.enrolments.of(caller).ofPerson(userUid),
+    changesOf(deps, caller, days),
     schoolDaysFor(deps, caller, { days, groups: caller.groups }),
   ]);
   const taught = enrolments.filter(({ role }) => role === 'teacher');
   const covered = changes.filter((change) => change.teacherUid === userUid);
   const [ofClasses, others] = await Promise.all([
-    timetables.ofClasses(site, taught.map(classOf)),
-    timetables.withIds(
-      site,
-      covered.map(({ TIMETABLE_ID }) => TIMETABLE_ID),
-    ),
+    timetables.of(caller).ofClasses(taught.map(classOf)),
+    timetables.of(caller).withIds(covered.map(({ TIMETABLE_ID }) => TIMETABLE_ID)),
   ]);
   const shared = ofClasses.filter((lesson) => lesson.teacherUid === undefined);
   const isOwn = ({ CLASS_ID, teacherUid }: Lesson, day: string) =>
@@ -90,10 +87,10 @@ export async function teacherDays(
     covered.some(
       (change) => change.TIMETABLE_ID === TIMETABLE_ID && (change.to_date ?? change.date) === day,
     );
-  return shownDays(deps, site, {
+  return shownDays(deps, caller, {
     days,
     changes,
-    school,
+    schoolDays: school,
     teacherUid: userUid,
     weekly: {
       lessons: [...own, ...shared, ...others],
@@ -110,10 +107,10 @@ const classOf = ({ classSourcedId }: Pick<Enrollment, 'classSourcedId'>) => clas
 /** Returns the changes of some days, each once. */
 async function changesOf(
   { timetables }: TimetableDeps,
-  site: string,
+  school: School,
   days: readonly string[],
 ): Promise<LessonChange[]> {
-  const found = await Promise.all(days.map((day) => timetables.changesOf(site, day)));
+  const found = await Promise.all(days.map((day) => timetables.of(school).changesOf(day)));
   return [...new Map(found.flat().map((change) => [change.CHANGE_ID, change])).values()];
 }
 
@@ -121,42 +118,41 @@ interface Sources {
   readonly days: readonly string[];
   readonly weekly: Weekly;
   readonly changes: readonly LessonChange[];
-  readonly school: Awaited<ReturnType<typeof schoolDaysFor>>;
+  readonly schoolDays: Awaited<ReturnType<typeof schoolDaysFor>>;
   readonly teacherUid?: string;
 }
 
 /** Returns the days with their lessons and the names that they show. */
 async function shownDays(
   deps: TimetableDeps,
-  site: string,
-  { days, weekly, changes, school, teacherUid }: Sources,
+  school: School,
+  { days, weekly, changes, schoolDays, teacherUid }: Sources,
 ): Promise<TimetableDay[]> {
-  const classes = await deps.classes.classes(
-    site,
-    weekly.lessons.map(({ CLASS_ID }) => CLASS_ID),
-  );
+  const classes = await deps.classes
+    .of(school)
+    .classes(weekly.lessons.map(({ CLASS_ID }) => CLASS_ID));
   const isTaught = ({ CLASS_ID }: Lesson, day: string) => {
     const found = classes.get(CLASS_ID);
-    return !found || isWithin(day, daysOfClass(found, school.sessions));
+    return !found || isWithin(day, daysOfClass(found, schoolDays.sessions));
   };
   const found = days.map((day) => {
     const lessons = lessonsOn(day, {
       lessons: weekly.lessons.filter((each) => weekly.isOf(each, day) && isTaught(each, day)),
       changes: changes.filter(({ date, to_date }) => date === day || to_date === day),
-      weekOf: school.weekOf,
-      isOpen: school.off(day) === undefined,
+      weekOf: schoolDays.weekOf,
+      isOpen: schoolDays.off(day) === undefined,
     });
     return { day, lessons: weekly.keeps ? lessons.filter(weekly.keeps) : lessons };
   });
   const teachers = await teachersOf(
     deps,
-    site,
+    school,
     found.flatMap(({ lessons }) => lessons),
   );
   const names: Names = { classes, teachers };
   return found.map(({ day, lessons }) => {
-    const off = school.off(day);
-    const week = school.weekOf(day);
+    const off = schoolDays.off(day);
+    const week = schoolDays.weekOf(day);
     return {
       date: day,
       ...(week !== undefined && { week }),
@@ -170,7 +166,7 @@ async function shownDays(
 /** Returns the names of the teachers of lessons. */
 async function teachersOf(
   { users }: TimetableDeps,
-  site: string,
+  { site }: School,
   lessons: readonly DayLesson[],
 ): Promise<Map<string, string>> {
   const ids = lessons.flatMap(({ lesson, usual }) => [lesson, usual ?? lesson]);

@@ -1,6 +1,7 @@
 import { type CalendarReader, calendarReader } from '#functions/calendar/store/calendar';
 import { type CourseReader, courseReader } from '#functions/courses/store/courses';
 import { type EnrolmentReader, enrolmentReader } from '#functions/courses/store/enrolments';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type UserRepository, userRepository } from '#functions/people/store/users';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
@@ -11,7 +12,7 @@ import { type TimetableReader, timetableReader } from './store/timetables.ts';
 export interface TimetableDeps {
   readonly timetables: TimetableReader;
   readonly enrolments: EnrolmentReader;
-  readonly classes: Pick<CourseReader, 'classes'>;
+  readonly classes: Bound<CourseReader, 'classes'>;
   readonly sessions: SessionReader;
   readonly events: Pick<CalendarReader, 'starting' | 'standing'>;
   readonly settings: SettingsRepository;

@@ -1,4 +1,6 @@
 import { logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import { keptDays } from '#shared/retention';
 import type { SiteFacts } from '#shared/sites';
@@ -6,12 +8,12 @@ import { dayCounter } from '#shared/web-logs/day-counts';
 import type { VisitCounts } from './store/visit-counts.ts';
 import type { VisitReader } from './store/visits.ts';
 
-type School = Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
+type Counted = Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
 
 export interface CountDeps {
-  readonly sites: readonly School[];
-  readonly visits: Pick<VisitReader, 'ofDay' | 'removeDay'>;
-  readonly counts: Pick<VisitCounts, 'store' | 'isCounted' | 'finalUpTo' | 'markFinal'>;
+  readonly sites: readonly Counted[];
+  readonly visits: Bound<VisitReader, 'ofDay' | 'removeDay'>;
+  readonly counts: Bound<VisitCounts, 'store' | 'isCounted' | 'finalUpTo' | 'markFinal'>;
 }
 
 /** What a run is asked for: usually nothing; in a repair the first day to count again. */
@@ -53,12 +55,13 @@ export const countVisits =
 /** Returns the first day to count: the one after the last final day. */
 async function firstDay(
   { counts }: Pick<CountDeps, 'counts'>,
-  { schoolUid }: School,
+  { schoolUid }: Counted,
   today: string,
   { from }: CountRequest,
 ): Promise<string> {
+  const school = schoolFrom({ schoolUid });
   if (from) return from;
-  const last = await counts.finalUpTo(schoolUid);
+  const last = await counts.of(school).finalUpTo();
   return last ? addDays(last, 1) : addDays(today, -daysBefore);
 }
 
@@ -68,21 +71,22 @@ async function firstDay(
  */
 async function countDay(
   { visits, counts }: Omit<CountDeps, 'sites'>,
-  { schoolUid: site, timeZone }: School,
+  { schoolUid, timeZone }: Counted,
   day: string,
   now: Date,
 ): Promise<void> {
+  const school = schoolFrom({ schoolUid });
   const isEnding = day < addDays(dayIn(timeZone, now), 1 - keptDays.visits);
-  if (!isEnding || !(await counts.isCounted(site, day))) {
+  if (!isEnding || !(await counts.of(school).isCounted(day))) {
     const counter = dayCounter(day);
-    for await (const visit of visits.ofDay(site, day)) counter.add(visit);
+    for await (const visit of visits.of(school).ofDay(day)) counter.add(visit);
     const counted = counter.counts();
-    if (counted.platform.visits > 0) await counts.store(site, { ...counted, countedAt: now });
+    if (counted.platform.visits > 0) await counts.of(school).store({ ...counted, countedAt: now });
   }
   if (isEnding) {
-    const count = await visits.removeDay(site, day);
-    if (count > 0) logInfo('Visits past their term were deleted', { site, count });
+    const count = await visits.of(school).removeDay(day);
+    if (count > 0) logInfo('Visits past their term were deleted', { site: school.site, count });
   }
   const end = startOfDay(timeZone, addDays(day, 1)).getTime() + lateMinutes * 60_000;
-  if (end <= now.getTime()) await counts.markFinal(site, day);
+  if (end <= now.getTime()) await counts.of(school).markFinal(day);
 }

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
@@ -22,8 +23,8 @@ import type { VisitCounts } from './store/visit-counts.ts';
 import type { StoredVisit, VisitReader } from './store/visits.ts';
 
 export interface LogDeps {
-  readonly counts: Pick<VisitCounts, 'platforms' | 'pages' | 'finalUpTo'>;
-  readonly visits: Pick<VisitReader, 'newestOfDay' | 'newestOfPerson'>;
+  readonly counts: Bound<VisitCounts, 'platforms' | 'pages' | 'finalUpTo'>;
+  readonly visits: Bound<VisitReader, 'newestOfDay' | 'newestOfPerson'>;
   readonly posts: Pick<PostReader, 'many'>;
   readonly users: Pick<UserRepository, 'many'>;
 }
@@ -33,7 +34,7 @@ type Lists = Pick<Handlers<typeof contract>, 'listPlatforms' | 'listPages' | 'li
 /** Lists the web logs: platforms and pages from the counts of days, visits from the stored ones. */
 export const logHandlers = (deps: LogDeps): Lists => ({
   async listPlatforms(asked, caller) {
-    const days = await deps.counts.platforms(caller.site, rangeOf(asked));
+    const days = await deps.counts.of(caller).platforms(rangeOf(asked));
     return {
       visits: days.reduce((sum, { visits }) => sum + visits, 0),
       first_day: days[0]?.day ?? '',
@@ -45,18 +46,18 @@ export const logHandlers = (deps: LogDeps): Lists => ({
   },
 
   async listPages({ limit, next_token, post_title, pages: kind, ...asked }, caller) {
-    const counted = sumOfPages(await deps.counts.pages(caller.site, rangeOf(asked)));
+    const counted = sumOfPages(await deps.counts.of(caller).pages(rangeOf(asked)));
     const pages = kind === 'posts' ? counted.filter(isOfPost) : counted;
     const after = positionOf(next_token);
     if (post_title) {
-      const titles = await titlesOf(deps.posts, caller.site, pages);
+      const titles = await titlesOf(deps.posts, caller, pages);
       return pageAfter(pageLogsOf(pages, titles, post_title), after, limit);
     }
     const page = pageAfter(pageLogsOf(pages, new Map()), after, limit);
     // Only the pages that are shown need their posts.
     const shown = new Set(page.records.map(({ postUid }) => postUid));
     const onPage = pages.filter(({ pageId }) => shown.has(pageId));
-    const titles = await titlesOf(deps.posts, caller.site, onPage);
+    const titles = await titlesOf(deps.posts, caller, onPage);
     return { ...page, records: pageLogsOf(onPage, titles) };
   },
 
@@ -69,7 +70,7 @@ export const logHandlers = (deps: LogDeps): Lists => ({
     const found = users_userid
       ? await visitsOfPerson(deps, caller, { userUid: users_userid, ...days }, page)
       : await visitsOfDays(deps, caller, days, page);
-    await audit(await studentsIn(deps, caller.site, found.records));
+    await audit(await studentsIn(deps, caller, found.records));
     return { ...found, records: found.records.map(userLogOf) };
   },
 });
@@ -111,34 +112,34 @@ interface Range {
 /** Returns a page of the visits of a person in a range of days. */
 async function visitsOfPerson(
   { visits }: LogDeps,
-  { site, timeZone }: Caller,
+  caller: Caller,
   { userUid, from, to }: Range & { readonly userUid: string },
   { limit, next_token }: PageRequest,
 ): Promise<Paged<StoredVisit>> {
-  const start = startOfDay(timeZone, from).toISOString();
-  const end = startOfDay(timeZone, addDays(to, 1)).toISOString();
+  const start = startOfDay(caller.timeZone, from).toISOString();
+  const end = startOfDay(caller.timeZone, addDays(to, 1)).toISOString();
   const position = positionOf(next_token);
   const below = position !== undefined && position < end ? position : end;
   if (below <= start) return { records: [] };
   const newest = { from: start, below, limit: limit + 1 };
-  return pageOf(await visits.newestOfPerson(site, userUid, newest), limit, ({ sk }) => sk);
+  return pageOf(await visits.of(caller).newestOfPerson(userUid, newest), limit, ({ sk }) => sk);
 }
 
 /** Returns a page of the visits of a range of days. Days without a visit are not read. */
 async function visitsOfDays(
   { visits, counts }: LogDeps,
-  { site }: Caller,
+  caller: Caller,
   range: Range,
   { limit, next_token }: PageRequest,
 ): Promise<Paged<StoredVisit>> {
   const [lastDay, below] = positionOf(next_token)?.split('|') ?? [];
   const found: { readonly day: string; readonly visit: StoredVisit }[] = [];
-  for (const day of await visitedDays(counts, site, range)) {
+  for (const day of await visitedDays(counts, caller, range)) {
     if (lastDay !== undefined && day > lastDay) continue;
     if (found.length > limit) break;
     const left = limit + 1 - found.length;
     const newest = { below: day === lastDay ? below : undefined, limit: left };
-    const ofDay = await visits.newestOfDay(site, day, newest);
+    const ofDay = await visits.of(caller).newestOfDay(day, newest);
     found.push(...ofDay.map((visit) => ({ day, visit })));
   }
   const page = pageOf(found, limit, ({ day, visit }) => `${day}|${visit.sk}`);
@@ -148,12 +149,12 @@ async function visitsOfDays(
 /** Returns the days of a range that have visits or are not counted yet, newest first. */
 async function visitedDays(
   counts: LogDeps['counts'],
-  site: string,
+  school: School,
   { from, to }: Range,
 ): Promise<string[]> {
   const [counted, last = ''] = await Promise.all([
-    counts.platforms(site, { from, to }),
-    counts.finalUpTo(site),
+    counts.of(school).platforms({ from, to }),
+    counts.of(school).finalUpTo(),
   ]);
   const visited = new Set(counted.map(({ day }) => day));
   const days: string[] = [];
@@ -175,7 +176,7 @@ function pageOf<T>(found: readonly T[], limit: number, positionOfRow: (row: T) =
 /** Returns the students among the people of some visits, also of visits that do not say it. */
 async function studentsIn(
   { users }: LogDeps,
-  site: string,
+  { site }: School,
   visits: readonly StoredVisit[],
 ): Promise<string[]> {
   const unsaid = visits.flatMap(({ userUid, contact }) => (contact ? [] : [userUid]));

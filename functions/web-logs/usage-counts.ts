@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logInfo } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { postIndexFill } from '#functions/read-posts/store/post-index-fill';
 import { Day } from '#shared/kernel/fields';
 import { type CountDeps, countVisits } from './count-visits.ts';
@@ -29,8 +30,10 @@ export const usageCounts =
     const { from, marks } = Asked.parse(event ?? {});
     const { days, isDone } = await countVisits(deps)({ now, from, timeLeft });
     logInfo(isDone ? 'Visits were counted' : 'Visits are counted in the next run', { count: days });
-    for (const { schoolUid: site } of deps.sites) {
-      const { count } = await fillMarks(site, { again: marks, timeLeft });
-      if (count > 0) logInfo('Read marks were added to the index by post', { site, count });
+    for (const { schoolUid } of deps.sites) {
+      const school = schoolFrom({ schoolUid });
+      const { count } = await fillMarks(school, { again: marks, timeLeft });
+      if (count > 0)
+        logInfo('Read marks were added to the index by post', { site: school.site, count });
     }
   };

@@ -37,7 +37,7 @@ export const weblogHandlers = ({
     // Without a key, a person who opens the same page twice makes two visits.
     const act = request.idempotencyKey ? actOf(caller, 'wl.add', visit, request) : undefined;
     const page = privatePageOf(pageId);
-    if (page) return { weblogsUid: await weblogs.add(site, day, withoutPerson(page, day)) };
+    if (page) return { weblogsUid: await weblogs.of(caller).add(day, withoutPerson(page, day)) };
     const added = {
       weblogsUid: newId(now),
       userUid,
@@ -52,7 +52,7 @@ export const weblogHandlers = ({
       os,
       ip_address: network,
     };
-    return { weblogsUid: await weblogs.add(site, day, added, act) };
+    return { weblogsUid: await weblogs.of(caller).add(day, added, act) };
   },
 });
 

@@ -27,6 +27,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 export const today = '2026-03-02';
@@ -126,8 +127,8 @@ export async function absenceSchool(site: DemoSite = 'main') {
       ofStudent: async (_, userUid) => ({ records: records.filter(isOf(userUid)) }),
       ofStudentIn: async (_, userUid) => records.filter(isOf(userUid)),
     },
-    enrolments: { ofPerson: async () => [] },
-    timetables: { ofClasses: async () => [] },
+    enrolments: bound({ ofPerson: async () => [] }),
+    timetables: bound({ ofClasses: async () => [] }),
     schoolYears: async ({ schoolUid }) => {
       if (schoolUid !== site) throw new Error(`The years of ${schoolUid} are not those of ${site}`);
       return yearsOf(days.calendar);

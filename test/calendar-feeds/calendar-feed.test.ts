@@ -5,6 +5,7 @@ import { userRepository } from '#functions/people/store/users';
 import { FeedChoice, calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { absent, camp, excursion, feedSchool, meeting } from '#test/calendar-feeds/feed-school';
 import { request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const { school, load, handlers, subscribe, read, titles } = feedSchool();
 
@@ -37,12 +38,14 @@ describe('a subscription', () => {
       'Choir',
       'Camp',
     ]);
-    await favoriteRepository(school.intake.tables).add('main', school.pat.userUid, {
-      favoriteUid: 'event.x',
-      posts_postUid: '',
-      EVENT_ID: family.records[1]?.EVENT_ID ?? '',
-      created_at: school.now.toISOString(),
-    });
+    await favoriteRepository(school.intake.tables)
+      .of(schoolNamed('main'))
+      .add(school.pat.userUid, {
+        favoriteUid: 'event.x',
+        posts_postUid: '',
+        EVENT_ID: family.records[1]?.EVENT_ID ?? '',
+        created_at: school.now.toISOString(),
+      });
     const token = await subscribe(school.pat, { categories: ['Music, drama'], tasks: false });
     expect(await titles(token)).toEqual(['Choir', 'Excursion']);
     const choose = (choice: object) =>
@@ -51,7 +54,9 @@ describe('a subscription', () => {
     expect(await titles(token)).toEqual(['Choir']);
     await choose({ categories: ['Music, drama'], tasks: false, favourites: 'only' });
     expect(await titles(token)).toEqual(['Excursion']);
-    await favoriteRepository(school.intake.tables).remove('main', school.pat.userUid, 'event.x');
+    await favoriteRepository(school.intake.tables)
+      .of(schoolNamed('main'))
+      .remove(school.pat.userUid, 'event.x');
     await handlers().changeFeed(
       FeedChoice.parse({ categories: ['Camps'], tasks: false }),
       school.pat,

@@ -5,6 +5,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { picturesOf } from '#functions/media/store/pictures';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
 import { editor, person, request, student } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -26,7 +27,12 @@ const draft = (is: Record<string, unknown> = {}) => HeaderDraft.parse(form(is));
 const headers = (store = async () => image) =>
   connectionHeaderHandlers(
     headerRecords(tables, idempotencyRepository(tables)),
-    picturesOf({ store, has: async (name) => !name.includes('/dead') }, { count: async () => {} }),
+    picturesOf(
+      { ...bound({ store }), has: async (name) => !name.includes('/dead') },
+      {
+        count: async () => {},
+      },
+    ),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);
 

@@ -14,6 +14,7 @@ import { administrator, request } from '#test/support/records/people';
 import { placeDraft, placesOver, placeTables } from '#test/support/records/place-pages';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const day = '2026-03-02';
@@ -91,7 +92,7 @@ const reader = () =>
     places: placeReader(tables),
   });
 const cardsAt = async (now: Date, ids: readonly string[], on = day) => {
-  const found = await reader().of(site, ids, { day: on, now });
+  const found = await reader().of(schoolNamed(site)).read(ids, { day: on, now });
   return [...found].map(([id, { ofClass, lessons, tasks, placeUids }]) => [
     id,
     ofClass?.title,
@@ -194,7 +195,9 @@ describe('the places on cards', () => {
     const ofCode = await places.create(placeDraft({ place_id: '12', place: 'A' }), by(), at(1));
     expect(await placesAt(3)).toBe(1);
     const named = await places.create(placeDraft({ place_id: '7012', place: 'B' }), by(), at(4));
-    const cards = await reader().of(site, ['7A'], { day, now: minute(6) });
+    const cards = await reader()
+      .of(schoolNamed(site))
+      .read(['7A'], { day, now: minute(6) });
     expect(cards.get('7A')?.placeUids).toEqual([named.placeUid, ofCode.placeUid]);
     const found = await places.get({ placeUid: named.placeUid }, by(), at(7));
     const elsewhere = {

@@ -4,7 +4,7 @@ import { askedAt } from '#test/support/asked-at';
 import { request, teacher } from '#test/support/records/people';
 
 it('reads the tasks of a course only at the school of the caller', async () => {
-  const { schools, at } = askedAt();
+  const { schools, at, storeOf } = askedAt();
   const task = {
     sourcedId: 'x1',
     title: 'Essay',
@@ -13,15 +13,15 @@ it('reads the tasks of a course only at the school of the caller', async () => {
     dueDate: '2026-03-02',
   };
   const of = {
-    courses: {
-      find: at([{ sourcedId: 'c1' }]),
-      classesOf: at([{ sourcedId: 'k1' }]),
-      tasksOf: at([{ ...task, categorySourcedId: 'w1', sessionSourcedId: 'sy' }]),
-      categories: at(new Map([['w1', { weight: 25 }]])),
-      sessions: at(new Map([['sy', { schoolYear: '2026' }]])),
-    },
+    courses: storeOf({
+      find: [{ sourcedId: 'c1' }],
+      classesOf: [{ sourcedId: 'k1' }],
+      tasksOf: [{ ...task, categorySourcedId: 'w1', sessionSourcedId: 'sy' }],
+      categories: new Map([['w1', { weight: 25 }]]),
+      sessions: new Map([['sy', { schoolYear: '2026' }]]),
+    }),
     places: { ofCourse: at([]) },
-    resources: { ofCourse: at([]) },
+    resources: storeOf({ ofCourse: [] }),
   };
   const { list } = courseTaskHandlers(of as never);
   const rows = await list({ course_id: 'c1' }, { ...teacher, site: 'regional' }, request());

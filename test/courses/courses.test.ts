@@ -9,6 +9,7 @@ import {
   type KeyLearningAreas,
   keyLearningAreas,
 } from '#functions/courses/store/key-learning-areas';
+import type { School } from '#functions/kernel/record/declaration';
 import type { StoredPlace } from '#functions/places/store/place-record';
 import { courseTasksSchemas } from '#shared/courses/course-tasks.schemas';
 import { keyLearningAreaSchemas } from '#shared/courses/key-learning-area.schemas';
@@ -25,6 +26,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { storedPlace } from '#test/support/records/places';
+import { bound } from '#test/support/records/school';
 
 let intake: TestWorkshop;
 let shown: StoredPlace[] = [];
@@ -221,7 +223,7 @@ describe('the course directory', () => {
     keyLearningAreaHandlers({
       areas: keyLearningAreas(intake.tables),
       places,
-      images: { store: async () => `main/${'a'.repeat(64)}-10x10.png` },
+      images: bound({ store: async () => `main/${'a'.repeat(64)}-10x10.png` }),
     });
 
   it('lists the areas by name, and the courses of an area that the caller may see', async () => {
@@ -263,18 +265,18 @@ describe('the course directory', () => {
       keyLearningAreaHandlers({
         areas,
         places,
-        images: {
-          async store(_, image) {
+        images: bound({
+          async store(image) {
             stored.push(image);
             return `main/${image}.png`;
           },
-        },
+        }),
       });
     const real = keyLearningAreas(intake.tables);
     await expect(over(real).setImage(none, administrator, request())).rejects.toEqual(absent);
     expect(stored).toEqual([]);
     const seen = { klaUid: 'area-x', key_learning_area: 'Seen a moment ago' };
-    const going = over({ ...real, get: async () => seen });
+    const going = over({ of: (school: School) => ({ ...real.of(school), get: async () => seen }) });
     await expect(going.setImage(none, administrator, request())).rejects.toEqual(absent);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { embedHandlers } from '#functions/embeds/embeds';
 import { embedRepository } from '#functions/embeds/store/embeds';
 import { readImage } from '#functions/kernel/image/image';
+import type { School } from '#functions/kernel/record/declaration';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { embedsSchemas as schemas } from '#shared/embeds/embeds.schemas';
 import { mediaKey } from '#shared/media/media';
@@ -27,7 +28,11 @@ function provider(answers: Record<string, { type: string; body: Buffer | string 
   const handlers = embedHandlers({
     embeds: embedRepository(tables),
     limits: limitRepository(tables),
-    media: { store: async (site, base64) => mediaKey(site, (await readImage(base64)).name) },
+    media: {
+      of: ({ site }: School) => ({
+        store: async (base64) => mediaKey(site, (await readImage(base64)).name),
+      }),
+    },
     network: {
       resolve: async () => ['142.250.70.142'],
       async get(url) {

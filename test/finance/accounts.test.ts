@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountReader } from '#functions/finance/store/accounts';
 import type { AccountEntry } from '#shared/finance/account-entry';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const entry = (TRANSACTION_ID: string, userUid: string, date: string): AccountEntry => ({
@@ -27,9 +28,10 @@ afterAll(() => tables.stop());
 
 describe('the stored accounts', () => {
   it('lists the entries of one carer at one school, newest first', async () => {
-    const { ofCarer } = accountReader(tables);
-    const ids = async (...of: Parameters<typeof ofCarer>) =>
-      (await ofCarer(...of)).map(({ TRANSACTION_ID }) => TRANSACTION_ID);
+    const ids = async (site: string, userUid: string) =>
+      (await accountReader(tables).of(schoolNamed(site)).ofCarer(userUid)).map(
+        ({ TRANSACTION_ID }) => TRANSACTION_ID,
+      );
     expect(await ids('main', 'cara')).toEqual(['t3', 't1']);
     expect(await ids('main', 'carl')).toEqual(['t2']);
     expect(await ids('regional', 'cara')).toEqual(['r1']);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { makeStatement } from '#functions/finance/documents/statement-document';
 import type { DocumentJob } from '#functions/kernel/documents/making';
+import type { School } from '#functions/kernel/record/declaration';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import type { AccountEntry } from '#shared/finance/account-entry';
 import { readPdf } from '#test/support/pdf-reader';
@@ -60,10 +61,12 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
   const asked: string[] = [];
   const make = makeStatement({
     accounts: {
-      ofCarer: async (site, userUid) => {
-        asked.push(`${site} ${userUid}`);
-        return entries;
-      },
+      of: ({ site }: School) => ({
+        ofCarer: async (userUid) => {
+          asked.push(`${site} ${userUid}`);
+          return entries;
+        },
+      }),
     },
     users: {
       get: async (site, userUid) => at(site).find((each) => each.userUid === userUid),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { homeTasks } from '#functions/courses/rules/home-tasks';
+import type { School } from '#functions/kernel/record/declaration';
 import { askedAt } from '#test/support/asked-at';
 import { carer, student } from '#test/support/records/people';
 
@@ -46,18 +47,19 @@ const results = [
 
 /** Answers of the roster, and the questions. */
 function roster() {
-  const { schools, at } = askedAt();
+  const { schools, storeOf } = askedAt();
   const spans: unknown[] = [];
-  const since = at(results);
   const deps = {
     tasks: {
-      of: async (site: string, _: string, [from, to]: readonly [string, string]) => {
-        schools.push(site);
-        spans.push([from, to]);
-        return tasks.filter(({ task: { dueDate } }) => dueDate >= from && dueDate <= to);
-      },
+      of: ({ site }: School) => ({
+        async ofPerson(_: string, [from, to]: readonly [string, string]) {
+          schools.push(site);
+          spans.push([from, to]);
+          return tasks.filter(({ task: { dueDate } }) => dueDate >= from && dueDate <= to);
+        },
+      }),
     },
-    results: { since },
+    results: storeOf({ since: results }),
   };
   return { schools, spans, deps: deps as never };
 }

@@ -3,10 +3,12 @@ import { officeCounts } from '#functions/absences/rules/home-away';
 import { homeAnswer } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
 import { sceneOf } from '#functions/home/home-scene';
+import type { School } from '#functions/kernel/record/declaration';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Home } from '#shared/home/home.contract';
 import { absenceSchool, callerNamed, fever, secondsIn, today } from '#test/absences/absence-school';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { bound } from '#test/support/records/school';
 
 /** Tests what waits on Home, at a school that shows every screen. */
 
@@ -211,8 +213,13 @@ describe('Home with a part that fails', () => {
     const deps = homeDeps(school.tables);
     const broken = {
       ...deps,
-      accounts: { ofCarer: () => Promise.reject(new Error('nina owes money')) },
-      favorites: { ...deps.favorites, list: () => Promise.reject(new Error('out')) },
+      accounts: bound({ ofCarer: () => Promise.reject(new Error('nina owes money')) }),
+      favorites: {
+        of: (school: School) => ({
+          ...deps.favorites.of(school),
+          list: () => Promise.reject(new Error('out')),
+        }),
+      },
     };
     const { home } = await homeOf('cara', 3_600, broken);
     expect(home.missing).toEqual(['accounts', 'favourites']);

@@ -5,6 +5,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { loadReader } from '#functions/intake/store/loads';
 import { portalTables } from '#shared/intake/portal-records';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { ics, sent, vevent } from './files/portal-loads.ts';
 import { openWorkshop, type TestWorkshop, takeIn } from './intake-deps.ts';
@@ -111,15 +112,17 @@ test('finishes an apply of portal files with a second worker', async () => {
 
 test('keeps the picture of a learning area over a load', async () => {
   const areas = keyLearningAreas(deps.tables);
-  const [area] = await areas.all('main');
-  await areas.setImage('main', area?.klaUid ?? '', 'main/a.png');
+  const [area] = await areas.of(schoolNamed('main')).all();
+  await areas.of(schoolNamed('main')).setImage(area?.klaUid ?? '', 'main/a.png');
   const school = smallSchool();
   const courses = [
     { sourcedId: 'c1', title: 'Maths', orgSourcedId: 'd1', courseCode: '7MAT', subjects: 'MATHS' },
   ];
   await takeIn(deps, 'main', packageOf({ ...school, courses }));
-  expect(await areas.all('main')).toEqual([
+  expect(await areas.of(schoolNamed('main')).all()).toEqual([
     { klaUid: area?.klaUid, key_learning_area: 'MATHS', image: 'main/a.png' },
   ]);
-  expect(await areas.setImage('main', 'area-unknown', 'main/a.png')).toBeUndefined();
+  expect(
+    await areas.of(schoolNamed('main')).setImage('area-unknown', 'main/a.png'),
+  ).toBeUndefined();
 });

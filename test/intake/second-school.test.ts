@@ -10,6 +10,7 @@ import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { changesIn } from '#shared/intake/intake-words';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { sent } from './files/portal-loads.ts';
 import { openWorkshop, type TestWorkshop, tableNames, takeIn } from './intake-deps.ts';
@@ -125,22 +126,22 @@ it('applies and rolls back at one school without a change at the other', async (
   const applied = records.filter(({ state }) => state === 'applied');
   expect(applied.map(({ intakeUid }) => intakeUid)).toEqual(done.toReversed());
 
-  const [course] = await courseReader(tables).find('regional', '7MAT');
+  const [course] = await courseReader(tables).of(schoolNamed('regional')).find('7MAT');
   expect(course?.sourcedId).toBe('c1');
-  const units = await unitReader(tables).ofCourse('regional', 'c1');
-  const rooms = await classroomReader(tables).ofClass('regional', 'k1');
+  const units = await unitReader(tables).of(schoolNamed('regional')).ofCourse('c1');
+  const rooms = await classroomReader(tables).of(schoolNamed('regional')).ofClass('k1');
   expect([units.map((unit) => unit.unit_name), rooms.map((room) => room.class_name)]).toEqual([
     ['Regional'],
     ['Regional'],
   ]);
 
-  const tasks = await resourceReader(tables).ofCourse('regional', 'c1');
+  const tasks = await resourceReader(tables).of(schoolNamed('regional')).ofCourse('c1');
   expect(tasks.map((each) => each.LEARNING_RESOURCE)).toEqual(['Guide']);
   const courses = courseReader(tables);
   const mia = userUidOf('regional', 's1');
-  const due = await dueTasks(tables, courses).of(
-    ...(['regional', mia, ['2026-03-01', '2026-03-31'], '2026-03-02'] as const),
-  );
+  const due = await dueTasks(tables, courses)
+    .of(schoolNamed('regional'))
+    .ofPerson(mia, ['2026-03-01', '2026-03-31'], '2026-03-02');
   expect(due.map(({ task, ofClass }) => [task.title, ofClass?.title])).toEqual([
     ['Essay', 'Mathematics 7'],
   ]);
@@ -172,7 +173,7 @@ it('applies and rolls back at one school without a change at the other', async (
   expect(await intake.get({ intakeUid: last }, caller, at())).toMatchObject({
     state: 'rolled-back',
   });
-  expect(await unitReader(tables).ofCourse('regional', 'c1')).toEqual([]);
+  expect(await unitReader(tables).of(schoolNamed('regional')).ofCourse('c1')).toEqual([]);
   expect(await recordsOf('main')).toEqual(before);
 });
 

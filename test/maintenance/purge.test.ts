@@ -177,10 +177,12 @@ it('deletes intakes after their term, except the last applied one and one in pro
 
 it('lets read marks expire after their term', async () => {
   const read = { posts_postUid: 'p', users_userUid: 'u', type: 'notice' } as const;
-  await readPostRepository(at.room).add(at.site, {
-    ...read,
-    created_at: begin.toISOString(),
-  });
+  await readPostRepository(at.room)
+    .of(at)
+    .add({
+      ...read,
+      created_at: begin.toISOString(),
+    });
   const items = await at.room.records('readposts');
   const { expires_at } = items.find(({ pk }) => pk === `${at.site}#u`) ?? {};
   expect(expires_at).toBe(afterDays(keptDays.reading).getTime() / 1000);

@@ -13,6 +13,7 @@ import { mediaKey } from '#shared/media/media';
 import { hostilePictures } from '#test/support/pictures/hostile-pictures';
 import { animation, lossyWebp, photograph, smallPng } from '#test/support/pictures/picture-samples';
 import { editor, person, student } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -41,11 +42,11 @@ const unlimited = { count: async () => {} };
 const send = async (
   body: string | null,
   by = editor,
-  store: (site: string, base64: string) => Promise<string> = (...given) => bucket.store(...given),
+  store: (base64: string) => Promise<string> = (base64) => bucket.store(by.site, base64),
 ) => {
   const handler = serve(
     api['editor-images'],
-    editorImageHandlers(picturesOf({ store, has: async () => true }, unlimited)),
+    editorImageHandlers(picturesOf({ ...bound({ store }), has: async () => true }, unlimited)),
     async () => by,
   );
   const event = {
@@ -162,7 +163,11 @@ describe('a hostile picture', () => {
 
 describe('the limit of pictures for each person', () => {
   const store = async (site: string) => `${site}/x.png`;
-  const pictures = () => picturesOf({ store, has: async () => true }, limitRepository(tables));
+  const pictures = () =>
+    picturesOf(
+      { of: ({ site }) => ({ store: () => store(site) }), has: async () => true },
+      limitRepository(tables),
+    );
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 0, minute));
 
   it('accepts 30 pictures a minute from each person', async () => {

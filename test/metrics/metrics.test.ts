@@ -26,6 +26,7 @@ import {
 } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 const now = new Date('2026-03-10T00:00:00.000Z');
@@ -137,12 +138,14 @@ describe('metrics', () => {
       uids.push(postUid);
     }
     for (const username of ['a', 'b', 'tess', 'gone']) {
-      await readPostRepository(tables).add('main', {
-        posts_postUid: uids[2] ?? '',
-        users_userUid: `uid-${username}`,
-        type: 'notice',
-        created_at: '2026-03-04T00:00:00.000Z',
-      });
+      await readPostRepository(tables)
+        .of(schoolNamed('main'))
+        .add({
+          posts_postUid: uids[2] ?? '',
+          users_userUid: `uid-${username}`,
+          type: 'notice',
+          created_at: '2026-03-04T00:00:00.000Z',
+        });
     }
     const first = await handlers.listPosts({ limit: 2 }, administrator, request({ now }));
     expect(first.records).toMatchObject([

@@ -57,8 +57,8 @@ async function twoSchools() {
     keys: () => keys,
     years: { ofYear: async () => [] },
     settings: { get: async () => undefined },
-    cards: async (site) => peopleOf(site as School) as never,
-    senderOf: async (site) => `portal@${site}.example`,
+    cards: async ({ site }) => peopleOf(site as School) as never,
+    senderOf: async ({ site }) => `portal@${site}.example`,
     sendMails: async (site, uids) => void sent.push([site, uids.length]),
   };
   return { tables, mails, sent, deps, handlers: noteHandlers(deps) };
@@ -161,7 +161,10 @@ describe('a note whose student was erased meanwhile', () => {
     await writeAt(all, 'main');
     const [{ noteUid = '' } = {}] = await notesOf(all, 'main');
     const { notes } = all.deps;
-    const { retract } = noteHandlers({ ...all.deps, notes: { ...notes, ...is(notes) } });
+    const { retract } = noteHandlers({
+      ...all.deps,
+      notes: { ...notes, ...is(notes) },
+    });
     return retract({ ...about, noteUid, reason: 'Gone' }, callerOf('hana', 'main'), facts('main'));
   };
 
@@ -175,7 +178,10 @@ describe('a note whose student was erased meanwhile', () => {
   it('is not found if it is gone after it was retracted', async () => {
     let reads = 0;
     const retracting = erased((notes) => ({
-      get: async (...asked) => (reads++ === 0 ? notes.get(...asked) : undefined),
+      of: (school) => ({
+        ...notes.of(school),
+        get: async (...asked) => (reads++ === 0 ? notes.of(school).get(...asked) : undefined),
+      }),
     }));
     await expect(retracting).rejects.toThrow('This note doesn’t exist');
   });

@@ -12,6 +12,7 @@ import { storedPost } from '#test/support/mail/mailing-engine';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
 import { newPage, pageChange, pageDraft, regionalPlace } from '#test/support/records/place-pages';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Adds a blog with an entry at the second school. */
 async function regionalBlog(tables: ReturnType<typeof memoryTables>) {
@@ -73,20 +74,22 @@ it('puts a removed entry and a visit in the lists of their school that the purge
   const tables = memoryTables(async () => {});
   const { by, pages, pageUid, blogUid } = await regionalBlog(tables);
   await pages.removeBlog({ pageUid, blogUid }, by, request());
-  await weblogRepository(tables, idempotencyRepository(tables)).add('regional', '2026-03-02', {
-    weblogsUid: 'w1',
-    userUid: 'u',
-    username: 'u',
-    pageId: '',
-    title: 'Home',
-    contact: 'staff',
-    pageType: 'home',
-    visited_at: '2026-03-02T00:00:00.000Z',
-    country: '',
-    browser: '',
-    os: '',
-    ip_address: '',
-  });
+  await weblogRepository(tables, idempotencyRepository(tables))
+    .of(schoolNamed('regional'))
+    .add('2026-03-02', {
+      weblogsUid: 'w1',
+      userUid: 'u',
+      username: 'u',
+      pageId: '',
+      title: 'Home',
+      contact: 'staff',
+      pageType: 'home',
+      visited_at: '2026-03-02T00:00:00.000Z',
+      country: '',
+      browser: '',
+      os: '',
+      ip_address: '',
+    });
   const lists = (['pages', 'weblogs'] as const).flatMap((table) =>
     tables.all(table).flatMap(({ pk, listedPk, personPk }) => [pk, listedPk, personPk]),
   );

@@ -102,7 +102,7 @@ describe('read marks', () => {
     beforeAll(async () => {
       for (const [posts_postUid, type, created_at] of marks) {
         const mark = { posts_postUid, type, created_at, users_userUid: reader.userUid };
-        await repository().add(reader.site, mark);
+        await repository().of(reader).add(mark);
       }
     });
 
@@ -127,11 +127,15 @@ describe('read marks', () => {
       ];
       for (const { postUid: posts_postUid, type } of posts) {
         const mark = { posts_postUid, type, created_at: '2026-03-02T00:00:00.000Z' };
-        await repository().add(reader.site, { ...mark, users_userUid: reader.userUid });
+        await repository()
+          .of(reader)
+          .add({ ...mark, users_userUid: reader.userUid });
       }
       for (const type of ['notice', 'newsletter'] as const) {
         const gone = { posts_postUid: `gone-${type}`, type, users_userUid: reader.userUid };
-        await repository().add(reader.site, { ...gone, created_at: '2026-03-01T00:00:00.000Z' });
+        await repository()
+          .of(reader)
+          .add({ ...gone, created_at: '2026-03-01T00:00:00.000Z' });
       }
       const listed = async (who: typeof reader, is: Record<string, string>) =>
         (

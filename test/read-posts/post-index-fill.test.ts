@@ -5,6 +5,7 @@ import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -18,7 +19,9 @@ describe('the index of read marks by post', () => {
     const people = usernames.map((username) => profile({ username, schoolUid: site }));
     await storeProfiles(tables, ...people);
     const mark = { posts_postUid: postUid, users_userUid: 'uid-bert', type: 'notice' as const };
-    await readPostRepository(tables).add(site, { ...mark, created_at: at });
+    await readPostRepository(tables)
+      .of(schoolNamed(site))
+      .add({ ...mark, created_at: at });
     const old = (username: string) => ({
       pk: `${site}#uid-${username}`,
       sk: postUid,
@@ -30,21 +33,23 @@ describe('the index of read marks by post', () => {
     });
     for (const who of ['anna', 'mia'])
       await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old(who) }));
-    const readers = async () => [...(await postMarks(tables).ofPost(site, postUid)).keys()];
+    const readers = async () => [
+      ...(await postMarks(tables).of(schoolNamed(site)).ofPost(postUid)).keys(),
+    ];
     expect(await readers()).toEqual(['uid-bert']);
     const fill = postIndexFill(tables);
     const all = { timeLeft: () => 900_000 };
     // Another school that is done changes nothing here.
-    expect(await fill('main', all)).toEqual({ count: 0 });
+    expect(await fill(schoolNamed('main'), all)).toEqual({ count: 0 });
     let calls = 0;
-    const stopped = await fill(site, { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
+    const stopped = await fill(schoolNamed(site), { timeLeft: () => (++calls > 1 ? 0 : 900_000) });
     expect(stopped).toEqual({ count: 1 });
-    expect(await fill(site, all)).toEqual({ count: 1 });
+    expect(await fill(schoolNamed(site), all)).toEqual({ count: 1 });
     expect((await readers()).sort()).toEqual(['uid-anna', 'uid-bert', 'uid-mia']);
-    expect(await fill(site, all)).toEqual({ count: 0 });
+    expect(await fill(schoolNamed(site), all)).toEqual({ count: 0 });
     await tables.db.send(new PutCommand({ TableName: 'readposts', Item: old('noah') }));
-    expect(await fill(site, all)).toEqual({ count: 0 });
-    expect(await fill(site, { again: true, ...all })).toEqual({ count: 1 });
+    expect(await fill(schoolNamed(site), all)).toEqual({ count: 0 });
+    expect(await fill(schoolNamed(site), { again: true, ...all })).toEqual({ count: 1 });
     expect(tables.all('readposts').every(({ expires_at }) => expires_at)).toBe(true);
   });
 });

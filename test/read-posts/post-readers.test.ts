@@ -19,6 +19,7 @@ import { request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import * as profiles from '#test/support/records/profiles';
 import { storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -82,12 +83,14 @@ beforeEach(async () => {
 });
 
 const read = (username: string, created_at = at) =>
-  readPostRepository(tables).add(site, {
-    posts_postUid: postUid,
-    users_userUid: `uid-${username}`,
-    type: 'notice',
-    created_at,
-  });
+  readPostRepository(tables)
+    .of(schoolNamed(site))
+    .add({
+      posts_postUid: postUid,
+      users_userUid: `uid-${username}`,
+      type: 'notice',
+      created_at,
+    });
 const handlers = () => postReadersHandlers(deps);
 const list = (asked: object = {}, is = {}) =>
   handlers().listPeople(

@@ -17,6 +17,7 @@ import type { LessonChange } from '#shared/timetables/timetable-records';
 import { person, request, teacher } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const day = '2026-03-02';
@@ -100,7 +101,7 @@ afterAll(() => tables.stop());
 
 describe('the duty of staff', () => {
   it('has the years that they head, their lessons, and what changes give to them on that day', async () => {
-    const { yearsHeaded, covers } = await dutyReader(tables)('main', 'uid-tess', day);
+    const { yearsHeaded, covers } = await dutyReader(tables)(schoolNamed('main'), 'uid-tess', day);
     expect(yearsHeaded.toSorted()).toEqual(['Year 7', 'Year 8', 'Year 9']);
     const wanted = ['cover', 'added', 'moved here', 'room'].map((id) => classUidOf('main', id));
     expect(covers.toSorted()).toEqual(wanted.sort());
@@ -108,7 +109,7 @@ describe('the duty of staff', () => {
 
   it('has the class of a lesson that names the teacher on each day, without an enrolment', async () => {
     const covers = async (site: string, userUid: string) =>
-      (await dutyReader(tables)(site, userUid, '2026-03-04')).covers;
+      (await dutyReader(tables)(schoolNamed(site), userUid, '2026-03-04')).covers;
     expect(await covers('main', 'uid-tess')).toEqual([classUidOf('main', 'room')]);
     expect(await covers('regional', 'uid-rita')).toEqual([classUidOf('regional', 'far')]);
     expect(await covers('main', 'uid-rita')).toEqual([]);
@@ -121,12 +122,12 @@ describe('the duty of staff', () => {
 
   it('is empty for others and at another school, and costs three small reads', async () => {
     const read = dutyReader(tables);
-    expect(await read('regional', 'uid-tess', day)).toEqual({
+    expect(await read(schoolNamed('regional'), 'uid-tess', day)).toEqual({
       yearsHeaded: ['Year 10'],
       covers: [],
     });
     tables.spent();
-    expect(await read('main', 'uid-ed', day)).toEqual({ yearsHeaded: [], covers: [] });
+    expect(await read(schoolNamed('main'), 'uid-ed', day)).toEqual({ yearsHeaded: [], covers: [] });
     expect(tables.spent()).toBeLessThanOrEqual(1.5);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { upcomingTaskHandlers } from '#functions/courses/upcoming-tasks';
+import type { School } from '#functions/kernel/record/declaration';
 import { myDayTimetableHandlers } from '#functions/timetables/my-day-timetables';
 import type { TimetableDeps } from '#functions/timetables/timetable-deps';
 import { carer, request } from '#test/support/records/people';
@@ -33,10 +34,12 @@ describe('timetables and tasks', () => {
       kind: 'notFound',
     });
     const tasks = {
-      async of(site: string) {
-        users.asked.push(site);
-        return [];
-      },
+      of: ({ site }: School) => ({
+        async ofPerson() {
+          users.asked.push(site);
+          return [];
+        },
+      }),
     };
     const { list } = upcomingTaskHandlers({ users, tasks });
     expect(await list({ days: 14, limit: 20 }, rosa, request())).toMatchObject({ records: [] });

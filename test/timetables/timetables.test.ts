@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import type { Lesson, LessonChange } from '#shared/timetables/timetable-records';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const lesson = (TIMETABLE_ID: string, is: Partial<Lesson> = {}): Lesson => ({
@@ -47,25 +48,26 @@ afterAll(() => tables.stop());
 describe('the stored timetable', () => {
   it('lists the lessons of classes and of a teacher, of one day by time', async () => {
     const reader = timetableReader(tables);
-    expect(ids(await reader.ofClasses('main', ['k1', 'k2', 'k1', 'none']))).toEqual([
-      'l1',
-      'l2',
-      'l3',
-      'l4',
-    ]);
-    expect(ids(await reader.ofClasses('main', ['k1', 'k2'], 2))).toEqual(['l4']);
-    expect(ids(await reader.ofTeacher('main', 'tess', 1))).toEqual(['l1', 'l2']);
-    expect(ids(await reader.ofTeacher('main', 'theo'))).toEqual(['l3']);
-    expect(ids(await reader.ofTeacher('regional', 'tess'))).toEqual(['r1']);
+    expect(ids(await reader.of(schoolNamed('main')).ofClasses(['k1', 'k2', 'k1', 'none']))).toEqual(
+      ['l1', 'l2', 'l3', 'l4'],
+    );
+    expect(ids(await reader.of(schoolNamed('main')).ofClasses(['k1', 'k2'], 2))).toEqual(['l4']);
+    expect(ids(await reader.of(schoolNamed('main')).ofTeacher('tess', 1))).toEqual(['l1', 'l2']);
+    expect(ids(await reader.of(schoolNamed('main')).ofTeacher('theo'))).toEqual(['l3']);
+    expect(ids(await reader.of(schoolNamed('regional')).ofTeacher('tess'))).toEqual(['r1']);
   });
 
   it('lists the changes of a day and those that move a lesson to it, each once', async () => {
-    const found = await timetableReader(tables).changesOf('main', '2026-03-02');
+    const found = await timetableReader(tables).of(schoolNamed('main')).changesOf('2026-03-02');
     expect(found.map(({ CHANGE_ID }) => CHANGE_ID)).toEqual(['c1', 'c2', 'c4', 'c3']);
-    expect(await timetableReader(tables).changesOf('main', '2026-03-05')).toEqual([]);
+    expect(await timetableReader(tables).of(schoolNamed('main')).changesOf('2026-03-05')).toEqual(
+      [],
+    );
   });
 
   it('finds the lessons that changes name, of the own school only', async () => {
-    expect(ids(await timetableReader(tables).withIds('main', ['l3', 'r1']))).toEqual(['l3']);
+    expect(
+      ids(await timetableReader(tables).of(schoolNamed('main')).withIds(['l3', 'r1'])),
+    ).toEqual(['l3']);
   });
 });

@@ -8,6 +8,7 @@ import { addDays } from '#shared/kernel/zone';
 import { sumOf } from '#shared/web-logs/day-counts';
 import { chance } from '#test/support/chance';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 const site = 'main';
 const sites = [{ schoolUid: site, timeZone: 'Australia/Sydney' }];
@@ -19,7 +20,7 @@ function room() {
   const weblogs = weblogRepository(tables, idempotencyRepository(tables));
   const deps = { sites, visits: visitReader(tables), counts: visitCounts(tables) };
   const add = (day: string, id: string, is: Partial<Visit> = {}) =>
-    weblogs.add(site, day, {
+    weblogs.of(schoolNamed(site)).add(day, {
       weblogsUid: id,
       userUid: 'u1',
       username: 'sam',
@@ -37,7 +38,7 @@ function room() {
   const count = (now: Date, from?: string, timeLeft = () => 900_000) =>
     countVisits(deps)({ now, from, timeLeft });
   const visitsOf = async () =>
-    (await deps.counts.platforms(site, {})).map(({ day, visits }) => [day, visits]);
+    (await deps.counts.of(schoolNamed(site)).platforms({})).map(({ day, visits }) => [day, visits]);
   return { tables, deps, add, count, visitsOf };
 }
 
@@ -63,7 +64,7 @@ describe('the count of visits', () => {
     }
     const rows = tables.all('weblogs');
     expect(rows).toHaveLength(150);
-    const platforms = await deps.counts.platforms(site, {});
+    const platforms = await deps.counts.of(schoolNamed(site)).platforms({});
     expect(platforms.reduce((sum, { visits }) => sum + visits, 0)).toBe(150);
     for (const { day, visits, os, readers } of platforms) {
       const ofDay = rows.filter(({ pk }) => String(pk).startsWith(`${site}#${day}#`));
@@ -73,7 +74,7 @@ describe('the count of visits', () => {
       }
       expect(readers.student).toBe(new Set(ofDay.map(({ userUid }) => userUid)).size);
     }
-    for (const { day, pages } of await deps.counts.pages(site, {})) {
+    for (const { day, pages } of await deps.counts.of(schoolNamed(site)).pages({})) {
       const ofDay = rows.filter(({ pk }) => String(pk).startsWith(`${site}#${day}#`));
       expect(pages.reduce((sum, page) => sum + page.visits, 0)).toBe(ofDay.length);
     }
@@ -86,13 +87,13 @@ describe('the count of visits', () => {
     await add('2026-03-02', 'b');
     await count(noon('2026-03-02'));
     expect(await visitsOf()).toEqual([['2026-03-02', 2]]);
-    expect(await deps.counts.finalUpTo(site)).toBe('2026-03-01');
+    expect(await deps.counts.of(schoolNamed(site)).finalUpTo()).toBe('2026-03-01');
     // A call that began before midnight may be stored after it.
     await add('2026-03-02', 'c');
     await count(new Date('2026-03-02T13:10:00.000Z'));
     expect(await visitsOf()).toEqual([['2026-03-02', 3]]);
     expect(await count(noon('2026-03-03'))).toMatchObject({ days: 2 });
-    expect(await deps.counts.finalUpTo(site)).toBe('2026-03-02');
+    expect(await deps.counts.of(schoolNamed(site)).finalUpTo()).toBe('2026-03-02');
     expect(await count(noon('2026-03-03'))).toEqual({ days: 1, isDone: true });
   });
 
@@ -100,7 +101,7 @@ describe('the count of visits', () => {
     const { add, count, deps, visitsOf } = room();
     await add('2026-03-02', 'a');
     await count(new Date('2026-03-02T02:00:00.000Z'));
-    const older = await deps.counts.store(site, {
+    const older = await deps.counts.of(schoolNamed(site)).store({
       platform: {
         day: '2026-03-02',
         visits: 0,

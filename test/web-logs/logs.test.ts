@@ -14,6 +14,7 @@ import * as people from '#test/support/records/people';
 import { person, request } from '#test/support/records/people';
 import { notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -283,14 +284,14 @@ describe('users logs', () => {
 
   it('counts the days of a school as final for that school alone', async () => {
     const counts = visitCounts(tables);
-    await counts.markFinal(site, '2026-03-03');
-    expect([await counts.finalUpTo(site), await counts.finalUpTo('main')]).toEqual([
-      '2026-03-03',
-      undefined,
-    ]);
+    await counts.of(schoolNamed(site)).markFinal('2026-03-03');
+    expect([
+      await counts.of(schoolNamed(site)).finalUpTo(),
+      await counts.of(schoolNamed('main')).finalUpTo(),
+    ]).toEqual(['2026-03-03', undefined]);
     await open(student, '03-05T01:00');
     await count(now);
-    const isCounted = (school: string) => counts.isCounted(school, '2026-03-05');
+    const isCounted = (school: string) => counts.of(schoolNamed(school)).isCounted('2026-03-05');
     expect([await isCounted(site), await isCounted('main')]).toEqual([true, false]);
   });
 });

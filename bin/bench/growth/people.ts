@@ -62,7 +62,7 @@ function* marks(site: string, count: number) {
     };
     const pk = `${site}#${userUid}`;
     const recent = { recentPk: pk, recentSk: `${created_at}#${postUid}` };
-    return { pk, sk: postUid, ...recent, ...postKeysOf(site, mark), ...mark };
+    return { pk, sk: postUid, ...recent, ...postKeysOf({ site }, mark), ...mark };
   };
   for (let n = 0; n < count / 2; n++) {
     yield markOf('reader', newId(minutesAgo(n)), minutesAgo(n));
@@ -76,13 +76,16 @@ const reading: Growing = {
   fill: (tables, site, count) => writeAll(tables, 'readposts', marks(site, count)),
   calls(tables) {
     const newest = Array.from({ length: 20 }, (_, n) => newId(minutesAgo(n)));
-    const ofOnePost = (site: string) => postMarks(tables).ofPost(site, 'one-post');
+    const ofOnePost = (site: string) => postMarks(tables).of({ site }).ofPost('one-post');
     return {
       'readposts.list': (site) =>
-        readPostRepository(tables).list(site, 'reader', { ...page, timeZone }),
-      'posts.list: which of 20 are read': (site) => readMarks(tables).of(site, 'reader', newest),
+        readPostRepository(tables)
+          .of({ site })
+          .list('reader', { ...page, timeZone }),
+      'posts.list: which of 20 are read': (site) =>
+        readMarks(tables).of({ site }).among('reader', newest),
       'posts.listForAdmin: how many read a post': (site) =>
-        postMarks(tables).count(site, 'one-post', 1_000),
+        postMarks(tables).of({ site }).count('one-post', 1_000),
       'post-readers.listPeople: half of the marks': ofOnePost,
       'metrics.listPosts: a post with half of the marks': ofOnePost,
       'report post-readers: half of the marks': ofOnePost,

@@ -10,10 +10,12 @@ import type { Tools } from './tools.ts';
 export async function writeAreas(tools: Tools, site: DemoSite): Promise<void> {
   const areas = keyLearningAreas(tools);
   const media = mediaStore(tools);
-  const all = await areas.all(site);
+  const all = await areas.of({ site }).all();
   for (const [i, { klaUid, key_learning_area }] of all.entries()) {
     if (i % 5 === 4) continue;
-    const image = await media.store(site, picture(key_learning_area, 450, 300).toString('base64'));
-    await areas.setImage(site, klaUid, image);
+    const image = await media
+      .of({ site })
+      .store(picture(key_learning_area, 450, 300).toString('base64'));
+    await areas.of({ site }).setImage(klaUid, image);
   }
 }

@@ -35,7 +35,7 @@ export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Prom
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
   const request = requestAt(now);
-  const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.all(site)]);
+  const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.of({ site }).all()]);
 
   for (const demo of demoPlaces(site)) {
     const area = allAreas.find(({ key_learning_area }) => key_learning_area === demo.area);

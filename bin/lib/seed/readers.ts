@@ -30,7 +30,7 @@ export async function writeReaders(tools: Tools, site: DemoSite, now: Date): Pro
     for (let from = 0; from < readers.length; from += 20) {
       await Promise.all(
         readers.slice(from, from + 20).map(({ userUid }, i) =>
-          marks.add(site, {
+          marks.of({ site }).add({
             posts_postUid: post.postUid,
             users_userUid: userUid,
             type: post.type,

@@ -55,7 +55,7 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
       const at = instantIn(timeZone, day, '18:30');
       if (post && isVisible(readable(post), person, at)) {
         await visit(tools, { site, timeZone, day, n: n + ago }, person, post);
-        await marks.add(site, {
+        await marks.of({ site }).add({
           posts_postUid: post.postUid,
           users_userUid: person.userUid,
           type: post.type,
@@ -95,18 +95,20 @@ async function visit(
   const [path, title] = pages[n % pages.length] ?? pages[0];
   const [os, browser] = devices[n % devices.length] ?? devices[0];
   const visited = instantIn(timeZone, day, `18:${10 + (n % 20)}`);
-  await weblogRepository(tools, idempotencyRepository(tools)).add(site, day, {
-    weblogsUid: `demo-${day}-${person.userUid}-${post ? 'post' : 'page'}`,
-    userUid: person.userUid,
-    username: person.username,
-    contact: contactTypeOf(person),
-    ...(post
-      ? { pageId: post.postUid, title: post.title, pageType: post.type }
-      : { pageId: path, title, pageType: 'page' }),
-    visited_at: visited.toISOString(),
-    country: n % 11 === 0 ? 'NZ' : 'AU',
-    browser,
-    os,
-    ip_address: '203.0.113.0/24',
-  });
+  await weblogRepository(tools, idempotencyRepository(tools))
+    .of({ site })
+    .add(day, {
+      weblogsUid: `demo-${day}-${person.userUid}-${post ? 'post' : 'page'}`,
+      userUid: person.userUid,
+      username: person.username,
+      contact: contactTypeOf(person),
+      ...(post
+        ? { pageId: post.postUid, title: post.title, pageType: post.type }
+        : { pageId: path, title, pageType: 'page' }),
+      visited_at: visited.toISOString(),
+      country: n % 11 === 0 ? 'NZ' : 'AU',
+      browser,
+      os,
+      ip_address: '203.0.113.0/24',
+    });
 }

@@ -1,8 +1,10 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { closingEvents } from '#functions/calendar/store/closing-events';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
+import type { SiteFacts } from '#shared/sites';
 import { closedDays } from '#shared/timetables/closed-days';
 import {
   type DaySpan,
@@ -21,24 +23,26 @@ export interface SchoolYears {
   between(span: { readonly from: string; readonly until: string }): Promise<SchoolCalendar>;
 }
 
-interface School {
-  readonly schoolUid: string;
-  readonly timeZone: string;
-}
-
 /** Reads the school days of each school from the terms of the roster and the calendar. */
 export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, 'get'>) => {
   const roster = sessionReader(tables);
   const calendar = calendarReader(tables);
-  return async ({ schoolUid: site, timeZone }: School): Promise<SchoolYears> => {
-    const [sessions, school] = await Promise.all([roster.all(site), settings.get(site)]);
-    const categories = school?.timetable?.closed_categories ?? [];
+  return async ({
+    schoolUid,
+    timeZone,
+  }: Pick<SiteFacts, 'schoolUid' | 'timeZone'>): Promise<SchoolYears> => {
+    const school = schoolFrom({ schoolUid });
+    const [sessions, settled] = await Promise.all([
+      roster.of(school).all(),
+      settings.get(school.site),
+    ]);
+    const categories = settled?.timetable?.closed_categories ?? [];
     const closedIn = async (
       { from, until }: { readonly from: string; readonly until: string },
       groups: readonly string[],
     ) =>
       closedDays(
-        await closingEvents(calendar, { site, timeZone, categories }, { from, until }),
+        await closingEvents(calendar, { ...school, timeZone, categories }, { from, until }),
         { categories, groups },
         { from, until },
       );

@@ -1,3 +1,4 @@
+import type { ZonedSchool } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
@@ -47,15 +48,10 @@ function mayReport(caller: Caller, { users_userid, saved_by }: StoredPost): bool
   return reach.has('all') || (reach.has('own') && isOwn);
 }
 
-interface School {
-  readonly site: string;
-  readonly timeZone: string;
-}
-
 /** Reads everything that a post asks for, and what is acknowledged. */
 export async function ackStateOf(
   { people, acks }: Pick<AckStateDeps, 'people' | 'acks'>,
-  { site, timeZone }: School,
+  { site, timeZone }: ZonedSchool,
   post: AskingStored,
   now: Date,
 ): Promise<{ readonly state: AckState; readonly names: ReadonlyMap<string, string> }> {

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CalendarState, stateKey } from '#functions/kernel/day-cards/calendar-state';
+import type { ZonedSchool } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
@@ -19,11 +20,6 @@ const StoredDay = z.object({
 });
 
 /** The events of a school's day do not depend on who asks: the readers' audiences are with them. */
-interface School {
-  readonly site: string;
-  readonly timeZone: string;
-}
-
 /**
  * The time after an intake in which the index of the calendar may lack its last changes. A day that
  * was made in this time is made again later.
@@ -58,7 +54,7 @@ export const calendarDays = (
   return {
     /** Returns the events of each day that overlap it, by start. At most 31 days in a row. */
     async of(
-      { site, timeZone }: School,
+      { site, timeZone }: ZonedSchool,
       days: readonly string[],
       now: Date,
     ): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
@@ -107,7 +103,7 @@ function isCurrent(
 /** Makes days from the events of the calendar. */
 async function makeDays(
   calendar: Pick<CalendarReader, 'starting' | 'standing'>,
-  { site, timeZone }: School,
+  { site, timeZone }: ZonedSchool,
   days: readonly string[],
 ): Promise<Map<string, DayEvent[]>> {
   const made = new Map(

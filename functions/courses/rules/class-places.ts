@@ -6,7 +6,6 @@ import { may } from '#shared/rights/permissions';
 export interface ClassPlaceDeps {
   /** Returns the places that show the courses of classes, by class; the first is preferred. */
   readonly placesOf: (
-    site: string,
     classIds: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly StoredPlace[]>>;
 }
@@ -22,7 +21,7 @@ export async function classPlaces(
 ): Promise<{ CLASS_ID: string; slug: string }[]> {
   if (!may(caller, 'plc.get')) return [];
   const ids = [...new Set(classIds)];
-  const shown = await placesOf(caller.site, ids);
+  const shown = await placesOf(ids);
   return ids.flatMap((CLASS_ID) => {
     const place = shown.get(CLASS_ID)?.find((each) => sees(caller, each));
     return place ? [{ CLASS_ID, slug: place.slug }] : [];

@@ -49,9 +49,9 @@ export async function homeTasks(
   const from = addDays(today, -lateDays);
   const span = isStudent ? ([from, addDays(today, mostTaskDays)] as const) : week;
   const [found, results] = await Promise.all([
-    tasksOfPeople(deps.tasks, caller.site, owners, { span, today }),
+    tasksOfPeople(deps.tasks, caller, owners, { span, today }),
     isStudent && may(caller, 'plot')
-      ? deps.results.since(caller.site, caller.userUid, from)
+      ? deps.results.of(caller).since(caller.userUid, from)
       : ([] as Result[]),
   ]);
   const due = found.filter(({ DUE_DATE }) => DUE_DATE >= today && DUE_DATE <= week[1]);

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { inOrder } from '#shared/kernel/in-order';
 import { isEnrolledOn } from '#shared/people/enrolment';
 import type { Caller } from '#shared/rights/caller';
@@ -14,8 +15,8 @@ interface OwnCourse {
 }
 
 interface OwnCourseDeps extends ClassPlaceDeps {
-  readonly enrolments: Pick<EnrolmentReader, 'ofPerson'>;
-  readonly courses: Pick<CourseReader, 'classes'>;
+  readonly enrolments: Bound<EnrolmentReader, 'ofPerson'>;
+  readonly courses: Bound<CourseReader, 'classes'>;
 }
 
 /**
@@ -28,14 +29,14 @@ export async function ownCourses(
   day: string,
 ): Promise<OwnCourse[]> {
   if (caller.type !== 'student') return [];
-  const { site, userUid } = caller;
-  const all = await enrolments.ofPerson(site, userUid);
+  const { userUid } = caller;
+  const all = await enrolments.of(caller).ofPerson(userUid);
   const ids = all.flatMap((each) =>
     each.role === 'student' && isEnrolledOn(each, day) ? each.classSourcedId : [],
   );
   const [shown, classes] = await Promise.all([
     classPlaces(deps, caller, ids),
-    of.classes(site, [...new Set(ids)]),
+    of.of(caller).classes([...new Set(ids)]),
   ]);
   const courses = new Map<string, OwnCourse>();
   for (const { CLASS_ID, slug } of shown) {

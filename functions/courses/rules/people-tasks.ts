@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
 import type { ClassTask, DueTasks } from '../store/due-tasks.ts';
 
@@ -16,14 +17,14 @@ interface Due {
 /** Returns the tasks of some people, each once, sorted by due date, then by name. */
 export async function tasksOfPeople(
   tasks: DueTasks,
-  site: string,
+  school: School,
   owners: readonly TaskOwner[],
   { span, today }: Due,
 ): Promise<UpcomingTask[]> {
   const found = await Promise.all(
     owners.map(async (owner) => ({
       owner,
-      due: await tasks.of(site, owner.userUid, span, today),
+      due: await tasks.of(school).ofPerson(owner.userUid, span, today),
     })),
   );
   return merged(found).sort((a, b) => (taskKey(a) < taskKey(b) ? -1 : 1));

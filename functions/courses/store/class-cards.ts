@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CalendarState } from '#functions/kernel/day-cards/calendar-state';
 import { dayCards } from '#functions/kernel/day-cards/day-cards';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { PlaceReader } from '#functions/places/store/place-reader';
@@ -33,10 +34,12 @@ export const taskDaysOf = (day: string): readonly [from: string, to: string] => 
 
 export interface CardSources {
   readonly timetables: {
-    /** Returns the weekly lessons of classes. */
-    ofClasses(site: string, classUids: readonly string[]): Promise<Lesson[]>;
+    of(school: School): {
+      /** Returns the weekly lessons of classes. */
+      ofClasses(classUids: readonly string[]): Promise<Lesson[]>;
+    };
   };
-  readonly classes: Pick<CourseReader, 'classes' | 'withIds' | 'tasksOf'>;
+  readonly classes: Bound<CourseReader, 'classes' | 'withIds' | 'tasksOf'>;
   readonly places: Pick<PlaceReader, 'ofCourse'>;
 }
 
@@ -50,30 +53,32 @@ export const classCards = (tables: Tables, sources: CardSources) =>
   dayCards(tables, {
     name: 'classes',
     schema: ClassCard,
-    async changed(site) {
+    async changed({ site }) {
       const TableName = tables.table('places');
       const keys = [coursePlacesState(site)];
       const [state] = await batchOfKeys(tables.db, { TableName, keys, chunk: 1 });
       // A school that has never changed one has no record of it.
       return CalendarState.safeParse(state).data?.version ?? '';
     },
-    make: (site, ids, day) => makeCards(sources, site, ids, day),
+    make: (school, ids, day) => makeCards(sources, school, ids, day),
   });
 
 /** Makes cards from the roster, the timetable and the places. */
 async function makeCards(
   { timetables, classes, places }: CardSources,
-  site: string,
+  school: School,
   ids: readonly string[],
   day: string,
 ): Promise<Map<string, ClassCard>> {
-  const ofClasses = await classes.classes(site, ids);
+  const ofClasses = await classes.of(school).classes(ids);
   const courseIds = new Set([...ofClasses.values()].map(({ courseSourcedId }) => courseSourcedId));
-  const courses = await classes.withIds(site, [...courseIds]);
+  const courses = await classes.of(school).withIds([...courseIds]);
   // A place names its course by the identifier or by the code.
   const placesOf = async (course: string): Promise<string[]> => {
     const names = new Set([course, courses.get(course)?.courseCode ?? course]);
-    const found = await Promise.all(Array.from(names, (name) => places.ofCourse(site, name)));
+    const found = await Promise.all(
+      Array.from(names, (name) => places.ofCourse(school.site, name)),
+    );
     return found.flat().map(({ placeUid }) => placeUid);
   };
   const ofCourses = new Map(
@@ -84,8 +89,8 @@ async function makeCards(
       ids.map(async (id): Promise<[string, ClassCard]> => {
         const ofClass = ofClasses.get(id);
         const [lessons, tasks] = await Promise.all([
-          timetables.ofClasses(site, [id]),
-          classes.tasksOf(site, id, taskDaysOf(day)),
+          timetables.of(school).ofClasses([id]),
+          classes.of(school).tasksOf(id, taskDaysOf(day)),
         ]);
         const placeUids = ofCourses.get(ofClass?.courseSourcedId ?? '') ?? [];
         return [id, { ...(ofClass && { ofClass }), lessons, tasks, placeUids }];

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
@@ -6,13 +7,15 @@ import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-reco
 export const unitReader = ({ db, table }: Tables) => {
   const TableName = table('course-units');
   return {
-    async ofCourse(site: string, courseSourcedId: string): Promise<CourseUnit[]> {
-      const found = await wholeQuery(
-        db,
-        inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-      );
-      return found.map((item) => CourseUnit.parse(item));
-    },
+    of: ({ site }: School) => ({
+      async ofCourse(courseSourcedId: string): Promise<CourseUnit[]> {
+        const found = await wholeQuery(
+          db,
+          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
+        );
+        return found.map((item) => CourseUnit.parse(item));
+      },
+    }),
   };
 };
 export type UnitReader = ReturnType<typeof unitReader>;
@@ -21,13 +24,15 @@ export type UnitReader = ReturnType<typeof unitReader>;
 export const resourceReader = ({ db, table }: Tables) => {
   const TableName = table('course-tasks');
   return {
-    async ofCourse(site: string, courseSourcedId: string): Promise<TaskResource[]> {
-      const found = await wholeQuery(
-        db,
-        inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-      );
-      return found.map((item) => TaskResource.parse(item));
-    },
+    of: ({ site }: School) => ({
+      async ofCourse(courseSourcedId: string): Promise<TaskResource[]> {
+        const found = await wholeQuery(
+          db,
+          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
+        );
+        return found.map((item) => TaskResource.parse(item));
+      },
+    }),
   };
 };
 export type ResourceReader = ReturnType<typeof resourceReader>;
@@ -36,10 +41,15 @@ export type ResourceReader = ReturnType<typeof resourceReader>;
 export const classroomReader = ({ db, table }: Tables) => {
   const TableName = table('course-classrooms');
   return {
-    async ofClass(site: string, classSourcedId: string): Promise<Classroom[]> {
-      const found = await wholeQuery(db, inIndex(TableName, 'class', `${site}#${classSourcedId}`));
-      return found.map((item) => Classroom.parse(item));
-    },
+    of: ({ site }: School) => ({
+      async ofClass(classSourcedId: string): Promise<Classroom[]> {
+        const found = await wholeQuery(
+          db,
+          inIndex(TableName, 'class', `${site}#${classSourcedId}`),
+        );
+        return found.map((item) => Classroom.parse(item));
+      },
+    }),
   };
 };
 export type ClassroomReader = ReturnType<typeof classroomReader>;

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -24,49 +25,54 @@ export const courseReader = ({ db, table }: Tables) => {
   const TableName = table('roster');
   const roster: Roster = { db, TableName };
   return {
-    /**
-     * Returns the courses that a `course_id` means: the course with this identifier in the
-     * information system, or else all courses with this code. Many systems make a new course with
-     * the same code each year. No other code resolves a `course_id`.
-     */
-    async find(site: string, course_id: string): Promise<Course[]> {
-      const Key = rosterKey(site, 'courses', course_id);
-      const { Item } = await db.send(new GetCommand({ TableName, Key }));
-      if (Item) return [Course.parse(Item)];
-      const coded = await inClassIndex(roster, `${site}#courses#${courseCodeKey(course_id)}`);
-      return coded.map((item) => Course.parse(item));
-    },
+    of: (school: School) => ({
+      /**
+       * Returns the courses that a `course_id` means: the course with this identifier in the
+       * information system, or else all courses with this code. Many systems make a new course with
+       * the same code each year. No other code resolves a `course_id`.
+       */
+      async find(course_id: string): Promise<Course[]> {
+        const Key = rosterKey(school.site, 'courses', course_id);
+        const { Item } = await db.send(new GetCommand({ TableName, Key }));
+        if (Item) return [Course.parse(Item)];
+        const coded = await inClassIndex(
+          roster,
+          `${school.site}#courses#${courseCodeKey(course_id)}`,
+        );
+        return coded.map((item) => Course.parse(item));
+      },
 
-    async withIds(site: string, ids: readonly string[]) {
-      const found = await records(roster, site, 'courses', ids);
-      return byId<'courses'>(found.map((item) => Course.parse(item)));
-    },
+      async withIds(ids: readonly string[]) {
+        const found = await records(roster, school, 'courses', ids);
+        return byId<'courses'>(found.map((item) => Course.parse(item)));
+      },
 
-    async classesOf(site: string, courseSourcedId: string): Promise<Class[]> {
-      const found = await inClassIndex(roster, `${site}#classes#${courseSourcedId}`);
-      return found.map((item) => Class.parse(item));
-    },
+      async classesOf(courseSourcedId: string): Promise<Class[]> {
+        const found = await inClassIndex(roster, `${school.site}#classes#${courseSourcedId}`);
+        return found.map((item) => Class.parse(item));
+      },
 
-    /** Returns the tasks of a class that are due in a span of days. */
-    async tasksOf(site: string, classSourcedId: string, due: Days): Promise<LineItem[]> {
-      const pk = `${site}#lineItems#${classUidOf(site, classSourcedId)}`;
-      return (await inClassIndex(roster, pk, due)).map((item) => LineItem.parse(item));
-    },
+      /** Returns the tasks of a class that are due in a span of days. */
+      async tasksOf(classSourcedId: string, due: Days): Promise<LineItem[]> {
+        const pk = `${school.site}#lineItems#${classUidOf(school.site, classSourcedId)}`;
+        return (await inClassIndex(roster, pk, due)).map((item) => LineItem.parse(item));
+      },
 
-    async classes(site: string, ids: readonly string[]) {
-      const found = await records(roster, site, 'classes', ids);
-      return byId<'classes'>(found.map((item) => Class.parse(item)));
-    },
+      async classes(ids: readonly string[]) {
+        const found = await records(roster, school, 'classes', ids);
+        return byId<'classes'>(found.map((item) => Class.parse(item)));
+      },
 
-    async categories(site: string, ids: readonly string[]) {
-      const found = await records(roster, site, 'categories', ids);
-      return byId<'categories'>(found.map((item) => Category.parse(item)));
-    },
+      async categories(ids: readonly string[]) {
+        const found = await records(roster, school, 'categories', ids);
+        return byId<'categories'>(found.map((item) => Category.parse(item)));
+      },
 
-    async sessions(site: string, ids: readonly string[]) {
-      const found = await records(roster, site, 'academicSessions', ids);
-      return byId<'academicSessions'>(found.map((item) => AcademicSession.parse(item)));
-    },
+      async sessions(ids: readonly string[]) {
+        const found = await records(roster, school, 'academicSessions', ids);
+        return byId<'academicSessions'>(found.map((item) => AcademicSession.parse(item)));
+      },
+    }),
   };
 };
 
@@ -93,7 +99,7 @@ const inClassIndex = ({ db, TableName }: Roster, pk: string, days?: Days) =>
 /** Returns the records of a kind with the given ids; unknown ids are skipped. */
 async function records(
   { db, TableName }: Roster,
-  site: string,
+  { site }: School,
   kind: RosterKind,
   sourcedIds: readonly string[],
 ): Promise<Record<string, unknown>[]> {

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Class, LineItem } from '#shared/intake/roster-records';
 import type { CourseReader } from './courses.ts';
@@ -14,26 +15,27 @@ export type DueTasks = ReturnType<typeof dueTasks>;
 /** Reads the tasks of the classes in which a person is enrolled. */
 export const dueTasks = (
   tables: Tables,
-  courses: Pick<CourseReader, 'tasksOf' | 'classes'>,
+  courses: Bound<CourseReader, 'tasksOf' | 'classes'>,
   enrolments: EnrolmentReader = enrolmentReader(tables),
 ) => {
   return {
-    /**
-     * Returns the tasks that are due in a span of days, in the classes that the person has not left.
-     */
-    async of(
-      site: string,
-      userUid: string,
-      due: readonly [from: string, to: string],
-      today: string,
-    ): Promise<ClassTask[]> {
-      const enrolled = (await enrolments.ofPerson(site, userUid))
-        .filter(({ endDate }) => endDate === undefined || endDate > today)
-        .map(({ classSourcedId }) => classSourcedId);
-      const ids = [...new Set(enrolled)];
-      const classes = await courses.classes(site, ids);
-      const tasks = await Promise.all(ids.map((id) => courses.tasksOf(site, id, due)));
-      return tasks.flat().map((task) => ({ task, ofClass: classes.get(task.classSourcedId) }));
-    },
+    of: (school: School) => ({
+      /**
+       * Returns the tasks that are due in a span of days, in the classes that the person has not left.
+       */
+      async ofPerson(
+        userUid: string,
+        due: readonly [from: string, to: string],
+        today: string,
+      ): Promise<ClassTask[]> {
+        const enrolled = (await enrolments.of(school).ofPerson(userUid))
+          .filter(({ endDate }) => endDate === undefined || endDate > today)
+          .map(({ classSourcedId }) => classSourcedId);
+        const ids = [...new Set(enrolled)];
+        const classes = await courses.of(school).classes(ids);
+        const tasks = await Promise.all(ids.map((id) => courses.of(school).tasksOf(id, due)));
+        return tasks.flat().map((task) => ({ task, ofClass: classes.get(task.classSourcedId) }));
+      },
+    }),
   };
 };

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Enrollment } from '#shared/intake/roster-records';
@@ -8,15 +9,17 @@ export type EnrolmentReader = ReturnType<typeof enrolmentReader>;
 export const enrolmentReader = ({ db, table }: Tables) => {
   const TableName = table('roster');
   return {
-    /** Returns all enrolments of a person, also ended ones and those that begin later. */
-    async ofPerson(site: string, userUid: string): Promise<Enrollment[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'person',
-        KeyConditionExpression: 'personPk = :pk',
-        ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
-      });
-      return found.map((item) => Enrollment.parse(item));
-    },
+    of: ({ site }: School) => ({
+      /** Returns all enrolments of a person, also ended ones and those that begin later. */
+      async ofPerson(userUid: string): Promise<Enrollment[]> {
+        const found = await wholeQuery(db, {
+          TableName,
+          IndexName: 'person',
+          KeyConditionExpression: 'personPk = :pk',
+          ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
+        });
+        return found.map((item) => Enrollment.parse(item));
+      },
+    }),
   };
 };

@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -15,38 +16,38 @@ export type KeyLearningAreas = ReturnType<typeof keyLearningAreas>;
 export const keyLearningAreas = ({ db, table }: Tables) => {
   const TableName = table('key-learning-area');
   return {
-    async get(site: string, klaUid: string): Promise<StoredArea | undefined> {
-      const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: klaUid } }));
-      return Item && StoredArea.parse(Item);
-    },
-
-    /** Returns all areas. A school has a few dozen. */
-    async all(site: string): Promise<StoredArea[]> {
-      return (await wholePartition(db, TableName, site)).map((item) => StoredArea.parse(item));
-    },
-
-    /** Sets or removes the picture of an area; returns the area, or undefined if there is none. */
-    async setImage(
-      site: string,
-      klaUid: string,
-      image: string | undefined,
-    ): Promise<StoredArea | undefined> {
-      try {
-        const { Attributes } = await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: { pk: site, sk: klaUid },
-            UpdateExpression: image === undefined ? 'REMOVE image' : 'SET image = :image',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeValues: image === undefined ? undefined : { ':image': image },
-            ReturnValues: 'ALL_NEW',
-          }),
+    of: ({ site }: School) => ({
+      async get(klaUid: string): Promise<StoredArea | undefined> {
+        const { Item } = await db.send(
+          new GetCommand({ TableName, Key: { pk: site, sk: klaUid } }),
         );
-        return StoredArea.parse(Attributes);
-      } catch (error) {
-        if (isConditionFailed(error)) return undefined;
-        throw error;
-      }
-    },
+        return Item && StoredArea.parse(Item);
+      },
+
+      /** Returns all areas. A school has a few dozen. */
+      async all(): Promise<StoredArea[]> {
+        return (await wholePartition(db, TableName, site)).map((item) => StoredArea.parse(item));
+      },
+
+      /** Sets or removes the picture of an area; returns the area, or undefined if there is none. */
+      async setImage(klaUid: string, image: string | undefined): Promise<StoredArea | undefined> {
+        try {
+          const { Attributes } = await db.send(
+            new UpdateCommand({
+              TableName,
+              Key: { pk: site, sk: klaUid },
+              UpdateExpression: image === undefined ? 'REMOVE image' : 'SET image = :image',
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeValues: image === undefined ? undefined : { ':image': image },
+              ReturnValues: 'ALL_NEW',
+            }),
+          );
+          return StoredArea.parse(Attributes);
+        } catch (error) {
+          if (isConditionFailed(error)) return undefined;
+          throw error;
+        }
+      },
+    }),
   };
 };

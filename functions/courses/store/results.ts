@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Result } from '#shared/intake/roster-records';
@@ -6,14 +7,16 @@ export type ResultReader = ReturnType<typeof resultReader>;
 
 /** Reads the results of people from the imported roster. */
 export const resultReader = ({ db, table }: Tables) => ({
-  /** Returns a person's results from a day on, by their date. */
-  async since(site: string, userUid: string, from: string): Promise<Result[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('roster'),
-      IndexName: 'person',
-      KeyConditionExpression: 'personPk = :pk AND personSk >= :from',
-      ExpressionAttributeValues: { ':pk': `${site}#results#${userUid}`, ':from': from },
-    });
-    return found.map((item) => Result.parse(item));
-  },
+  of: ({ site }: School) => ({
+    /** Returns a person's results from a day on, by their date. */
+    async since(userUid: string, from: string): Promise<Result[]> {
+      const found = await wholeQuery(db, {
+        TableName: table('roster'),
+        IndexName: 'person',
+        KeyConditionExpression: 'personPk = :pk AND personSk >= :from',
+        ExpressionAttributeValues: { ':pk': `${site}#results#${userUid}`, ':from': from },
+      });
+      return found.map((item) => Result.parse(item));
+    },
+  }),
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Embed } from '#shared/embeds/embeds.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -10,22 +11,24 @@ export type EmbedRepository = ReturnType<typeof embedRepository>;
 export const embedRepository = ({ db, table }: Tables) => {
   const TableName = table('embeds');
   return {
-    /** Returns the stored description of a frame's address until it expires. */
-    async get(site: string, src: string, now: Date): Promise<Embed | undefined> {
-      const { Item } = await db.send(
-        new GetCommand({ TableName, Key: { pk: site, sk: keyOf(src) } }),
-      );
-      // DynamoDB may keep an expired record for days.
-      const isFresh = Item && Number(Item.expires_at) * 1000 > now.getTime();
-      return isFresh ? Embed.parse(Item) : undefined;
-    },
+    of: ({ site }: School) => ({
+      /** Returns the stored description of a frame's address until it expires. */
+      async get(src: string, now: Date): Promise<Embed | undefined> {
+        const { Item } = await db.send(
+          new GetCommand({ TableName, Key: { pk: site, sk: keyOf(src) } }),
+        );
+        // DynamoDB may keep an expired record for days.
+        const isFresh = Item && Number(Item.expires_at) * 1000 > now.getTime();
+        return isFresh ? Embed.parse(Item) : undefined;
+      },
 
-    /** Stores a description and replaces an older one. */
-    async put(site: string, embed: Embed, now: Date): Promise<void> {
-      const expires_at = goneAfter(now, keptDays.embeds);
-      const Item = { pk: site, sk: keyOf(embed.src), ...embed, expires_at };
-      await db.send(new PutCommand({ TableName, Item }));
-    },
+      /** Stores a description and replaces an older one. */
+      async put(embed: Embed, now: Date): Promise<void> {
+        const expires_at = goneAfter(now, keptDays.embeds);
+        const Item = { pk: site, sk: keyOf(embed.src), ...embed, expires_at };
+        await db.send(new PutCommand({ TableName, Item }));
+      },
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { School, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { RestrictedChildren } from '#functions/people/store/restricted';
@@ -11,21 +12,16 @@ export interface MembersDeps {
   readonly restricted: RestrictedChildren;
 }
 
-interface School {
-  readonly site: string;
-  readonly timeZone: string;
-}
-
 /** Returns the roll-call that the overview shows: the open one, or else the newest. */
 export const rollForOverview = async (
   { rolls }: Pick<MembersDeps, 'rolls'>,
-  { site }: Pick<School, 'site'>,
+  { site }: School,
 ): Promise<StoredRoll | undefined> => (await rolls.open(site)) ?? rolls.newest(site);
 
 /** Reads everyone whom a roll-call counts, and how each person stands. */
 export async function membersOf(
   { rolls, people, groups, restricted }: MembersDeps,
-  { site, timeZone }: School,
+  { site, timeZone }: ZonedSchool,
   roll: Pick<StoredRoll, 'rollUid'> | undefined,
   now: Date,
 ) {

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post-record';
 import { isVisible } from '#shared/posts/visibility';
@@ -9,12 +10,12 @@ const spare = 2;
 
 /** Returns the titles of the newest favourite posts, and the favourites of all posts and events. */
 export async function homeFavourites(
-  favorites: Pick<FavoriteRepository, 'list'>,
+  favorites: Bound<FavoriteRepository, 'list'>,
   posts: Pick<PostReader, 'many'>,
   caller: Caller,
   { shown, now }: { readonly shown: number; readonly now: Date },
 ) {
-  const all = await favorites.list(caller.site, caller.userUid);
+  const all = await favorites.of(caller).list(caller.userUid);
   const newest = all.filter(({ EVENT_ID }) => EVENT_ID === undefined).slice(0, shown + spare);
   const uids = newest.map(({ posts_postUid }) => posts_postUid);
   const found = uids.length > 0 ? await posts.many(caller.site, uids) : [];

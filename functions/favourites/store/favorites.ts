@@ -1,5 +1,6 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { byCharacters } from '#shared/kernel/in-order';
@@ -23,37 +24,39 @@ export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
 export const favoriteRepository = ({ db, table }: Tables) => {
   const TableName = table('favorites');
   return {
-    /** Returns a person's favourites, newest first, at most 200. */
-    async list(site: string, userUid: string): Promise<StoredFavorite[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :person',
-          ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
-          ScanIndexForward: false,
-          Limit: 200,
-        }),
-      );
-      return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
-        byCharacters(b.created_at, a.created_at),
-      );
-    },
+    of: ({ site }: School) => ({
+      /** Returns a person's favourites, newest first, at most 200. */
+      async list(userUid: string): Promise<StoredFavorite[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :person',
+            ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
+            ScanIndexForward: false,
+            Limit: 200,
+          }),
+        );
+        return Items.map((item) => StoredFavorite.parse(item)).sort((a, b) =>
+          byCharacters(b.created_at, a.created_at),
+        );
+      },
 
-    async add(site: string, userUid: string, favorite: StoredFavorite): Promise<void> {
-      const key = { pk: `${site}#${userUid}`, sk: favorite.favoriteUid };
-      await putIfAbsent({ db, TableName }, { ...key, ...favorite });
-    },
+      async add(userUid: string, favorite: StoredFavorite): Promise<void> {
+        const key = { pk: `${site}#${userUid}`, sk: favorite.favoriteUid };
+        await putIfAbsent({ db, TableName }, { ...key, ...favorite });
+      },
 
-    /** Removes a favourite; returns whether the person had it. */
-    async remove(site: string, userUid: string, favoriteUid: string): Promise<boolean> {
-      const { Attributes } = await db.send(
-        new DeleteCommand({
-          TableName,
-          Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
-          ReturnValues: 'ALL_OLD',
-        }),
-      );
-      return Attributes !== undefined && 'favoriteUid' in Attributes;
-    },
+      /** Removes a favourite; returns whether the person had it. */
+      async remove(userUid: string, favoriteUid: string): Promise<boolean> {
+        const { Attributes } = await db.send(
+          new DeleteCommand({
+            TableName,
+            Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
+            ReturnValues: 'ALL_OLD',
+          }),
+        );
+        return Attributes !== undefined && 'favoriteUid' in Attributes;
+      },
+    }),
   };
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LoadReader } from '#functions/intake/store/loads';
 import { loadReader } from '#functions/intake/store/loads';
 import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { FontSet } from '#functions/pdf/font-set';
@@ -47,13 +48,14 @@ export const makeStatement =
   (deps: StatementDeps): MakeDocument =>
   async (job) => {
     const { userUid, from, to, isAudited } = Filter.parse(job.filter);
-    const { schoolUid: site, timeZone } = job.site;
+    const { timeZone } = job.site;
+    const school = schoolFrom(job.site);
     const [all, carer, asOf] = await Promise.all([
-      deps.accounts.ofCarer(site, userUid),
-      deps.users.get(site, userUid),
-      deps.loads.lastOf(site, 'finance'),
+      deps.accounts.of(school).ofCarer(userUid),
+      deps.users.get(school.site, userUid),
+      deps.loads.lastOf(school.site, 'finance'),
     ]);
-    const children = await childrenOf(deps.users, site, carer, job.now, timeZone);
+    const children = await childrenOf(deps.users, school.site, carer, job.now, timeZone);
     const names = new Map(children.map((each) => [each.userUid, each.firstname]));
     const statement = statementOf(all, { from, to });
     await job.progress.expect(statement.entries.length);

@@ -10,6 +10,6 @@ export async function overdueInvoices(
   today: string,
 ): Promise<Invoice[]> {
   if (!may(caller, 'fin')) return [];
-  const entries = await accounts.ofCarer(caller.site, caller.userUid);
+  const entries = await accounts.of(caller).ofCarer(caller.userUid);
   return accountOf(entries, today).invoices.filter(({ state }) => state === 'overdue');
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AccountEntry } from '#shared/finance/account-entry';
@@ -6,18 +7,20 @@ export type AccountReader = ReturnType<typeof accountReader>;
 
 /** Reads the accounts of carers. Only an intake of `finance.csv` writes them. */
 export const accountReader = ({ db, table }: Tables) => ({
-  /**
-   * Returns all entries of a carer's own account, newest first. The balance needs all of them: about
-   * 30 a year for a family.
-   */
-  async ofCarer(site: string, userUid: string): Promise<AccountEntry[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('finance'),
-      IndexName: 'account',
-      KeyConditionExpression: 'accountPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#${userUid}` },
-      ScanIndexForward: false,
-    });
-    return found.map((item) => AccountEntry.parse(item));
-  },
+  of: ({ site }: School) => ({
+    /**
+     * Returns all entries of a carer's own account, newest first. The balance needs all of them: about
+     * 30 a year for a family.
+     */
+    async ofCarer(userUid: string): Promise<AccountEntry[]> {
+      const found = await wholeQuery(db, {
+        TableName: table('finance'),
+        IndexName: 'account',
+        KeyConditionExpression: 'accountPk = :pk',
+        ExpressionAttributeValues: { ':pk': `${site}#${userUid}` },
+        ScanIndexForward: false,
+      });
+      return found.map((item) => AccountEntry.parse(item));
+    },
+  }),
 });

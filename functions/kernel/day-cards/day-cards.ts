@@ -1,5 +1,6 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { keptDays } from '#shared/retention';
 import { batchOfKeys } from '../store/batch.ts';
 import type { Tables } from '../store/tables.ts';
@@ -30,9 +31,9 @@ export interface CardKind<T> {
   readonly name: string;
   readonly schema: z.ZodType<T>;
   /** Returns when the sources that no intake writes were last changed; empty for never. */
-  readonly changed?: (site: string) => Promise<string>;
+  readonly changed?: (school: School) => Promise<string>;
   /** Makes cards as they are on a day. */
-  readonly make: (site: string, ids: readonly string[], day: string) => Promise<Map<string, T>>;
+  readonly make: (school: School, ids: readonly string[], day: string) => Promise<Map<string, T>>;
 }
 
 /** The day of the cards, at the school, and the time of the reading. */
@@ -49,43 +50,49 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
   const { db, table } = tables;
   const TableName = table('calendar-days');
 
-  async function stored(site: string, ids: readonly string[]) {
-    const cards = ids.map((sk) => ({ pk: `${site}#${kind.name}`, sk }));
-    const keys = [{ pk: site, sk: stateKey }, ...cards];
-    const [found, changed = ''] = await Promise.all([
-      batchOfKeys(db, { TableName, keys, chunk: 100 }),
-      kind.changed?.(site),
-    ]);
-    const intake = CalendarState.safeParse(found.find(({ pk }) => pk === site));
-    return {
-      cards: new Map(found.map((item) => [String(item.sk), StoredCard.safeParse(item).data])),
-      versions: [intake.data?.version, changed],
-      // Without an intake nothing says when a card becomes old.
-      isKept: intake.success,
-    };
-  }
-
   return {
-    /** Returns the cards with these identifiers on a day. */
-    async of(site: string, all: readonly string[], time: CardTime): Promise<Map<string, T>> {
-      const ids = [...new Set(all)];
-      if (ids.length === 0) return new Map();
-      const { day } = time;
-      const { cards, versions, isKept } = await stored(site, ids);
-      const version = versions.join(' ');
-      const isSettled = (at: string) =>
-        versions.every((each) => !each || Date.parse(each) + settling < Date.parse(at));
-      const known = new Map<string, T>();
-      for (const id of ids) {
-        const card = cards.get(id);
-        const isCurrent = card?.version === version && card.day === day && isSettled(card.built_at);
-        if (isKept && isCurrent) known.set(id, kind.schema.parse(JSON.parse(card.card)));
+    of(school: School) {
+      const { site } = school;
+      async function stored(ids: readonly string[]) {
+        const cards = ids.map((sk) => ({ pk: `${site}#${kind.name}`, sk }));
+        const keys = [{ pk: site, sk: stateKey }, ...cards];
+        const [found, changed = ''] = await Promise.all([
+          batchOfKeys(db, { TableName, keys, chunk: 100 }),
+          kind.changed?.(school),
+        ]);
+        const intake = CalendarState.safeParse(found.find(({ pk }) => pk === site));
+        return {
+          cards: new Map(found.map((item) => [String(item.sk), StoredCard.safeParse(item).data])),
+          versions: [intake.data?.version, changed],
+          // Without an intake nothing says when a card becomes old.
+          isKept: intake.success,
+        };
       }
-      const missing = ids.filter((id) => !known.has(id));
-      if (missing.length === 0) return known;
-      const made = await kind.make(site, missing, day);
-      if (isKept) await keep(tables, `${site}#${kind.name}`, made, { ...time, version });
-      return new Map([...known, ...made]);
+
+      return {
+        /** Returns the cards with these identifiers on a day. */
+        async read(all: readonly string[], time: CardTime): Promise<Map<string, T>> {
+          const ids = [...new Set(all)];
+          if (ids.length === 0) return new Map();
+          const { day } = time;
+          const { cards, versions, isKept } = await stored(ids);
+          const version = versions.join(' ');
+          const isSettled = (at: string) =>
+            versions.every((each) => !each || Date.parse(each) + settling < Date.parse(at));
+          const known = new Map<string, T>();
+          for (const id of ids) {
+            const card = cards.get(id);
+            const isCurrent =
+              card?.version === version && card.day === day && isSettled(card.built_at);
+            if (isKept && isCurrent) known.set(id, kind.schema.parse(JSON.parse(card.card)));
+          }
+          const missing = ids.filter((id) => !known.has(id));
+          if (missing.length === 0) return known;
+          const made = await kind.make(school, missing, day);
+          if (isKept) await keep(tables, `${site}#${kind.name}`, made, { ...time, version });
+          return new Map([...known, ...made]);
+        },
+      };
     },
   };
 };

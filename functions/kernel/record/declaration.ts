@@ -9,6 +9,21 @@ export interface School {
   readonly site: string;
 }
 
+/** A school, and where its days begin. */
+export interface ZonedSchool extends School {
+  readonly timeZone: string;
+}
+
+/** What is bound to a school before it is used. */
+interface OfSchool {
+  of(school: School): unknown;
+}
+
+/** Some methods of a store, which is bound to a school before they are called. */
+export interface Bound<T extends OfSchool, K extends keyof ReturnType<T['of']>> {
+  of(school: School): Pick<ReturnType<T['of']>, K>;
+}
+
 /** Every record has a version. */
 export interface Versioned {
   readonly updated_at: string;

@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import type { SiteFacts } from '#shared/sites';
 
 /** The schools of the group, as a Lambda knows them. */
@@ -83,6 +84,11 @@ export function forSchools<Event, Context, Answer>(
     return built.handler(event, context);
   };
 }
+
+/** Returns the school of its facts. */
+export const schoolFrom = ({ schoolUid }: Pick<SiteFacts, 'schoolUid'>): School => ({
+  site: schoolUid,
+});
 
 /** Returns the identifiers of schools. */
 export const uidsOf = (sites: readonly SiteFacts[]): string[] =>

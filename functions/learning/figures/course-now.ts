@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CourseReader } from '#functions/courses/store/courses';
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Class, Course, LineItem, Result } from '#shared/intake/roster-records';
 import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { taskResult } from '#shared/learning/result-rules';
@@ -10,7 +11,7 @@ import type { TaughtReader } from '../store/taught.ts';
 /** What the worker reads a course from. */
 export interface CourseSources {
   readonly taught: TaughtReader;
-  readonly courses: Pick<CourseReader, 'classesOf' | 'categories' | 'sessions'>;
+  readonly courses: Bound<CourseReader, 'classesOf' | 'categories' | 'sessions'>;
 }
 
 /** A course of a school year as the roster has it now. */
@@ -73,10 +74,12 @@ async function classesOf(
   courses: readonly Course[],
   year: string,
 ): Promise<Class[]> {
-  const found = await atOnce(width, courses, ({ sourcedId }) => reader.classesOf(site, sourcedId));
+  const found = await atOnce(width, courses, ({ sourcedId }) =>
+    reader.of({ site }).classesOf(sourcedId),
+  );
   const classes = found.flat();
   const terms = new Set(classes.flatMap(({ termSourcedIds }) => termSourcedIds));
-  const sessions = await reader.sessions(site, [...terms]);
+  const sessions = await reader.of({ site }).sessions([...terms]);
   const isOfYear = (term: string) => (sessions.get(term)?.schoolYear ?? year) === year;
   return classes.filter(
     ({ termSourcedIds }) => termSourcedIds.length === 0 || termSourcedIds.some(isOfYear),
@@ -94,14 +97,10 @@ async function tasksOf(
     await atOnce(width, classes, ({ sourcedId }) => taught.tasksOf(site, sourcedId))
   ).flat();
   const [categories, sessions] = await Promise.all([
-    courses.categories(
-      site,
-      items.flatMap(({ categorySourcedId }) => categorySourcedId ?? []),
-    ),
-    courses.sessions(
-      site,
-      items.flatMap(({ sessionSourcedId }) => sessionSourcedId ?? []),
-    ),
+    courses
+      .of({ site })
+      .categories(items.flatMap(({ categorySourcedId }) => categorySourcedId ?? [])),
+    courses.of({ site }).sessions(items.flatMap(({ sessionSourcedId }) => sessionSourcedId ?? [])),
   ]);
   const ofYear = items.filter(
     ({ sessionSourcedId = '', dueDate }) =>

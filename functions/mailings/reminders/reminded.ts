@@ -39,7 +39,7 @@ export async function remindedNow(
   const [post, { people: everyone }, readAt, suppressed] = await Promise.all([
     posts.get(site, postUid),
     people.all(site, timeZone, now),
-    marks.ofPost(site, postUid),
+    marks.of({ site }).ofPost(postUid),
     suppressions.all(site),
   ]);
   if (!post) return undefined;

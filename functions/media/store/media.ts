@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { mediaKey } from '#shared/media/media';
 
@@ -7,24 +8,26 @@ export type MediaStore = ReturnType<typeof mediaStore>;
 export const mediaStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('media');
   return {
-    /** Stores a picture given as base64 and returns its stored name. */
-    async store(site: string, base64: string): Promise<string> {
-      // Loaded for the first picture: most calls store none.
-      const { readImage } = await import('#functions/kernel/image/image');
-      const image = await readImage(base64);
-      const key = mediaKey(site, image.name);
-      const { client, PutObjectCommand } = await openS3();
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: key,
-          Body: image.bytes,
-          ContentType: image.contentType,
-          CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      );
-      return key;
-    },
+    of: ({ site }: School) => ({
+      /** Stores a picture given as base64 and returns its stored name. */
+      async store(base64: string): Promise<string> {
+        // Loaded for the first picture: most calls store none.
+        const { readImage } = await import('#functions/kernel/image/image');
+        const image = await readImage(base64);
+        const key = mediaKey(site, image.name);
+        const { client, PutObjectCommand } = await openS3();
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: key,
+            Body: image.bytes,
+            ContentType: image.contentType,
+            CacheControl: 'public, max-age=31536000, immutable',
+          }),
+        );
+        return key;
+      },
+    }),
 
     /** Returns the bytes of a picture; undefined if it is not stored. */
     async read(Key: string): Promise<Buffer | undefined> {

@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { isMediaName, mediaName } from '#shared/media/media';
 import type { Caller } from '#shared/rights/caller';
@@ -14,7 +15,7 @@ export type Pictures = ReturnType<typeof picturesOf>;
 
 /** The pictures of texts, posts and headers, with one limit for each person. */
 export const picturesOf = (
-  media: Pick<MediaStore, 'store' | 'has'>,
+  media: Bound<MediaStore, 'store'> & Pick<MediaStore, 'has'>,
   limits: Pick<LimitRepository, 'count'>,
 ) => ({
   /** Stores a picture given as base64 and returns its stored name. */
@@ -22,7 +23,7 @@ export const picturesOf = (
     const { site, userUid } = caller;
     await limits.count(site, userUid, 'picture', most.minute, now);
     await limits.count(site, userUid, 'picture', most.day, now, 'day');
-    return media.store(site, base64);
+    return media.of(caller).store(base64);
   },
 
   /** Returns the stored name in an address; undefined if it is not a picture of this school. */

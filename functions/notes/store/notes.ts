@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { KeyContext } from '#functions/kernel/keys/sealed-text';
 import { dataKeySort, studentKeys, studentPartition } from '#functions/kernel/keys/student-keys';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -8,7 +9,7 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { StoredNote } from './note-record.ts';
 
-const keyOf = (site: string, student: string, noteUid: string) => ({
+const keyOf = ({ site }: School, student: string, noteUid: string) => ({
   pk: studentPartition({ site, student }),
   sk: noteUid,
 });
@@ -20,14 +21,18 @@ export const noteRepository = (tables: Tables, idempotency: IdempotencyRepositor
   const { db } = tables;
   const TableName = tables.table('notes');
   return {
-    keys: studentKeys({ db, TableName }),
+    of: (school: School) => ({
+      async get(student: string, noteUid: string): Promise<StoredNote | undefined> {
+        if (noteUid === dataKeySort) return undefined;
+        const Key = keyOf(school, student, noteUid);
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && StoredNote.parse(Item);
+      },
 
-    async get(site: string, student: string, noteUid: string): Promise<StoredNote | undefined> {
-      if (noteUid === dataKeySort) return undefined;
-      const Key = keyOf(site, student, noteUid);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredNote.parse(Item);
-    },
+      ...noteWrites({ db, TableName }, idempotency).of(school),
+    }),
+
+    keys: studentKeys({ db, TableName }),
 
     /** Returns a page of the notes about a student that `isShown` lets through, newest first. */
     page: (
@@ -41,46 +46,44 @@ export const noteRepository = (tables: Tables, idempotency: IdempotencyRepositor
         return note && isShown(note) ? note : undefined;
       });
     },
-
-    ...noteWrites({ db, TableName }, idempotency),
   };
 };
 
 const noteWrites = ({ db, TableName }: Table, idempotency: IdempotencyRepository) => ({
-  /** Stores a note with the mails about it; returns false if the act was repeated meanwhile. */
-  async add(
-    site: string,
-    note: StoredNote,
-    { act, mails }: { readonly act: Act; readonly mails: readonly TransactItem[] },
-  ): Promise<boolean> {
-    const Item = { ...keyOf(site, note.studentUid, note.noteUid), ...note };
-    const refused = await transact(db, [
-      { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...mails,
-      idempotency.remember(act, note.noteUid),
-    ]);
-    return !refused;
-  },
+  of: (school: School) => ({
+    /** Stores a note with the mails about it; returns false if the act was repeated meanwhile. */
+    async add(
+      note: StoredNote,
+      { act, mails }: { readonly act: Act; readonly mails: readonly TransactItem[] },
+    ): Promise<boolean> {
+      const Item = { ...keyOf(school, note.studentUid, note.noteUid), ...note };
+      const refused = await transact(db, [
+        { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+        ...mails,
+        idempotency.remember(act, note.noteUid),
+      ]);
+      return !refused;
+    },
 
-  /** Retracts a note, and orders mails about it; returns false if it was retracted before. */
-  async retract(
-    site: string,
-    { studentUid, noteUid }: StoredNote,
-    retracted: Required<NonNullable<StoredNote['retracted']>>,
-    mails: readonly TransactItem[],
-  ): Promise<boolean> {
-    const refused = await transact(db, [
-      {
-        Update: {
-          TableName,
-          Key: keyOf(site, studentUid, noteUid),
-          UpdateExpression: 'SET retracted = :retracted',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(retracted)',
-          ExpressionAttributeValues: { ':retracted': retracted },
+    /** Retracts a note, and orders mails about it; returns false if it was retracted before. */
+    async retract(
+      { studentUid, noteUid }: StoredNote,
+      retracted: Required<NonNullable<StoredNote['retracted']>>,
+      mails: readonly TransactItem[],
+    ): Promise<boolean> {
+      const refused = await transact(db, [
+        {
+          Update: {
+            TableName,
+            Key: keyOf(school, studentUid, noteUid),
+            UpdateExpression: 'SET retracted = :retracted',
+            ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(retracted)',
+            ExpressionAttributeValues: { ':retracted': retracted },
+          },
         },
-      },
-      ...mails,
-    ]);
-    return !refused;
-  },
+        ...mails,
+      ]);
+      return !refused;
+    },
+  }),
 });

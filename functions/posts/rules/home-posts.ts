@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { includesOf } from '#shared/audiences/audience';
 import type { Child } from '#shared/calendar/calendar-event';
 import type { PostType } from '#shared/posts/posts.contract';
@@ -11,7 +12,9 @@ interface HomePostDeps {
   readonly lists: Pick<PostLists, 'live'>;
   readonly marks: {
     /** Returns those of some posts that a person has opened. */
-    of(site: string, userUid: string, postUids: readonly string[]): Promise<ReadonlySet<string>>;
+    of(school: School): {
+      among(userUid: string, postUids: readonly string[]): Promise<ReadonlySet<string>>;
+    };
   };
 }
 
@@ -38,8 +41,7 @@ export async function homePosts<C extends Child & { readonly firstname: string }
     mostExamined,
     accepts: (post) => isVisible(readable(post), caller, now),
   });
-  const read = await marks.of(
-    site,
+  const read = await marks.of(caller).among(
     userUid,
     records.map(({ postUid }) => postUid),
   );

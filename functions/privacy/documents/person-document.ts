@@ -10,12 +10,17 @@ import { personReads } from './person-reads.ts';
 /** The document `privacy`: everything that a person may read about the person and own children. */
 export const personDocument = (tables: Tables): MakeDocument => {
   const users = userRepository(tables);
-  const dutyOf = dutyReader(tables);
+  const duty = dutyReader(tables);
   return makePersonFile({
     async callerOf(site, userUid, now) {
       const profile = await users.get(site.schoolUid, userUid);
       return profile?.status === 'active'
-        ? callerOf(profile, { many: users.many, dutyOf }, site, now)
+        ? callerOf(
+            profile,
+            { many: users.many, dutyOf: (at, uid, day) => duty({ site: at }, uid, day) },
+            site,
+            now,
+          )
         : undefined;
     },
     async studentsOf(caller) {

@@ -25,7 +25,7 @@ export async function ownPosts(
   });
   return Promise.all(
     records.map(async ({ postUid, title, type }) => {
-      const { count, more } = await readers.count(site, postUid, mostCounted);
+      const { count, more } = await readers.of(caller).count(postUid, mostCounted);
       return { postUid, title, type, readers: count, more };
     }),
   );

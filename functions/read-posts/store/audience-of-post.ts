@@ -1,3 +1,4 @@
+import type { ZonedSchool } from '#functions/kernel/record/declaration';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -21,22 +22,17 @@ export interface AudienceOfPost {
   readonly asOf: Date;
 }
 
-interface Site {
-  readonly site: string;
-  readonly timeZone: string;
-}
-
 /** Reads the audience of a post. Refuses a post that does not exist or was removed. */
 export async function audienceOfPost(
   { posts, people, marks }: AudienceOfPostDeps,
-  { site, timeZone }: Site,
+  school: ZonedSchool,
   postUid: string,
   now: Date,
 ): Promise<AudienceOfPost> {
   const [post, everyone, readAt] = await Promise.all([
-    posts.get(site, postUid),
-    people.all(site, timeZone, now),
-    marks.ofPost(site, postUid),
+    posts.get(school.site, postUid),
+    people.all(school.site, school.timeZone, now),
+    marks.of(school).ofPost(postUid),
   ]);
   if (!post || post.is_deleted) throw postNotFound();
   const rules = readable(post);

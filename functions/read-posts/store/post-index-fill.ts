@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -29,20 +30,20 @@ const peoplePerStep = 100;
 export const postIndexFill = (tables: Tables) => {
   const { db, table } = tables;
   const state = { db, TableName: table('visit-counts') };
-  return async (site: string, { again, timeLeft }: FillRequest): Promise<{ count: number }> => {
-    const from = again ? { done: false, upTo: '' } : await stateOf(state, site);
+  return async (school: School, { again, timeLeft }: FillRequest): Promise<{ count: number }> => {
+    const from = again ? { done: false, upTo: '' } : await stateOf(state, school);
     if (from.done) return { count: 0 };
-    const people = (await cardsOf(tables, site))
+    const people = (await cardsOf(tables, school.site))
       .map(({ userUid }) => userUid)
       .filter((userUid) => userUid > from.upTo)
       .sort();
     let count = 0;
     for (const [n, userUid] of people.entries()) {
       if (timeLeft() < enoughTime) return { count };
-      count += await fillPerson(db, table('readposts'), site, userUid);
-      if ((n + 1) % peoplePerStep === 0) await store(state, site, { done: false, upTo: userUid });
+      count += await fillPerson(db, table('readposts'), school, userUid);
+      if ((n + 1) % peoplePerStep === 0) await store(state, school, { done: false, upTo: userUid });
     }
-    await store(state, site, { done: true, upTo: '' });
+    await store(state, school, { done: true, upTo: '' });
     return { count };
   };
 };
@@ -51,13 +52,13 @@ export const postIndexFill = (tables: Tables) => {
 async function fillPerson(
   db: DynamoDBDocumentClient,
   TableName: string,
-  site: string,
+  school: School,
   userUid: string,
 ): Promise<number> {
-  const marks = await wholePartition(db, TableName, `${site}#${userUid}`);
+  const marks = await wholePartition(db, TableName, `${school.site}#${userUid}`);
   const without = marks.filter(({ postPk }) => postPk === undefined);
   for (const mark of without) {
-    const { postPk, postSk } = postKeysOf(site, ReadPost.parse(mark));
+    const { postPk, postSk } = postKeysOf(school, ReadPost.parse(mark));
     try {
       await db.send(
         new UpdateCommand({
@@ -82,12 +83,12 @@ interface FillState {
   readonly upTo: string;
 }
 
-const keyOf = (site: string) => ({ pk: `${site}#state`, sk: 'marks-by-post' });
+const keyOf = ({ site }: School) => ({ pk: `${site}#state`, sk: 'marks-by-post' });
 
-async function stateOf({ db, TableName }: Table, site: string): Promise<FillState> {
-  const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(site) }));
+async function stateOf({ db, TableName }: Table, school: School): Promise<FillState> {
+  const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(school) }));
   return { done: Item?.done === true, upTo: String(Item?.upTo ?? '') };
 }
 
-const store = ({ db, TableName }: Table, site: string, state: FillState) =>
-  db.send(new PutCommand({ TableName, Item: { ...keyOf(site), ...state } }));
+const store = ({ db, TableName }: Table, school: School, state: FillState) =>
+  db.send(new PutCommand({ TableName, Item: { ...keyOf(school), ...state } }));

@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 
@@ -8,40 +9,41 @@ export type PostMarks = ReturnType<typeof postMarks>;
 export const postMarks = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
-    /** Counts the people who have opened a post, up to a number. */
-    async count(
-      site: string,
-      postUid: string,
-      most: number,
-    ): Promise<{ readonly count: number; readonly more: boolean }> {
-      const { Count = 0, LastEvaluatedKey } = await db.send(
-        new QueryCommand({
+    of: ({ site }: School) => ({
+      /** Counts the people who have opened a post, up to a number. */
+      async count(
+        postUid: string,
+        most: number,
+      ): Promise<{ readonly count: number; readonly more: boolean }> {
+        const { Count = 0, LastEvaluatedKey } = await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'post',
+            KeyConditionExpression: 'postPk = :post',
+            ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+            Select: 'COUNT',
+            Limit: most,
+          }),
+        );
+        return { count: Count, more: LastEvaluatedKey !== undefined };
+      },
+
+      /** Returns everyone who has opened a post, with the first time. */
+      async ofPost(postUid: string): Promise<ReadonlyMap<string, string>> {
+        const found = await wholeQuery(db, {
           TableName,
           IndexName: 'post',
           KeyConditionExpression: 'postPk = :post',
           ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
-          Select: 'COUNT',
-          Limit: most,
-        }),
-      );
-      return { count: Count, more: LastEvaluatedKey !== undefined };
-    },
-
-    /** Returns everyone who has opened a post, with the first time. */
-    async ofPost(site: string, postUid: string): Promise<ReadonlyMap<string, string>> {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'post',
-        KeyConditionExpression: 'postPk = :post',
-        ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
-        ProjectionExpression: 'postSk',
-      });
-      return new Map(
-        found.map(({ postSk }) => {
-          const [at = '', ...userUid] = String(postSk).split('#');
-          return [userUid.join('#'), at];
-        }),
-      );
-    },
+          ProjectionExpression: 'postSk',
+        });
+        return new Map(
+          found.map(({ postSk }) => {
+            const [at = '', ...userUid] = String(postSk).split('#');
+            return [userUid.join('#'), at];
+          }),
+        );
+      },
+    }),
   };
 };

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -28,34 +29,36 @@ export type ReadPostRepository = ReturnType<typeof readPostRepository>;
 export const readPostRepository = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
-    /**
-     * Reads a person's read marks, newest first. A range of days is a range of the index `recent`; one
-     * post is one record. Marks of other types are skipped, at most `mostExamined` in a request, so a
-     * page may be short and still have a token.
-     */
-    list(site: string, userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
-      const person = `${site}#${userUid}`;
-      return query.postUid === undefined
-        ? recentMarks(db, TableName, person, query)
-        : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
-    },
+    of: (school: School) => ({
+      /**
+       * Reads a person's read marks, newest first. A range of days is a range of the index `recent`; one
+       * post is one record. Marks of other types are skipped, at most `mostExamined` in a request, so a
+       * page may be short and still have a token.
+       */
+      list(userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
+        const person = `${school.site}#${userUid}`;
+        return query.postUid === undefined
+          ? recentMarks(db, TableName, person, query)
+          : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
+      },
 
-    /** Marks a post as read; returns the first mark if there is one. */
-    async add(site: string, read: ReadPost): Promise<ReadPost> {
-      const Key = { pk: `${site}#${read.users_userUid}`, sk: read.posts_postUid };
-      const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
-      const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
-      const item = { ...Key, ...recent, ...postKeysOf(site, read), ...read, expires_at };
-      if (await putIfAbsent({ db, TableName }, item)) return read;
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item ? ReadPost.parse(Item) : read;
-    },
+      /** Marks a post as read; returns the first mark if there is one. */
+      async add(read: ReadPost): Promise<ReadPost> {
+        const Key = { pk: `${school.site}#${read.users_userUid}`, sk: read.posts_postUid };
+        const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
+        const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
+        const item = { ...Key, ...recent, ...postKeysOf(school, read), ...read, expires_at };
+        if (await putIfAbsent({ db, TableName }, item)) return read;
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item ? ReadPost.parse(Item) : read;
+      },
+    }),
   };
 };
 
 /** Returns the keys of a mark in the index by post: its readers by time. */
 export const postKeysOf = (
-  site: string,
+  { site }: School,
   { posts_postUid, users_userUid, created_at }: ReadPost,
 ) => ({ postPk: `${site}#${posts_postUid}`, postSk: `${created_at}#${users_userUid}` });
 

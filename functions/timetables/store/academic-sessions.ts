@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AcademicSession } from '#shared/intake/roster-records';
@@ -6,9 +7,11 @@ export type SessionReader = ReturnType<typeof sessionReader>;
 
 /** Reads the terms and other sessions of schools from the imported roster. */
 export const sessionReader = ({ db, table }: Tables) => ({
-  /** Returns all sessions of a school: about 7 for each school year. */
-  async all(site: string): Promise<AcademicSession[]> {
-    const found = await wholePartition(db, table('roster'), `${site}#academicSessions`);
-    return found.map((item) => AcademicSession.parse(item));
-  },
+  of: ({ site }: School) => ({
+    /** Returns all sessions of a school: about 7 for each school year. */
+    async all(): Promise<AcademicSession[]> {
+      const found = await wholePartition(db, table('roster'), `${site}#academicSessions`);
+      return found.map((item) => AcademicSession.parse(item));
+    },
+  }),
 });

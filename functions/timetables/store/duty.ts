@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
 import { yearInfoReader } from '#functions/people/store/year-info';
@@ -17,17 +18,16 @@ export type Duty = Required<Pick<Caller, 'yearsHeaded' | 'covers'>>;
 export const dutyReader = (tables: Tables) => {
   const years = yearInfoReader(tables);
   const timetables = timetableReader(tables);
-  return async (site: string, userUid: string, day: string): Promise<Duty> => {
+  return async (school: School, userUid: string, day: string): Promise<Duty> => {
     const [yearsHeaded, own, changes] = await Promise.all([
-      years.headedBy(site, userUid),
-      timetables.ofTeacher(site, userUid),
-      timetables.coversOf(site, userUid, day),
+      years.headedBy(school.site, userUid),
+      timetables.of(school).ofTeacher(userUid),
+      timetables.of(school).coversOf(userUid, day),
     ]);
-    const taken = await timetables.withIds(
-      site,
-      changes.map(({ TIMETABLE_ID }) => TIMETABLE_ID),
-    );
-    const covers = [...own, ...taken].map(({ CLASS_ID }) => classUidOf(site, CLASS_ID));
+    const taken = await timetables
+      .of(school)
+      .withIds(changes.map(({ TIMETABLE_ID }) => TIMETABLE_ID));
+    const covers = [...own, ...taken].map(({ CLASS_ID }) => classUidOf(school.site, CLASS_ID));
     return { yearsHeaded, covers: [...new Set(covers)] };
   };
 };

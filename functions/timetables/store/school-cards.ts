@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { type ClosingSchool, closingEvents } from '#functions/calendar/store/closing-events';
 import { dayCards } from '#functions/kernel/day-cards/day-cards';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AcademicSession } from '#shared/intake/roster-records';
@@ -29,23 +30,25 @@ export type SchoolCard = z.infer<typeof SchoolCard>;
 export const cardSpan = { back: 31, ahead: 400 } as const;
 
 export interface SchoolCardSources {
-  readonly timetables: Pick<TimetableReader, 'changesOf'>;
+  readonly timetables: Bound<TimetableReader, 'changesOf'>;
   readonly sessions: SessionReader;
   readonly events: Pick<CalendarReader, 'starting' | 'standing'>;
 }
 
 /** What a school's timetable needs on a day, in one card: so it costs one read, and not 7. */
 export const schoolCards = (tables: Tables, sources: SchoolCardSources) => ({
-  async of(school: ClosingSchool, day: string, now: Date): Promise<SchoolCard> {
-    const cards = dayCards<SchoolCard>(tables, {
-      name: 'school',
-      schema: SchoolCard,
-      make: async (_, [id = '']) => new Map([[id, await makeCard(sources, school, day)]]),
-    });
-    const id = idOf(school);
-    const found = (await cards.of(school.site, [id], { day, now })).get(id);
-    return found ?? { sessions: [], closing: [], changes: [] };
-  },
+  of: (school: ClosingSchool) => ({
+    async on(day: string, now: Date): Promise<SchoolCard> {
+      const cards = dayCards<SchoolCard>(tables, {
+        name: 'school',
+        schema: SchoolCard,
+        make: async (_, [id = '']) => new Map([[id, await makeCard(sources, school, day)]]),
+      });
+      const id = idOf(school);
+      const found = (await cards.of(school).read([id], { day, now })).get(id);
+      return found ?? { sessions: [], closing: [], changes: [] };
+    },
+  }),
 });
 export type SchoolCards = ReturnType<typeof schoolCards>;
 
@@ -60,17 +63,17 @@ async function makeCard(
   school: ClosingSchool,
   day: string,
 ): Promise<SchoolCard> {
-  const { site, categories } = school;
+  const { categories } = school;
   const span = { from: addDays(day, -cardSpan.back), until: addDays(day, cardSpan.ahead) };
   const tomorrow = addDays(day, 1);
   const [all, closing, ...changes] = await Promise.all([
-    sessions.all(site),
+    sessions.of(school).all(),
     closingEvents(events, school, span),
-    timetables.changesOf(site, day),
-    timetables.changesOf(site, tomorrow),
+    timetables.of(school).changesOf(day),
+    timetables.of(school).changesOf(tomorrow),
   ]);
   const next = schoolDayFrom(calendarOf({ sessions: all, closing }, { categories, day }), tomorrow);
-  if (next && next > tomorrow) changes.push(await timetables.changesOf(site, next));
+  if (next && next > tomorrow) changes.push(await timetables.of(school).changesOf(next));
   const byId = new Map(changes.flat().map((change) => [change.CHANGE_ID, change]));
   return { sessions: all, closing, ...(next && { next }), changes: [...byId.values()] };
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -26,42 +27,42 @@ export const timetableReader = ({ db, table }: Tables) => {
     return found.map((item) => LessonChange.parse(item));
   };
   return {
-    /**
-     * Returns the weekly lessons of classes, of one weekday if given. A student has about 10 classes;
-     * each costs one small query.
-     */
-    async ofClasses(
-      site: string,
-      classSourcedIds: readonly string[],
-      weekday?: number,
-    ): Promise<Lesson[]> {
-      const ids = [...new Set(classSourcedIds)];
-      const found = await Promise.all(ids.map((id) => lessons('class', `${site}#${id}`, weekday)));
-      return found.flat();
-    },
+    of: ({ site }: School) => ({
+      /**
+       * Returns the weekly lessons of classes, of one weekday if given. A student has about 10 classes;
+       * each costs one small query.
+       */
+      async ofClasses(classSourcedIds: readonly string[], weekday?: number): Promise<Lesson[]> {
+        const ids = [...new Set(classSourcedIds)];
+        const found = await Promise.all(
+          ids.map((id) => lessons('class', `${site}#${id}`, weekday)),
+        );
+        return found.flat();
+      },
 
-    /** Returns the weekly lessons of a teacher, of one weekday if given. */
-    ofTeacher: (site: string, userUid: string, weekday?: number): Promise<Lesson[]> =>
-      lessons('teacher', `${site}#${userUid}`, weekday),
+      /** Returns the weekly lessons of a teacher, of one weekday if given. */
+      ofTeacher: (userUid: string, weekday?: number): Promise<Lesson[]> =>
+        lessons('teacher', `${site}#${userUid}`, weekday),
 
-    /** Returns the lessons with these identifiers, without unknown ones: those that changes name. */
-    async withIds(site: string, ids: readonly string[]): Promise<Lesson[]> {
-      const query = { TableName: table('lessons'), pk: site, sks: ids, chunk: 100 };
-      return (await batch(db, query)).map((item) => Lesson.parse(item));
-    },
+      /** Returns the lessons with these identifiers, without unknown ones: those that changes name. */
+      async withIds(ids: readonly string[]): Promise<Lesson[]> {
+        const query = { TableName: table('lessons'), pk: site, sks: ids, chunk: 100 };
+        return (await batch(db, query)).map((item) => Lesson.parse(item));
+      },
 
-    /** Returns the changes that give lessons of a day to a teacher. */
-    coversOf: (site: string, userUid: string, day: string): Promise<LessonChange[]> =>
-      changes('cover', `${site}#${userUid}`, `${day}#`),
+      /** Returns the changes that give lessons of a day to a teacher. */
+      coversOf: (userUid: string, day: string): Promise<LessonChange[]> =>
+        changes('cover', `${site}#${userUid}`, `${day}#`),
 
-    /** Returns the school's changes of a day, and those that move a lesson to it. */
-    async changesOf(site: string, day: string): Promise<LessonChange[]> {
-      const [ofDay, toDay] = await Promise.all([
-        changes('day', `${site}#${day}`),
-        changes('target', `${site}#${day}`),
-      ]);
-      const moved = toDay.filter(({ date }) => date !== day);
-      return [...ofDay, ...moved];
-    },
+      /** Returns the school's changes of a day, and those that move a lesson to it. */
+      async changesOf(day: string): Promise<LessonChange[]> {
+        const [ofDay, toDay] = await Promise.all([
+          changes('day', `${site}#${day}`),
+          changes('target', `${site}#${day}`),
+        ]);
+        const moved = toDay.filter(({ date }) => date !== day);
+        return [...ofDay, ...moved];
+      },
+    }),
   };
 };

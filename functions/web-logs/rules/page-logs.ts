@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { windowFields } from '#shared/kernel/publish-window';
@@ -19,7 +20,7 @@ export const isOfPost = ({ pageType }: Pick<PageCount, 'pageType'>): boolean =>
 /** Returns the posts among some pages as they are now. A visit's own title may be old or made up. */
 export async function titlesOf(
   posts: Pick<PostReader, 'many'>,
-  site: string,
+  { site }: School,
   pages: readonly PageCount[],
 ): Promise<ReadonlyMap<string, StoredPost>> {
   const uids = pages.flatMap(({ pageId, pageType }) =>

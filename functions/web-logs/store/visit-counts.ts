@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -28,59 +29,67 @@ export type VisitCounts = ReturnType<typeof visitCounts>;
 export const visitCounts = ({ db, table }: Tables) => {
   const TableName = table('visit-counts');
   return {
-    /** Returns the platforms of some days, oldest first. */
-    async platforms(site: string, range: DayRange): Promise<PlatformCounts[]> {
-      const found = await days(db, TableName, `${site}#platform`, range);
-      return found.map((item) => PlatformCounts.parse(item));
-    },
+    of: (school: School) => ({
+      /** Returns the platforms of some days, oldest first. */
+      async platforms(range: DayRange): Promise<PlatformCounts[]> {
+        const found = await days(db, TableName, `${school.site}#platform`, range);
+        return found.map((item) => PlatformCounts.parse(item));
+      },
 
-    /** Returns the pages of some days, oldest first. */
-    async pages(site: string, range: DayRange): Promise<PageCounts[]> {
-      const found = await days(db, TableName, `${site}#pages`, range);
-      return found.map((item) => PageCounts.parse(item));
-    },
+      /** Returns the pages of some days, oldest first. */
+      async pages(range: DayRange): Promise<PageCounts[]> {
+        const found = await days(db, TableName, `${school.site}#pages`, range);
+        return found.map((item) => PageCounts.parse(item));
+      },
 
-    async isCounted(site: string, day: string): Promise<boolean> {
-      const Key = { pk: `${site}#platform`, sk: day };
-      return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
-    },
+      async isCounted(day: string): Promise<boolean> {
+        const Key = { pk: `${school.site}#platform`, sk: day };
+        return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
+      },
 
-    /**
-     * Stores the counts of a day in place of older ones. A count that read the visits earlier than
-     * the stored one changes nothing.
-     */
-    async store(site: string, { platform, pages, countedAt }: CountedDay): Promise<boolean> {
-      const counted_at = countedAt.toISOString();
-      const expires_at = goneAfter(new Date(`${platform.day}T00:00:00Z`), keptDays.visitCounts);
-      const put = (kind: string, counts: PlatformCounts | PageCounts) => ({
-        Put: {
-          TableName,
-          Item: { pk: `${site}#${kind}`, sk: counts.day, ...counts, counted_at, expires_at },
-          ConditionExpression: 'attribute_not_exists(pk) OR counted_at <= :at',
-          ExpressionAttributeValues: { ':at': counted_at },
-        },
-      });
-      return !(await transact(db, [put('platform', platform), put('pages', pages)]));
-    },
+      /**
+       * Stores the counts of a day in place of older ones. A count that read the visits earlier than
+       * the stored one changes nothing.
+       */
+      async store({ platform, pages, countedAt }: CountedDay): Promise<boolean> {
+        const counted_at = countedAt.toISOString();
+        const expires_at = goneAfter(new Date(`${platform.day}T00:00:00Z`), keptDays.visitCounts);
+        const put = (kind: string, counts: PlatformCounts | PageCounts) => ({
+          Put: {
+            TableName,
+            Item: {
+              pk: `${school.site}#${kind}`,
+              sk: counts.day,
+              ...counts,
+              counted_at,
+              expires_at,
+            },
+            ConditionExpression: 'attribute_not_exists(pk) OR counted_at <= :at',
+            ExpressionAttributeValues: { ':at': counted_at },
+          },
+        });
+        return !(await transact(db, [put('platform', platform), put('pages', pages)]));
+      },
 
-    /** Returns the last day whose counts are final; undefined before the first count. */
-    async finalUpTo(site: string): Promise<string | undefined> {
-      const Key = stateKey(site);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && String(Item.day);
-    },
+      /** Returns the last day whose counts are final; undefined before the first count. */
+      async finalUpTo(): Promise<string | undefined> {
+        const Key = stateKey(school);
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && String(Item.day);
+      },
 
-    /** Marks the counts up to a day as final, unless later ones already are. */
-    markFinal: (site: string, day: string) => markFinal({ db, TableName }, site, day),
+      /** Marks the counts up to a day as final, unless later ones already are. */
+      markFinal: (day: string) => markFinal({ db, TableName }, school, day),
+    }),
   };
 };
 
-async function markFinal({ db, TableName }: Table, site: string, day: string): Promise<void> {
+async function markFinal({ db, TableName }: Table, school: School, day: string): Promise<void> {
   try {
     await db.send(
       new PutCommand({
         TableName,
-        Item: { ...stateKey(site), day },
+        Item: { ...stateKey(school), day },
         ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
         ExpressionAttributeNames: { '#day': 'day' },
         ExpressionAttributeValues: { ':day': day },
@@ -91,7 +100,7 @@ async function markFinal({ db, TableName }: Table, site: string, day: string): P
   }
 }
 
-const stateKey = (site: string) => ({ pk: `${site}#state`, sk: 'state' });
+const stateKey = ({ site }: School) => ({ pk: `${site}#state`, sk: 'state' });
 
 const days = (
   db: DynamoDBDocumentClient,

@@ -1,3 +1,5 @@
+import type { School } from '#functions/kernel/record/declaration';
+
 /** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
 const shards = 4;
 
@@ -8,5 +10,5 @@ export const shardOf = (weblogsUid: string): number =>
   weblogsUid.charCodeAt(weblogsUid.length - 1) % shards;
 
 /** Returns the partition of a shard of a day. Visits of older releases have the day in UTC. */
-export const visitPk = (site: string, day: string, shard: number): string =>
+export const visitPk = ({ site }: School, day: string, shard: number): string =>
   `${site}#${day}#${shard}`;

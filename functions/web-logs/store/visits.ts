@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { contactTypes } from '#shared/web-logs/contact-types';
 import type { CountedVisit } from '#shared/web-logs/day-counts';
@@ -42,61 +43,62 @@ const countedFields = ['userUid', 'contact', 'pageId', 'title', 'pageType', 'os'
 export const visitReader = ({ db, table }: Tables) => {
   const TableName = table('weblogs');
   return {
-    /** Yields all visits of a day, as far as they are counted. */
-    async *ofDay(site: string, day: string): AsyncGenerator<CountedVisit> {
-      const fields = [...countedFields, 'country', 'sk', 'weblogsUid', 'visited_at'];
-      for (const shard of visitShards) {
-        for await (const item of pagesOf(db, {
-          ...partition(TableName, visitPk(site, day, shard)),
-          ProjectionExpression: fields.map((field) => `#${field}`).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
-          // A visit that was answered is counted.
-          ConsistentRead: true,
-        })) {
-          const visit = StoredVisit.parse(item);
-          yield { ...visit, contact: visit.contact ?? 'other' };
+    of: (school: School) => ({
+      /** Yields all visits of a day, as far as they are counted. */
+      async *ofDay(day: string): AsyncGenerator<CountedVisit> {
+        const fields = [...countedFields, 'country', 'sk', 'weblogsUid', 'visited_at'];
+        for (const shard of visitShards) {
+          for await (const item of pagesOf(db, {
+            ...partition(TableName, visitPk(school, day, shard)),
+            ProjectionExpression: fields.map((field) => `#${field}`).join(', '),
+            ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+            // A visit that was answered is counted.
+            ConsistentRead: true,
+          })) {
+            const visit = StoredVisit.parse(item);
+            yield { ...visit, contact: visit.contact ?? 'other' };
+          }
         }
-      }
-    },
+      },
 
-    /** Returns visits of a day with their people, newest first. Confidential visits have none. */
-    async newestOfDay(site: string, day: string, newest: Newest): Promise<StoredVisit[]> {
-      const found = await Promise.all(
-        visitShards.map((shard) =>
-          newestIn(db, newest, { TableName, pk: visitPk(site, day, shard) }),
-        ),
-      );
-      return found
-        .flat()
-        .sort((a, b) => (a.sk < b.sk ? 1 : -1))
-        .slice(0, newest.limit);
-    },
+      /** Returns visits of a day with their people, newest first. Confidential visits have none. */
+      async newestOfDay(day: string, newest: Newest): Promise<StoredVisit[]> {
+        const found = await Promise.all(
+          visitShards.map((shard) =>
+            newestIn(db, newest, { TableName, pk: visitPk(school, day, shard) }),
+          ),
+        );
+        return found
+          .flat()
+          .sort((a, b) => (a.sk < b.sk ? 1 : -1))
+          .slice(0, newest.limit);
+      },
 
-    /** Returns visits of a person from a time on, newest first. */
-    newestOfPerson(
-      site: string,
-      userUid: string,
-      { from, ...newest }: Newest & { readonly from: string },
-    ): Promise<StoredVisit[]> {
-      const pk = `${site}#${userUid}`;
-      return newestIn(db, newest, { TableName, IndexName: 'person', pk, from });
-    },
+      /** Returns visits of a person from a time on, newest first. */
+      newestOfPerson(
+        userUid: string,
+        { from, ...newest }: Newest & { readonly from: string },
+      ): Promise<StoredVisit[]> {
+        const pk = `${school.site}#${userUid}`;
+        return newestIn(db, newest, { TableName, IndexName: 'person', pk, from });
+      },
 
-    /** Deletes all visits of a day; returns how many. */
-    async removeDay(site: string, day: string): Promise<number> {
-      let count = 0;
-      for (const shard of visitShards) {
-        const pk = visitPk(site, day, shard);
-        for await (const { sk } of pagesOf(db, {
-          ...partition(TableName, pk),
-          ProjectionExpression: 'sk',
-        })) {
-          await db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-          count++;
+      /** Deletes all visits of a day; returns how many. */
+      async removeDay(day: string): Promise<number> {
+        let count = 0;
+        for (const shard of visitShards) {
+          const pk = visitPk(school, day, shard);
+          for await (const { sk } of pagesOf(db, {
+            ...partition(TableName, pk),
+            ProjectionExpression: 'sk',
+          })) {
+            await db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+            count++;
+          }
         }
-      }
-      return count;
-    },
+        return count;
+      },
+    }),
   };
 };
 

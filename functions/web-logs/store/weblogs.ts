@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
@@ -29,25 +30,28 @@ export type WeblogRepository = ReturnType<typeof weblogRepository>;
 export const weblogRepository = ({ db, table }: Tables, idempotency: IdempotencyRepository) => {
   const TableName = table('weblogs');
   return {
-    /**
-     * Adds a visit of a day of the school and returns its id, or the id of the visit that the same
-     * act added before.
-     */
-    async add(site: string, day: string, visit: Visit, act?: Act): Promise<string> {
-      const at = `${visit.visited_at}#${visit.weblogsUid}`;
-      const Item = {
-        pk: visitPk(site, day, shardOf(visit.weblogsUid)),
-        sk: at,
-        ...(visit.userUid && { personPk: `${site}#${visit.userUid}`, personSk: at }),
-        expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
-        ...visit,
-      };
-      const remembered = act ? [idempotency.remember(act, visit.weblogsUid)] : [];
-      const refused = await transact(db, [{ Put: { TableName, Item } }, ...remembered]);
-      if (!refused) return visit.weblogsUid;
-      const made = act && (await idempotency.made(act));
-      if (made === undefined) throw new AppError('conflict', 'This visit was sent twice at once.');
-      return made;
-    },
+    of: (school: School) => ({
+      /**
+       * Adds a visit of a day of the school and returns its id, or the id of the visit that the same
+       * act added before.
+       */
+      async add(day: string, visit: Visit, act?: Act): Promise<string> {
+        const at = `${visit.visited_at}#${visit.weblogsUid}`;
+        const Item = {
+          pk: visitPk(school, day, shardOf(visit.weblogsUid)),
+          sk: at,
+          ...(visit.userUid && { personPk: `${school.site}#${visit.userUid}`, personSk: at }),
+          expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
+          ...visit,
+        };
+        const remembered = act ? [idempotency.remember(act, visit.weblogsUid)] : [];
+        const refused = await transact(db, [{ Put: { TableName, Item } }, ...remembered]);
+        if (!refused) return visit.weblogsUid;
+        const made = act && (await idempotency.made(act));
+        if (made === undefined)
+          throw new AppError('conflict', 'This visit was sent twice at once.');
+        return made;
+      },
+    }),
   };
 };

@@ -5,6 +5,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { editor, request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 
@@ -20,7 +21,7 @@ it('gives a demo school visits, counts, read marks and searches', async () => {
     request({ now: new Date('2026-03-01T00:00:00.000Z') }),
   );
   await writeUsage(tables as never, 'main', new Date('2026-03-20T01:00:00.000Z'));
-  const counted = await visitCounts(tables).platforms('main', {});
+  const counted = await visitCounts(tables).of(schoolNamed('main')).platforms({});
   const visits = counted.reduce((sum, day) => sum + day.visits, 0);
   expect(visits).toBe(tables.all('weblogs').length);
   expect(visits).toBeGreaterThan(200);

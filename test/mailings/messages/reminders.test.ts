@@ -18,6 +18,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, editor, request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 const link = (username: string) => ({
@@ -74,12 +75,14 @@ const handlers = () =>
     idempotency: idempotencyRepository(tables),
   });
 const read = (username: string) =>
-  readPostRepository(tables).add('main', {
-    posts_postUid: postUid,
-    users_userUid: `uid-${username}`,
-    type: 'notice',
-    created_at: '2026-03-02T01:00:00.000Z',
-  });
+  readPostRepository(tables)
+    .of(schoolNamed('main'))
+    .add({
+      posts_postUid: postUid,
+      users_userUid: `uid-${username}`,
+      type: 'notice',
+      created_at: '2026-03-02T01:00:00.000Z',
+    });
 const preview = (rule: 'everyone' | 'each_carer' | 'any_carer' | 'student') =>
   handlers().previewReminder({ postUid, rule }, administrator, request());
 const remind = (count: number, is: Parameters<typeof request>[0] = {}) =>

@@ -8,6 +8,7 @@ import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/list-filter';
 import { storePosts } from '#test/support/college/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date();
 const today = dayIn('Australia/Sydney', now);
@@ -16,24 +17,26 @@ const screens = screensWith(async (college) => {
   await storePosts(college);
   for (let ago = 0; ago < 20; ago++) {
     const day = addDays(today, -ago);
-    await visitCounts(college.tables).store('main', {
-      platform: {
-        day,
-        visits: 40,
-        os: { iOS: 40 },
-        browser: { Safari: 40 },
-        country: { AU: 40 },
-        readers: { student: 12 + (ago % 5), carer: 20 - ago, staff: 4, other: 0 },
-      },
-      pages: {
-        day,
-        pages: [
-          { pageId: 'p32', title: 'old', pageType: 'notice', visits: 25 },
-          { pageId: '/calendar', title: '=Calendar', pageType: 'page', visits: 15 },
-        ],
-      },
-      countedAt: now,
-    });
+    await visitCounts(college.tables)
+      .of(schoolNamed('main'))
+      .store({
+        platform: {
+          day,
+          visits: 40,
+          os: { iOS: 40 },
+          browser: { Safari: 40 },
+          country: { AU: 40 },
+          readers: { student: 12 + (ago % 5), carer: 20 - ago, staff: 4, other: 0 },
+        },
+        pages: {
+          day,
+          pages: [
+            { pageId: 'p32', title: 'old', pageType: 'notice', visits: 25 },
+            { pageId: '/calendar', title: '=Calendar', pageType: 'page', visits: 15 },
+          ],
+        },
+        countedAt: now,
+      });
   }
   await college.tables.db.send(
     new PutCommand({

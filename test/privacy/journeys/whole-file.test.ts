@@ -16,6 +16,7 @@ import { logRecord } from '#test/support/mail/log-messages';
 import { startSchools } from '#test/support/portal/demo-schools';
 import type { TestPortal } from '#test/support/portal/portal';
 import { isFullProof } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The file of a carer of two children, as years at a school leave it, and of the neighbours too. */
 const count = isFullProof ? { looks: 4_000, reads: 2_000 } : { looks: 230, reads: 130 };
@@ -92,7 +93,7 @@ async function storeYears() {
           sk: mark.posts_postUid,
           recentPk: pk,
           recentSk: `${mark.created_at}#${mark.posts_postUid}`,
-          ...postKeysOf('main', mark as never),
+          ...postKeysOf(schoolNamed('main'), mark as never),
           ...mark,
         },
       ]);

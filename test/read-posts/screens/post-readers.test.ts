@@ -6,15 +6,18 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/list-filter';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { dayOfPosts, storePosts } from '#test/support/college/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const screens = screensWith(async (college) => {
   await storePosts(college);
-  await readPostRepository(college.tables).add('main', {
-    posts_postUid: 'p32',
-    users_userUid: 'u-s.student',
-    type: 'notice',
-    created_at: dayOfPosts(0),
-  });
+  await readPostRepository(college.tables)
+    .of(schoolNamed('main'))
+    .add({
+      posts_postUid: 'p32',
+      users_userUid: 'u-s.student',
+      type: 'notice',
+      created_at: dayOfPosts(0),
+    });
   const rex = { username: 'r.reports', firstname: 'Rex', capabilities: ['reports'] as const };
   await storePerson(
     college.records,

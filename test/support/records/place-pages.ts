@@ -12,6 +12,7 @@ import { PlaceDraft } from '#shared/places/places.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { audience, memoryContent } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 /** The tables of places and pages. */
 export const placeTables = ['places', 'pages', 'users', 'idempotency'] as const;
@@ -37,13 +38,13 @@ export function placesOver(tables: Tables) {
             .filter((uid) => !uid.startsWith('unknown'))
             .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
       },
-      areas: {
-        get: async (_site, klaUid) =>
+      areas: bound({
+        get: async (klaUid) =>
           ({
             maths: { klaUid: 'maths', key_learning_area: 'Mathematics' },
             arts: { klaUid: 'arts', key_learning_area: 'Creative Arts' },
           })[klaUid],
-      },
+      }),
     }),
     pages: pageHandlers({
       places,

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -65,7 +66,9 @@ export function postsOver(
     },
     pictures: picturesOf(
       {
-        store: async (site) => `${site}/${'a'.repeat(64)}-450x320.png`,
+        of: ({ site }: School) => ({
+          store: async () => `${site}/${'a'.repeat(64)}-450x320.png`,
+        }),
         has: async (name) => !name.includes('/dead'),
       },
       limits,

@@ -11,6 +11,7 @@ import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { search, setDay } from '#test/support/browser/list-filter';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const timeZone = 'Australia/Sydney';
 
@@ -20,7 +21,7 @@ const screens = screensWith(async (college) => {
   const weblogs = weblogRepository(tables, idempotencyRepository(tables));
   let n = 0;
   const add = (at: string, is: Partial<Visit>) =>
-    weblogs.add('main', dayIn(timeZone, new Date(at)), {
+    weblogs.of(schoolNamed('main')).add(dayIn(timeZone, new Date(at)), {
       weblogsUid: `visit-${n++}`,
       userUid: 'u-s.student',
       username: 's.student',

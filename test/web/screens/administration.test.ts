@@ -137,7 +137,7 @@ describe('the intake', () => {
     await storeIntake(screens.college, { intakeUid: 'i-ready', state: 'rolled-back' });
     await page
       .getByRole('region', { name: 'oneroster-term-3.zip' })
-      .getByText('Rolled back')
+      .getByText('Rolled back', { exact: true })
       .waitFor();
   }
 

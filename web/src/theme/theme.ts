@@ -162,6 +162,8 @@ const focusRing = ({ palette }: Vars) => {
 const everywhere = ({ palette }: Vars) => ({
   html: { scrollPaddingTop: 72 },
   body: { overflowWrap: 'anywhere' as const },
+  // Folded content inherits from the browser's own box, not from the page.
+  'details > *': { boxSizing: 'border-box' },
   ...focusRing({ palette }),
   // Links in text, which have no look of their own.
   'a:not([class])': { color: palette.primary.main },

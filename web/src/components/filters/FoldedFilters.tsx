@@ -31,8 +31,6 @@ export function FoldedFilters({ isFolded, set = 0, beside, children }: FoldedFil
 
 const fold = {
   mb: 2,
-  // Folded content inherits from the browser's own box, not from the page.
-  '& > *': { boxSizing: 'border-box' },
   // The look of a button.
   '& > summary': {
     display: 'inline-flex',

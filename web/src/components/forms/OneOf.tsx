@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
+import { Quiet } from '../layout/layout.tsx';
 
 interface OneOfProps {
   label: string;
@@ -8,10 +9,11 @@ interface OneOfProps {
   onChoose: (value: string) => void;
   /** Puts the label beside the control, for bars; in a form it is above. */
   isInline?: boolean;
+  hint?: string;
 }
 
 /** Chooses exactly one of a few values, with the system's own list. */
-export function OneOf({ label, value, options, onChoose, isInline = false }: OneOfProps) {
+export function OneOf({ label, value, options, onChoose, isInline = false, hint }: OneOfProps) {
   const id = useId();
   return (
     <Box sx={isInline ? beside : above}>
@@ -21,6 +23,7 @@ export function OneOf({ label, value, options, onChoose, isInline = false }: One
       <Box
         component="select"
         id={id}
+        aria-describedby={hint && `${id}-hint`}
         value={value}
         onChange={(event) => onChoose((event.target as HTMLSelectElement).value)}
         sx={{ ...control, minHeight: isInline ? 36 : 44 }}
@@ -31,6 +34,11 @@ export function OneOf({ label, value, options, onChoose, isInline = false }: One
           </option>
         ))}
       </Box>
+      {hint && (
+        <Quiet id={`${id}-hint`} size="medium">
+          {hint}
+        </Quiet>
+      )}
     </Box>
   );
 }

@@ -26,7 +26,7 @@ import { ApplyForm } from './ApplyForm.tsx';
 import { FaultTable } from './FaultTable.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { doneText, isWorking, stateNames, timeLeft } from './words.ts';
+import { doneText, isWorking, stateNames, timeLeft, undoneText } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -34,9 +34,9 @@ const RollbackForm = onDemand(async () => (await import('./RollbackForm.tsx')).R
 
 const SchoolForm = onDemand(async () => (await import('./SchoolForm.tsx')).SchoolForm);
 
-/** Whether a person may say which school of the file is this one. */
-const isChoosing = ({ state, schools }: Intake): boolean =>
-  schools !== undefined && (state === 'awaiting-school' || state === 'ready');
+/** Whether it is said, or asked, which school of the file is this one. */
+const namesSchool = ({ state, schools }: Intake): boolean =>
+  schools !== undefined && ['awaiting-school', 'ready', 'applied'].includes(state);
 
 interface IntakeDetailProps {
   intake: Intake;
@@ -56,7 +56,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
       <Row gap={1.5} align="center" sx={{ mb: 1 }}>
         <Typography variant="h2">{intake.filename}</Typography>
-        <StateChip state={intake.state} />
+        <StateChip state={intake.state} isAsking={isAsking(intake)} />
       </Row>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {intake.format && `${intake.format} · `}
@@ -72,9 +72,14 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
           {doneText(intake)}
         </Alert>
       )}
+      {intake.state === 'rolled-back' && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          {undoneText}
+        </Alert>
+      )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
-      {isChoosing(intake) && (
+      {namesSchool(intake) && (
         <SchoolForm
           intake={intake}
           onChoose={acts.chooseSchool}
@@ -107,8 +112,9 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
 /** A file that waits for an answer is not wrong. */
-const severityOf = ({ state, questions = [] }: Intake) =>
-  (state === 'refused' && questions.length === 0) || state === 'failed' ? 'error' : 'info';
+const isAsking = ({ state, questions = [] }: Intake) => state === 'refused' && questions.length > 0;
+const severityOf = (intake: Intake) =>
+  (intake.state === 'refused' && !isAsking(intake)) || intake.state === 'failed' ? 'error' : 'info';
 
 const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
 

@@ -57,8 +57,11 @@ const Instructions = () => (
       ))}
     </Box>
     <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
-      <strong>Each file must be complete: the portal deletes what it does not contain.</strong>{' '}
-      Nothing changes until you have seen the dry run and confirmed it.
+      <strong>
+        Each file must be complete: what the portal has of its kind and the file lacks is deleted.
+      </strong>{' '}
+      A row that cannot be used changes nothing. Nothing changes at all until you have seen the dry
+      run and confirmed it.
     </Alert>
   </Box>
 );

@@ -75,7 +75,7 @@ interface DayFieldProps {
 
 const DayField = ({ example, column, value, fault, onChoose }: DayFieldProps) => (
   <SelectField
-    label={example ? `Which day is ${example}?` : 'How the file writes days'}
+    label={example ? `Which day is ${example}? (required)` : 'How the file writes days'}
     hint={example && hintOf(column)}
     value={value}
     options={dayOptions(example)}
@@ -141,9 +141,11 @@ function dayOptions(example: string | undefined): [string, string][] {
           year: 'numeric',
         })
       : '';
+  const first = shown(one, other) || 'The day first';
+  const second = shown(other, one) || 'The month first';
   return [
-    ['', 'Choose'],
-    ['day-first', shown(one, other) || 'The day first'],
-    ['month-first', shown(other, one) || 'The month first'],
+    ['', year ? `${first} or ${second}?` : 'Choose'],
+    ['day-first', first],
+    ['month-first', second],
   ];
 }

@@ -85,5 +85,5 @@ const counted = (n: number, one: string, many: string): string =>
 /** Only what was applied last can go back, as long as its file is kept. */
 const lastsUntil = (intake: Intake): string =>
   isOfGoals(intake)
-    ? 'This is possible for a day, until another file of goals is applied.'
-    : 'This is possible for 90 days, until another file is applied.';
+    ? 'This is possible until another file of goals is applied, and for a day at most.'
+    : 'This is possible until another file is applied, and for 90 days at most.';

@@ -59,9 +59,11 @@ export function SchoolForm(props: SchoolFormProps) {
     return (
       <Typography sx={{ mb: 3 }}>
         {`The file has ${schools.length} schools and was read as ${form.school?.name}. `}
-        <Button size="small" onClick={() => onOpen(true)}>
-          Choose another school
-        </Button>
+        {intake.state === 'ready' && (
+          <Button size="small" onClick={() => onOpen(true)}>
+            Choose another school
+          </Button>
+        )}
       </Typography>
     );
   }
@@ -88,6 +90,7 @@ export function SchoolForm(props: SchoolFormProps) {
           value={others[schoolUid] ?? ''}
           options={optionsOf(schools.filter(({ sourcedId }) => sourcedId !== own))}
           onChoose={(sourcedId) => form.setOthers({ ...others, [schoolUid]: sourcedId })}
+          hint={`People of both schools can then change between them. Left open, nothing changes for ${schoolName}.`}
         />
       ))}
       <Field

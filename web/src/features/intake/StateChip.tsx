@@ -9,7 +9,17 @@ const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {
   failed: 'error',
 };
 
+interface StateChipProps {
+  state: IntakeState;
+  /** Whether a refused file only waits for an answer. */
+  isAsking?: boolean;
+}
+
 /** Shows the state of an intake. */
-export const StateChip = ({ state }: { state: IntakeState }) => (
-  <Chip label={stateNames[state]} color={colours[state] ?? 'default'} variant="outlined" />
+export const StateChip = ({ state, isAsking }: StateChipProps) => (
+  <Chip
+    label={isAsking ? 'Needs an answer' : stateNames[state]}
+    color={isAsking ? 'primary' : (colours[state] ?? 'default')}
+    variant="outlined"
+  />
 );

@@ -28,6 +28,7 @@ export function changesOf({ counts, state }: Pick<Intake, 'counts' | 'state'>): 
     [sum('leaving'), 'removed'],
   ] as const;
   const said = parts.flatMap(([count, word]) => (count > 0 ? [`${number(count)} ${word}`] : []));
+  if (state === 'rolled-back') return 'nothing: it was rolled back';
   const all = sum('added') + sum('changed') + sum('unchanged');
   return `${number(all)} records: ${said.join(', ') || 'nothing changed'}`;
 }
@@ -39,6 +40,10 @@ export function doneText(intake: Pick<Intake, 'counts' | 'state' | 'set_aside_co
   const left = aside > 0 ? ` ${rows} set aside and can be corrected in a later file.` : '';
   return `The file was applied. ${changesOf(intake)}.${left}`;
 }
+
+/** Returns what is so after a file was rolled back. */
+export const undoneText =
+  'The file was rolled back. Every record is as it was before. To use the file after all, choose it again above.';
 
 /** Whether the intake runs, so that its state will change. */
 export const isWorking = ({ state }: Pick<Intake, 'state'>): boolean =>

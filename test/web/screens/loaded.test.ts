@@ -10,7 +10,7 @@ import { requestsOf } from '#test/support/browser/go';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
 
 /**
- * What the wire carries until a screen is complete: every script and style that it loads by itself, from
+ * What the wire carries until a screen is complete: every script and style that it loads, from
  * an empty cache, also the parts that come later, such as a grid, charts or an editor.
  */
 const screens = screensWith(storeWholeCollege);

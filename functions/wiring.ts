@@ -25,11 +25,11 @@ export function serveSignedIn<S extends Schemas>(
   void verify.prepare();
   const findCaller = callerFinder(verify, {
     async bound(site, identity) {
-      const binding = await identities.binding(site, identity);
-      const profile = binding && (await users.get(site, binding.userUid));
+      const binding = await identities.of({ site }).binding(identity);
+      const profile = binding && (await users.of({ site }).get(binding.userUid));
       return profile && { ...profile, signedOutAt: binding.signed_out_at };
     },
-    many: users.many,
+    many: (site, userUids) => users.of({ site }).many(userUids),
     dutyOf: (site, userUid, day) => dutyOf({ site }, userUid, day),
   });
   const trail = readsChildRecords(routes) ? auditRepository(tables) : undefined;

@@ -5,6 +5,7 @@ import {
   ledgerOf,
   type StoredAuditEntry,
 } from '#functions/kernel/audit/audit-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
@@ -19,7 +20,7 @@ import { peopleCalled } from '#shared/people/people';
 
 export interface AuditDeps {
   readonly entries: Pick<AuditRepository, 'ofChild' | 'ofStaff' | 'ofDays'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'many'>;
   readonly people: PeopleRepository;
 }
 
@@ -60,7 +61,7 @@ export const auditHandlers = ({
       return isByStaff && (!record || entry.record === record);
     });
     const userUids = page.entries.flatMap((entry) => [entry.child, entry.by.userUid]);
-    const named = await namesOf(users, site, [...userUids, ...[child, staff].filter(isGiven)]);
+    const named = await namesOf(users, caller, [...userUids, ...[child, staff].filter(isGiven)]);
     const chosenChild = child !== undefined && named.has(child) ? [child] : [];
     await audit([...page.entries.map((entry) => entry.child), ...chosenChild]);
     return {
@@ -71,8 +72,8 @@ export const auditHandlers = ({
     };
   },
 
-  async people({ person, who }, { site, timeZone }, { now, audit }) {
-    const everyone = await people.all(site, timeZone, now);
+  async people({ person, who }, caller, { now, audit }) {
+    const everyone = await people.of(caller).all(caller.timeZone, now);
     const candidates = everyone.people.filter(
       ({ type }) => (type === 'student') === (who === 'child'),
     );
@@ -133,13 +134,13 @@ type Named = AuditEntry['child'];
 /** Returns the names that people have today. Leavers have their last username. */
 async function namesOf(
   users: AuditDeps['users'],
-  site: string,
+  school: School,
   userUids: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
   const unique = [...new Set(userUids)];
   const found: Profile[] = [];
   for (let i = 0; i < unique.length; i += 100) {
-    found.push(...(await users.many(site, unique.slice(i, i + 100))));
+    found.push(...(await users.of(school).many(unique.slice(i, i + 100))));
   }
   return new Map(
     found.map(({ userUid, username, formerUsername = '', firstname, surname }) => [

@@ -11,7 +11,7 @@ import type { FeedRepository } from './store/calendar-feeds.ts';
 /** What the subscriptions to the calendar need. */
 export interface FeedDeps {
   readonly events: CalendarReader;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly feeds: FeedRepository;
   readonly favorites: Bound<FavoriteRepository, 'list'>;
   readonly tasks: DueTasks;

@@ -3,6 +3,7 @@ import { authorOf } from '#functions/kernel/author';
 import { safeHtml } from '#functions/kernel/html/html';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
@@ -22,10 +23,11 @@ import { asOf, minutesAfter, patience, pdfView, type StoredPdf } from './store/p
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface ConnectionsPdfDeps {
-  readonly pdfs: Pick<PdfRepository, 'add' | 'get' | 'list' | 'remove' | 'supersede' | 'withToken'>;
+  readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede'> &
+    Pick<PdfRepository, 'get' | 'remove' | 'withToken'>;
   readonly texts: EmailTextRepository;
   readonly files: Pick<PdfFiles, 'addressOf' | 'remove'>;
-  readonly posts: Pick<PostLists, 'live'>;
+  readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
@@ -48,7 +50,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     create: (_, caller, request) => generate(deps, caller, request),
 
     async list(page, caller, { now }) {
-      const { records, next_token } = await pdfs.list(caller.site, page);
+      const { records, next_token } = await pdfs.of(caller).list(page);
       return { records: records.map((each) => pdfView(asOf(now, each))), next_token };
     },
 
@@ -88,8 +90,8 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
 const emailTextHandlers = (
   texts: EmailTextRepository,
 ): Pick<Handlers<typeof contract>, 'emailText' | 'saveEmailText'> => ({
-  async emailText(_, { site }) {
-    const text = await texts.current(site);
+  async emailText(_, caller) {
+    const text = await texts.of(caller).current();
     return text ? [text] : [];
   },
 
@@ -97,7 +99,7 @@ const emailTextHandlers = (
     const html = await safeHtml(email_html, caller.site, caller.host);
     const hasWords = html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
     refuseFaults({ email_html: hasWords ? undefined : '*Please enter email text.' });
-    const stored = await texts.current(caller.site);
+    const stored = await texts.of(caller).current();
     const text = {
       connection_pdf_emailtextUid: emailTextUid,
       schoolUid: caller.site,
@@ -107,8 +109,8 @@ const emailTextHandlers = (
       updated_at: nextVersion(now, stored?.updated_at),
     };
     if (stored && isSameText(stored, text)) return stored;
-    if (await texts.replace(caller.site, text, updated_at)) return text;
-    throw changedMeanwhile(await texts.current(caller.site));
+    if (await texts.of(caller).replace(text, updated_at)) return text;
+    throw changedMeanwhile(await texts.of(caller).current());
   },
 });
 
@@ -137,12 +139,12 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
     state: 'waiting',
     created_at: now.toISOString(),
     ends_at: minutesAfter(now, patience.generating),
-    ...(await contentsNow(deps, site, now)),
+    ...(await contentsNow(deps, caller, now)),
     ...authorOf(caller),
   };
   const remembered = act ? [idempotency.remember(act, pdf.connections_pdfUid)] : [];
-  if (await pdfs.add(site, pdf, remembered)) {
-    await pdfs.supersede(site);
+  if (await pdfs.of(caller).add(pdf, remembered)) {
+    await pdfs.of(caller).supersede();
     return enqueue(pdf);
   }
   const added = await addedBy(act);

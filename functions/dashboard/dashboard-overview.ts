@@ -2,6 +2,7 @@ import type { MailCounterRepository } from '#functions/email-logs/store/mail-cou
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
 import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -20,7 +21,7 @@ import { may } from '#shared/rights/permissions';
 
 /** What the overview reads. */
 export interface OverviewDeps {
-  readonly posts: Pick<PostLists, 'all'>;
+  readonly posts: Bound<PostLists, 'all'>;
   readonly schedule: Pick<MailSettingsRepository, 'current'>;
   readonly mailings: RecentMailings;
   readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
@@ -59,7 +60,7 @@ export const overviewReads: ReadOverview = {
       at: (post: StoredPost) => string | undefined,
     ) => {
       const from = startOfDay(timeZone, today).toISOString();
-      const { records } = await posts.all(site, sort, 'asc', {
+      const { records } = await posts.of(caller).all(sort, 'asc', {
         ...week,
         next_token: tokenOf(from),
         accepts: (post) => post.published && (at(post) ?? '') >= from && (at(post) ?? '') < until,
@@ -113,7 +114,7 @@ export const overviewReads: ReadOverview = {
 
   async addresses({ people }, { caller, now }) {
     if (!may(caller, 'sub')) return undefined;
-    const { people: everyone } = await people.all(caller.site, caller.timeZone, now);
+    const { people: everyone } = await people.of(caller).all(caller.timeZone, now);
     const without = everyone.filter(({ hasEmail }) => !hasEmail);
     const count = (type: UserType) =>
       without.filter((person) => groupsAs(type, person) !== undefined).length;

@@ -1,4 +1,5 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
@@ -16,7 +17,7 @@ import { type Counts, countsOf, type MailCounterRepository } from './store/mail-
 export interface LogSearchDeps {
   readonly logs: EmailLogRepository;
   readonly counters: Pick<MailCounterRepository, 'sums'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly posts: Bound<PostReader, 'many'>;
 }
 
 /** The most posts among which one request searches for a title. */
@@ -33,7 +34,7 @@ export function logSearch({ logs, counters, posts }: LogSearchDeps) {
   async function postsByUid(site: string, postUids: readonly string[]) {
     const found = new Map<string, StoredPost>();
     for (let i = 0; i < postUids.length; i += postsPerRead) {
-      for (const post of await posts.many(site, postUids.slice(i, i + postsPerRead))) {
+      for (const post of await posts.of({ site }).many(postUids.slice(i, i + postsPerRead))) {
         found.set(post.postUid, post);
       }
     }

@@ -159,7 +159,7 @@ async function changeComment(
   const { written, term } = subject;
   const before = written.comment;
   const { userUid, groups } = subject.seen.student;
-  const rooms = await homerooms(caller.site, now);
+  const rooms = await homerooms(caller, now);
   const home_class = rooms.get(groups.find((group) => rooms.has(group)) ?? '') ?? '';
   const stored = writer.of(caller).comment;
   const of = { ...term, userUid };

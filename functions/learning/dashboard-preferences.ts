@@ -7,11 +7,11 @@ import type { DashboardPreferenceRepository } from './store/dashboard-preference
 export const dashboardPreferenceHandlers = (
   preferences: DashboardPreferenceRepository,
 ): Handlers<typeof contract> => ({
-  get: (_, { site, userUid }) => preferences.get(site, userUid),
+  get: (_, caller) => preferences.of(caller).get(caller.userUid),
 
-  async update(choice, { site, userUid }, { now }) {
-    const isSaved = await preferences.save(site, userUid, choice, now);
-    if (!isSaved) throw changedMeanwhile(await preferences.get(site, userUid));
-    return preferences.get(site, userUid);
+  async update(choice, caller, { now }) {
+    const isSaved = await preferences.of(caller).save(caller.userUid, choice, now);
+    if (!isSaved) throw changedMeanwhile(await preferences.of(caller).get(caller.userUid));
+    return preferences.of(caller).get(caller.userUid);
   },
 });

@@ -93,14 +93,14 @@ function refuseUnready(pdf: Awaited<ReturnType<PdfRepository['get']>>): void {
 /** Refuses a choice that names a person who is no subscriber, or in which nobody gets a mail. */
 async function refuseUnknown(
   { subscribers }: ConnectionsEmailDeps,
-  { site }: Caller,
+  caller: Caller,
   values: readonly string[],
 ): Promise<void> {
   if (values.includes(allSubscribers)) {
-    for await (const { state } of subscribers.all(site)) if (state === 'active') return;
+    for await (const { state } of subscribers.of(caller).all()) if (state === 'active') return;
     throw new AppError('badRequest', 'No any user was in queue');
   }
-  const found = await atOnce(inParallel, values, (value) => subscribers.get(site, value));
+  const found = await atOnce(inParallel, values, (value) => subscribers.of(caller).get(value));
   if (found.includes(undefined)) {
     const message = 'A chosen subscriber is not in the list any longer. Choose again.';
     throw new AppError('badRequest', message, { fields: { send_to: message } });

@@ -107,7 +107,7 @@ async function onDutyFor(
   { student_userid, student_username }: Pick<NoteForm, 'student_userid' | 'student_username'>,
 ): Promise<About> {
   const [student, linked] = await Promise.all([
-    users.get(caller.site, student_userid),
+    users.of(caller).get(student_userid),
     linkedTo(users, caller),
   ]);
   const isNamed =
@@ -132,7 +132,7 @@ async function listed(
   const { notes, users } = deps;
   const { site } = caller;
   const context = { site, student: student.userUid };
-  const author = created_by ? await users.byUsername(site, created_by) : undefined;
+  const author = created_by ? await users.of(caller).byUsername(created_by) : undefined;
   const isBy = ({ by }: StoredNote) =>
     !created_by || (by !== undefined && (by === author?.userUid || by === created_by));
   const isVisible = isVisibleTo(reader);

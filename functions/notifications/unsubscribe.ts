@@ -1,5 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, Output, RequestFacts } from '#shared/kernel/route';
@@ -26,7 +27,8 @@ interface SubscriberLinks {
 }
 
 export interface UnsubscribeDeps {
-  readonly preferences: Pick<PreferenceRepository, 'withToken' | 'turn'>;
+  readonly preferences: Bound<PreferenceRepository, 'turn'> &
+    Pick<PreferenceRepository, 'withToken'>;
   /** The links of subscribers, who have no account. */
   readonly subscribers: SubscriberLinks;
   /** Wakes the worker that sends mail about subscriptions. */
@@ -82,7 +84,7 @@ async function ofPerson(
     answer: { kind, on: isOn, schoolName },
     async turn(on) {
       if (on !== isOn) {
-        await deps.preferences.turn(site, userUid, { kind, on }, request.now);
+        await deps.preferences.of(found).turn(userUid, { kind, on }, request.now);
         logInfo(`A secret address turned a kind of mail ${on ? 'on' : 'off'}`, {
           site,
           userUid,

@@ -16,11 +16,11 @@ export const postHistoryHandlers = (
   async versions({ postUid, limit, next_token }, caller, { now }) {
     const current = await readableBy(caller, postUid, now);
     if (next_token) {
-      const page = await versions.list(caller.site, postUid, { limit, next_token });
+      const page = await versions.of(caller).list(postUid, { limit, next_token });
       return { ...page, records: page.records.map((post) => versionOf(post, false)) };
     }
     // The current version takes one row, so a full page of earlier ones means there are more.
-    const earlier = await versions.list(caller.site, postUid, { limit });
+    const earlier = await versions.of(caller).list(postUid, { limit });
     const shown = [current, ...earlier.records].slice(0, limit);
     const isMore = earlier.records.length >= limit;
     return {
@@ -32,7 +32,7 @@ export const postHistoryHandlers = (
   async version({ postUid, version }, caller, { now }) {
     const current = await readableBy(caller, postUid, now);
     if (current.updated_at === version) return whole(caller, current);
-    const earlier = await versions.get(caller.site, postUid, version);
+    const earlier = await versions.of(caller).get(postUid, version);
     if (!earlier) throw new AppError('notFound', 'This version is not available.');
     return whole(caller, earlier);
   },

@@ -28,7 +28,7 @@ export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contra
     if (isMoved && before.state !== 'active') throw new AppError('badRequest', cannotMove);
     const { name, email } = form;
     const after = reworded(before, { name, email }, { isMoved, now });
-    if (await subscribers.replace(site, before, after)) {
+    if (await subscribers.of(caller).replace(before, after)) {
       if (isMoved) await deps.queue.send({ kind: 'subscribers', site });
       return view(after);
     }
@@ -38,8 +38,8 @@ export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contra
   }
 
   return {
-    async list({ name, email, ...page }, { site }) {
-      const found = await subscribers.list(site, page, { name, email });
+    async list({ name, email, ...page }, caller) {
+      const found = await subscribers.of(caller).list(page, { name, email });
       return { ...found, records: found.records.map(view) };
     },
 
@@ -52,7 +52,7 @@ export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contra
     async remove({ subscribedusersUid }, caller) {
       for (let tries = 0; tries < mostTries; tries++) {
         const subscriber = await existing(deps, caller, subscribedusersUid);
-        if (await subscribers.remove(caller.site, subscriber)) return { subscribedusersUid };
+        if (await subscribers.of(caller).remove(subscriber)) return { subscribedusersUid };
       }
       throw busy();
     },
@@ -84,21 +84,21 @@ async function addSubscriber(
     return subscriber;
   };
   for (let tries = 0; tries < mostTries; tries++) {
-    const made = await subscribers.madeBy(site, act);
+    const made = await subscribers.of(caller).madeBy(act);
     // Without a key of the client, a second press is a second act, which finds the address taken.
     if (made && !isDerived(act)) return wake(made);
-    const known = await subscribers.address(site, words.email);
+    const known = await subscribers.of(caller).address(words.email);
     if (known && !known.has_stopped) throw exists();
     const uid = known?.subscribedusersUid;
-    const before = uid === undefined ? undefined : await subscribers.get(site, uid);
+    const before = uid === undefined ? undefined : await subscribers.of(caller).get(uid);
     if (before && before.state === 'asked' && wasJustAsked(before, now)) return before;
     const after = before
       ? { ...askedAgain(before, now), name: words.name }
       : newSubscriber(words, caller, now, known !== undefined);
     const remembered = isDerived(act) ? [] : [subscribers.remember(act, after.subscribedusersUid)];
     const isDone = before
-      ? await subscribers.replace(site, before, after, remembered)
-      : await subscribers.add(site, after, remembered);
+      ? await subscribers.of(caller).replace(before, after, remembered)
+      : await subscribers.of(caller).add(after, remembered);
     if (isDone) return wake(after);
   }
   throw busy();
@@ -106,10 +106,10 @@ async function addSubscriber(
 
 async function existing(
   { subscribers }: Pick<SubscriberDeps, 'subscribers'>,
-  { site }: Caller,
+  caller: Caller,
   subscribedusersUid: string,
 ): Promise<StoredSubscriber> {
-  const subscriber = await subscribers.get(site, subscribedusersUid);
+  const subscriber = await subscribers.of(caller).get(subscribedusersUid);
   if (!subscriber) throw new AppError('notFound', "This subscriber doesn't exist.");
   return subscriber;
 }

@@ -21,11 +21,8 @@ export async function importSubscribers(
 ): Promise<SubscriberImport> {
   const { site } = caller;
   const file = await importedRows(csv);
-  const known = await subscribers.addresses(
-    site,
-    file.subscribers.map(({ email }) => email),
-  );
-  const addressOf = ({ email }: ImportRow) => known.get(addressRecordKey(site, email).sk);
+  const known = await subscribers.of(caller).addresses(file.subscribers.map(({ email }) => email));
+  const addressOf = ({ email }: ImportRow) => known.get(addressRecordKey(caller, email).sk);
   const fresh = file.subscribers.filter((row) => !addressOf(row));
   const unsubscribed = file.subscribers.filter((row) => addressOf(row)?.has_stopped).length;
   const counts = {
@@ -41,10 +38,9 @@ export async function importSubscribers(
     const added = fresh.length;
     return { is_applied: false, added, known: known_count(added), ...counts };
   }
-  const added = await subscribers.addAll(
-    site,
-    fresh.map((row) => newSubscriber(row, caller, now)),
-  );
+  const added = await subscribers
+    .of(caller)
+    .addAll(fresh.map((row) => newSubscriber(row, caller, now)));
   if (added > 0) await queue.send({ kind: 'subscribers', site });
   return { is_applied: true, added, known: known_count(added), ...counts };
 }

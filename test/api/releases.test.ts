@@ -17,6 +17,7 @@ import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memor
 import { canary, type TwinActor, twinActors } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 import { isFullProof } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import {
   type Facts,
   freezeFacts,
@@ -136,7 +137,7 @@ async function storeMore(schools: TwinSchools): Promise<void> {
   });
   await schools.get('main', 'administrator', api.search.find, { q: 'unfindable' });
   const bounce = { reason: 'bounce', at: '2026-11-01T00:00:00.000Z', mailingUid: 'm-1' } as const;
-  await suppressionRepository(tables).add('main', 'gone@example.org', bounce);
+  await suppressionRepository(tables).of(schoolNamed('main')).add('gone@example.org', bounce);
   const TransactItems = [calendarChanged(tables)('main', new Date())];
   await tables.db.send(new TransactWriteCommand({ TransactItems }));
   await schools.deliver('figures', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);

@@ -27,6 +27,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Fate, mortal } from '#test/support/mortal';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 let fonts: FontSet | undefined;
@@ -131,7 +132,7 @@ export async function magazineSchool() {
         content_html: `<p>Text of ${is.postUid}.</p>`,
         ...is,
       });
-      const Item = { ...post, ...postKeys(site, post, now()) };
+      const Item = { ...post, ...postKeys(schoolNamed(site), post, now()) };
       await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
     },
     async storePicture(Key: string, Body: Uint8Array): Promise<void> {

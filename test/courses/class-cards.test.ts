@@ -216,7 +216,7 @@ describe('the places on cards', () => {
     site = 'regional';
     await fill();
     await placesOver(tables).places.create(placeDraft({ place_id: '' }), by(), at(1));
-    const key = { TableName: tables.table('places'), Key: coursePlacesState(site) };
+    const key = { TableName: tables.table('places'), Key: coursePlacesState(schoolNamed(site)) };
     expect(await tables.db.send(new GetCommand(key))).not.toHaveProperty('Item');
   });
 });

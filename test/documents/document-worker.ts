@@ -13,6 +13,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
@@ -124,7 +125,7 @@ export async function deliver(
             machine_clicked: 0,
           }),
         },
-        posts: { many: async () => [] },
+        posts: bound({ many: async () => [] }),
         fonts: () => fonts,
       }),
     },

@@ -5,6 +5,7 @@ import { documentFiles } from '#functions/kernel/documents/store/document-files'
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
+import { bound } from '#test/support/records/school';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
@@ -103,7 +104,7 @@ const deps: MakeDeps = {
           machine_clicked: 0,
         }),
       },
-      posts: { many: async () => [] },
+      posts: bound({ many: async () => [] }),
       fonts: () => {
         throw new Error('A table needs no fonts');
       },

@@ -12,6 +12,7 @@ import {
 } from '#test/support/mail/mail-events';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -207,7 +208,7 @@ describe('several mail events workers', () => {
       const { kept, added } = await room.counted('PRINCIPAL');
       expect(kept).toEqual(added);
       expect(kept).toMatchObject({ sent: 1, delivered: 1, opened: 1, clicked: 1, bounced: 1 });
-      expect(await room.suppressions.get('main', message.email)).toMatchObject({
+      expect(await room.suppressions.of(schoolNamed('main')).get(message.email)).toMatchObject({
         reason: 'complaint',
       });
     }

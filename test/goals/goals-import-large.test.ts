@@ -10,6 +10,7 @@ import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/pac
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { proofRuns } from '#test/support/proof-runs';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The most rows that a file may have. `npm test` uploads a tenth of them. */
 const most = 20_000;
@@ -69,7 +70,7 @@ describe('the import of 20,000 goals', () => {
       const userUid = userUidOf('main', numberOf(i));
       const both = await Promise.all(
         (['1', '2'] as const).map((semester) =>
-          stored.virtues('main', { year: '2026', semester, userUid }),
+          stored.of(schoolNamed('main')).virtues({ year: '2026', semester, userUid }),
         ),
       );
       const found = both

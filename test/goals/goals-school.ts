@@ -141,10 +141,12 @@ export function goalsOver(tables: Tables, writing: Tables = tables) {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     answers: {
-      async publishCsv(site, userUid, name, text) {
-        files.push({ name, text, site, userUid });
-        return 'https://files.example/1';
-      },
+      of: ({ site }) => ({
+        async publishCsv(userUid, name, text) {
+          files.push({ name, text, site, userUid });
+          return 'https://files.example/1';
+        },
+      }),
     },
   });
   let minute = 0;

@@ -16,6 +16,7 @@ import { rosterWrites } from '#functions/intake/store/roster-writes';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import {
   type IdempotencyRepository,
   idempotencyRepository,
@@ -23,6 +24,7 @@ import {
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
 import type { TableName } from '#shared/tables';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 export const tableNames = {
@@ -147,9 +149,11 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     },
     reportFiles,
     reports: {
-      async store(site, report, bytes) {
-        reportFiles.set(reportKey(site, report), bytes);
-      },
+      of: ({ site }: School) => ({
+        async store(report, bytes) {
+          reportFiles.set(reportKey(schoolNamed(site), report), bytes);
+        },
+      }),
     },
     now,
     hasTime: () => true,

@@ -3,6 +3,7 @@ import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -18,7 +19,9 @@ async function school(is: Partial<typeof defaultSettings> = {}) {
     await engine.addPerson(profile({ userUid, type: 'faculty' }));
   }
   const wants = { digest: true, daily: true, principal: true, digest_day: 3 };
-  await engine.preferences.save('main', 'tess', wants, { loadedVersion: '', now: engine.now() });
+  await engine.preferences
+    .of(schoolNamed('main'))
+    .save('tess', wants, { loadedVersion: '', now: engine.now() });
   const settings = {
     ...defaultSettings,
     digest: { on: true, weekday: 5, hour: 15 },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { twoSchools } from '#test/support/mail/mail-schools';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * Runs the same mailing at two schools and compares every call to the tables and the queue. A call
@@ -61,7 +62,9 @@ it('makes the same calls at two schools when a message fails, waits or gets no a
   const length = await expectSameCalls(async (engine, school) => {
     const quiet = { from: '00:00', to: '23:30' };
     const chosen = { digest: true, daily: true, principal: true, quiet };
-    await engine.preferences.save(school, 'dora', chosen, { loadedVersion: '', now: engine.now() });
+    await engine.preferences
+      .of(schoolNamed(school))
+      .save('dora', chosen, { loadedVersion: '', now: engine.now() });
     engine.answers(({ userUid }) =>
       userUid === 'bea' ? { kind: 'silent' } : { kind: 'sent', messageId: userUid },
     );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { names, twoSchools } from '#test/support/mail/mail-schools';
+import { schoolNamed } from '#test/support/records/school';
 import { settingsOf } from '#test/support/records/school-records';
 
 beforeEach(() => {
@@ -12,17 +13,17 @@ it('prepares, pauses, sends and counts a mailing at its own school only', async 
   const slow = { ...(await settings.current('regional')), rate: 1, updated_at: 'x' };
   await settings.replace('regional', slow, '');
   const at = now().toISOString();
-  await suppressions.add('main', 'ada@regional.example', {
+  await suppressions.of(schoolNamed('main')).add('ada@regional.example', {
     reason: 'bounce',
     at,
     mailingUid: 'm',
   });
-  await suppressions.add('regional', 'bea@regional.example', {
+  await suppressions.of(schoolNamed('regional')).add('bea@regional.example', {
     reason: 'complaint',
     at,
     mailingUid: 'm',
   });
-  await preferences.turn('main', 'cleo', { kind: 'digest', on: false }, now());
+  await preferences.of(schoolNamed('main')).turn('cleo', { kind: 'digest', on: false }, now());
   const before = recordsOf('main');
 
   const mailingUid = await send('regional');
@@ -138,7 +139,9 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
     await texts.replace(site, { ...text, ...stamp, test_emails_list: [] }, undefined);
   }
   const choice = { digest: true, daily: true, principal: true, digest_day: 4 };
-  await preferences.save('regional', 'ada', choice, { loadedVersion: '', now: now() });
+  await preferences
+    .of(schoolNamed('regional'))
+    .save('ada', choice, { loadedVersion: '', now: now() });
   pass(Date.parse('2026-03-05T01:05:00.000Z') - now().getTime());
   await schedule();
   await runJobs();
@@ -150,7 +153,7 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
 it('refuses a mailing at its own school when the recipients changed after the preview', async () => {
   const { send, act, runJobs, preferences, now, sent } = await twoSchools();
   const mailingUid = await send('regional');
-  await preferences.turn('regional', 'cleo', { kind: 'digest', on: false }, now());
+  await preferences.of(schoolNamed('regional')).turn('cleo', { kind: 'digest', on: false }, now());
   await runJobs();
   expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'refused' });
   expect(sent).toEqual([]);

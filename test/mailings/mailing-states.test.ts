@@ -3,6 +3,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -241,18 +242,17 @@ it('returns the job to the queue after a fault, and sends the remaining messages
 
 describe('quiet hours', () => {
   it('delays only the messages of people with quiet hours', async () => {
-    // 11 am at the school.
-    const engine = await begun();
+    const engine = await begun(); // 11 am at the school
     const quiet = { from: '10:00', to: '13:30' };
     const wants = { digest: true, daily: true, principal: true, quiet };
-    await engine.preferences.save(site, 'p07', wants, { loadedVersion: '', now: engine.now() });
-    const confirmed = engine.now().getTime();
+    const loaded = { loadedVersion: '', now: engine.now() };
+    await engine.preferences.of(schoolNamed(site)).save('p07', wants, loaded);
     await engine.runJobs();
     const at = (userUid: string) =>
       engine.sent.filter((each) => each.userUid === userUid).map((each) => each.at);
     expect(new Date(at('p07')[0] ?? 0).toISOString()).toMatch(/^2026-03-03T02:3\d/);
     expect(at('p07').length).toBe(1);
-    expect(at('p08')[0]).toBeLessThan(confirmed + 120 * second);
+    expect(at('p08')[0]).toBeLessThan(loaded.now.getTime() + 120 * second);
     expect((await engine.act('get')).state).toBe('sent');
   });
 });

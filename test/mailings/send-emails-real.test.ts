@@ -3,6 +3,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { everyone, schoolWithNotices } from '#test/support/mail/school-with-notices';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -46,7 +47,7 @@ describe('a real send', () => {
   it('sends nothing when the audience changed since the preview', async () => {
     const { preview, send, preferences, runJobs, sent, all, now } = await schoolWithNotices();
     const { audience_hash } = await preview();
-    await preferences.turn('main', 'tess', { kind: 'digest', on: false }, now());
+    await preferences.of(schoolNamed('main')).turn('tess', { kind: 'digest', on: false }, now());
     const refused = send({ email_testing: false, audience_hash });
     await expect(refused).rejects.toMatchObject({ kind: 'badRequest' });
     await runJobs();
@@ -56,7 +57,7 @@ describe('a real send', () => {
   it('sends nothing when the audience changes before it is frozen, and frees the week', async () => {
     const { real, preferences, runJobs, sent, get, now } = await schoolWithNotices();
     const { mailingUid } = await real();
-    await preferences.turn('main', 'tess', { kind: 'digest', on: false }, now());
+    await preferences.of(schoolNamed('main')).turn('tess', { kind: 'digest', on: false }, now());
     await runJobs();
     expect(sent).toEqual([]);
     expect(await get(mailingUid)).toMatchObject({

@@ -17,6 +17,7 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
 import { subscriberRoom } from '#test/subscribers/subscriber-room';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 
 const begin = secondsIn(0).now;
@@ -102,18 +103,20 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   'connections-pdfs': () =>
     inMemory(async (tables) => {
       for (const connections_pdfUid of ['a', 'b']) {
-        await pdfRepository(tables).add('main', {
-          connections_pdfUid,
-          title: 'T',
-          state: 'waiting',
-          created_at: at,
-          posts: ['p'],
-          ends_at: later(15).toISOString(),
-          users_userid: 'ada',
-          users_username: 'ada',
-          users_firstname: 'Ada',
-          users_lastname: 'L',
-        });
+        await pdfRepository(tables)
+          .of(schoolNamed('main'))
+          .add({
+            connections_pdfUid,
+            title: 'T',
+            state: 'waiting',
+            created_at: at,
+            posts: ['p'],
+            ends_at: later(15).toISOString(),
+            users_userid: 'ada',
+            users_username: 'ada',
+            users_firstname: 'Ada',
+            users_lastname: 'L',
+          });
       }
     }),
   'goals-pdfs': () =>
@@ -132,7 +135,7 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
           failed: 0,
           tries: 0,
         };
-        await goalsPdfRepository(tables).add('main', { row, students: [] }, begin);
+        await goalsPdfRepository(tables).of(schoolNamed('main')).add({ row, students: [] }, begin);
       }
     }),
   async notices() {
@@ -235,7 +238,10 @@ describe('orders of workers', () => {
         return counts;
       };
     const mend = async () => {};
-    const watch = workWatch({ kinds: { a: slow('a'), b: slow('b') }, mend }, ['one', 'two']);
+    const watch = workWatch(
+      { kinds: { a: slow('a'), b: slow('b') }, mend },
+      ['one', 'two'].map(schoolNamed),
+    );
     for (const m of [0, 1]) {
       clock = 0;
       await watch(later(m), () => 30_000 - clock);
@@ -247,7 +253,9 @@ describe('orders of workers', () => {
   it('writes one line for each run, and starts one alarm for all kinds after an hour', async () => {
     const lines = vi.spyOn(console, 'info');
     const { tables } = await scenes['private-mail']();
-    const watch = workWatch({ kinds: workKinds(tables, queues), mend: async () => {} }, ['main']);
+    const watch = workWatch({ kinds: workKinds(tables, queues), mend: async () => {} }, [
+      schoolNamed('main'),
+    ]);
     for (const [minutes, alarm] of [
       [30, undefined],
       [61, 'ordersLate'],

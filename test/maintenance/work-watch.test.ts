@@ -10,6 +10,7 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { packageOf, smallSchool } from '../intake/files/packages.ts';
 import { openWorkshop, type TestWorkshop } from '../intake/intake-deps.ts';
@@ -42,7 +43,7 @@ function watchOf(sites: readonly string[]) {
       },
       mend: async () => {},
     },
-    sites,
+    sites.map(schoolNamed),
   );
   return { mailings, put, watch };
 }

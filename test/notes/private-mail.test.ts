@@ -18,6 +18,7 @@ import {
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound } from '#test/support/records/school';
 
 const facts: SiteFacts = {
   schoolUid: 'main',
@@ -65,13 +66,13 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
   const now = () => new Date(clock);
   const deps: PrivateMailDeps = {
     mails,
-    settings: { get: async () => undefined },
-    suppressions: {
-      get: async (_, email) =>
+    settings: bound({ get: async () => undefined }),
+    suppressions: bound({
+      get: async (email) =>
         suppressed.includes(email)
           ? { address: email, reason: 'bounce', at: '', mailingUid: '' }
           : undefined,
-    },
+    }),
     mailSettings: { current: async () => ({}) as never },
     rate: { reserve: async () => clock } as never,
     ses: {

@@ -11,6 +11,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const schools = ['main', 'regional'] as const;
 type School = (typeof schools)[number];
@@ -55,8 +56,8 @@ async function twoSchools() {
     limits: limitRepository(tables),
     mails,
     keys: () => keys,
-    years: { ofYear: async () => [] },
-    settings: { get: async () => undefined },
+    years: bound({ ofYear: async () => [] }),
+    settings: bound({ get: async () => undefined }),
     cards: async ({ site }) => peopleOf(site as School) as never,
     senderOf: async ({ site }) => `portal@${site}.example`,
     sendMails: async (site, uids) => void sent.push([site, uids.length]),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import { subscribedUsersSchemas } from '#shared/subscribers/subscribed-users.schemas';
 import { person } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
@@ -153,7 +154,7 @@ describe('subscribers', () => {
     const change = { subscribedusersUid, updated_at, name: 'Jo', email: 'al@example.org' };
     const updateAfter = (...versions: object[]) => {
       const get = async () => ({ ...own, ...versions.shift() }) as never;
-      const subscribers = { get, replace: async () => false } as never;
+      const subscribers = bound({ get, replace: async () => false }) as never;
       const { update } = subscriberHandlers({ subscribers, queue: room.queue } as never);
       return update(change, administrator, room.at());
     };

@@ -54,7 +54,11 @@ export function subscriberRoom() {
     documents: {} as never,
   });
   const links = unsubscribeHandlers({
-    preferences: { withToken: async () => undefined, turn: async () => {} },
+    preferences: {
+      of: () => ({ turn: async () => {} }),
+
+      withToken: async () => undefined,
+    },
     subscribers: subscriberLinks(tables),
     queue,
     limits: limitRepository(tables),

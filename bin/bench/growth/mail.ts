@@ -101,7 +101,7 @@ const subscribers: Growing = {
   rows: 'subscribers',
   tables: ['subscribed-users', 'idempotency'],
   fill: filledWith('subscribed-users', (site, { n, uid, at }) => ({
-    ...subscriberKey(site, uid),
+    ...subscriberKey({ site }, uid),
     subscribedusersUid: uid,
     name: `Person ${n}`,
     email: `p${n}@example.org`,
@@ -114,9 +114,9 @@ const subscribers: Growing = {
   })),
   calls: (tables) => ({
     'subscribed-users.list': async (site) =>
-      subscriberRepository(tables, idempotencyRepository(tables)).list(site, page, {}),
+      subscriberRepository(tables, idempotencyRepository(tables)).of({ site }).list(page, {}),
     'report subscribers': async (site) => {
-      for await (const _ of subscriberReader(tables).all(site));
+      for await (const _ of subscriberReader(tables).of({ site }).all());
     },
   }),
 };

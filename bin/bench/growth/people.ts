@@ -152,17 +152,19 @@ const students: Growing = {
       sourcedId: uid,
       started_on: at.slice(0, 10),
     };
-    return { ...student, ...personKeys(site, student) };
+    return { ...student, ...personKeys({ site }, student) };
   }),
   calls: (tables) => ({
     'new-students.list': (site) =>
-      newStudentReader(tables).starting(site, {
-        from: '2026-01-01',
-        to: '2026-06-01',
-        isDescending: true,
-        page,
-        isShown: () => true,
-      }),
+      newStudentReader(tables)
+        .of({ site })
+        .starting({
+          from: '2026-01-01',
+          to: '2026-06-01',
+          isDescending: true,
+          page,
+          isShown: () => true,
+        }),
   }),
 };
 

@@ -81,7 +81,7 @@ function* peopleOf(site: string) {
     profileOf(site, 'office', { type: 'affiliate', capabilities: ['attendance'] }),
   ];
   const others = Array.from({ length: 500 }, (_, n) => profileOf(site, `other-${n}`, {}));
-  for (const each of [...people, ...others]) yield { ...each, ...personKeys(site, each) };
+  for (const each of [...people, ...others]) yield { ...each, ...personKeys({ site }, each) };
 }
 
 function* absencesOf(site: string, count: number) {
@@ -156,7 +156,7 @@ function* noticesOf(site: string, count: number) {
     const userUid = n < own ? measured.child : `other-${n % 500}`;
     const noticeUid = `n${String(n).padStart(6, '0')}`;
     const items = [{ userUid, day, state: 'open' as const }];
-    yield* recordsOf(site, { ...notice, noticeUid, items });
+    yield* recordsOf({ site }, { ...notice, noticeUid, items });
   }
 }
 

@@ -75,8 +75,10 @@ export async function erase(
 }
 
 /** Builds the search index again. What it was before is deleted, with the words of the person. */
-async function buildIndex({ db, table, s3, bucket }: Stores, { site }: Person, now: Date) {
-  await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket }).build(site, now);
+async function buildIndex({ db, table, s3, bucket }: Stores, caller: Person, now: Date) {
+  await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket })
+    .of(caller)
+    .build(now);
 }
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>
@@ -100,12 +102,12 @@ async function apply(stores: Stores, { table, record, match }: FoundRecord): Pro
  * Writes the tombstone, which stops the next intake from adding the person again, and asks the next
  * nightly purge to delete what only it can find.
  */
-async function markErased(
-  { db, table }: Stores,
-  { site, userUid }: Person,
-  now: Date,
-): Promise<void> {
-  const Item = { ...tombstoneKey(site, userUid), erased_at: now.toISOString(), is_purged: false };
+async function markErased({ db, table }: Stores, caller: Person, now: Date): Promise<void> {
+  const Item = {
+    ...tombstoneKey(caller, caller.userUid),
+    erased_at: now.toISOString(),
+    is_purged: false,
+  };
   await db.send(new PutCommand({ TableName: table('users'), Item }));
 }
 

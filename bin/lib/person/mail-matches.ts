@@ -134,7 +134,7 @@ export function exclusionMatch(record: TableRecord, person: Person): Match | und
  */
 export function suppressionMatch(record: TableRecord, person: Person): Match | undefined {
   if (!isOwnAddress(person, record.address)) return undefined;
-  const sk = hiddenAddress(person.site, person.email);
+  const sk = hiddenAddress(person, person.email);
   const hidden = { ...record, sk, address: sk };
   return { becomes: record.reason === 'complaint' ? [hidden] : [], shown: record };
 }
@@ -149,7 +149,7 @@ export function subscriberMatch(record: TableRecord, person: Person): Match | un
     return { becomes: [], shown };
   }
   if (person.isAddressShared || person.email === '') return undefined;
-  if (record.sk !== hiddenAddress(person.site, person.email)) return undefined;
+  if (record.sk !== hiddenAddress(person, person.email)) return undefined;
   const { subscribedusersUid: _, ...kept } = record;
   return { becomes: record.has_stopped === true ? [kept] : [] };
 }

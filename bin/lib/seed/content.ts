@@ -41,7 +41,7 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   const { timeZone } = demoSettings[site];
   const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
-  const groups = await groupRepository(tools).all(site);
+  const groups = await groupRepository(tools).of({ site }).all();
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day), dayStarts);
 
@@ -142,7 +142,7 @@ const photograph = (words: string, [width, height]: readonly [number, number]): 
   picture(words, width, height).toString('base64');
 
 async function authorOf(tools: Tools, site: string, timeZone: string): Promise<Caller> {
-  const person = await userRepository(tools).byUsername(site, author);
+  const person = await userRepository(tools).of({ site }).byUsername(author);
   if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   return {
     ...person,

@@ -67,7 +67,7 @@ interface Sent {
 export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const { site, template, named, now } = sent;
   const { timeZone, schoolName: school } = demoSettings[site];
-  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
   const casts = castsOf(people);
   const isNamed = new Set(named);
   const plans = people
@@ -82,7 +82,8 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const kept = new Date(now.getTime() + keptDays.signed * day);
   for (const [n, [ago, ...steps]] of stories.entries()) {
     const plan = plans[n * step];
-    const profile = plan && (await userRepository(tools).byUsername(site, plan.student.username));
+    const profile =
+      plan && (await userRepository(tools).of({ site }).byUsername(plan.student.username));
     if (!profile || !plan.recipients) continue;
     const at = new Date(now.getTime() - ago * day);
     const batch = batchOf(sent, at);

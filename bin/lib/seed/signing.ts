@@ -27,7 +27,7 @@ export async function writeSigning(
   site: DemoSite,
   { named, now }: { readonly named: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const otto = await userRepository(tools).byUsername(site, 'otto');
+  const otto = await userRepository(tools).of({ site }).byUsername('otto');
   if (!otto) return;
   const fileUid = newId(now);
   const year = now.getUTCFullYear() + 1;

@@ -25,9 +25,9 @@ export async function writeSubscribers(tools: Tools, site: DemoSite, now: Date):
   for (const [i, [name, email]] of subscribers.entries()) {
     const at = new Date(now.getTime() - (subscribers.length - i) * hour);
     const added = newSubscriber({ name, email }, author, at);
-    await writes.add(site, added);
+    await writes.of({ site }).add(added);
     const isLast = i === subscribers.length - 1;
-    if (isLast) await writes.replace(site, added, turned(added, false, now));
+    if (isLast) await writes.of({ site }).replace(added, turned(added, false, now));
   }
-  for (const order of await outbox.orders(site)) await outbox.settle(site, order);
+  for (const order of await outbox.of({ site }).orders()) await outbox.of({ site }).settle(order);
 }

@@ -9,6 +9,7 @@ import { settleClaim } from '#functions/kernel/mail/send/claims';
 import { deliver, type Sending } from '#functions/kernel/mail/send/deliver';
 import { paceOf, type SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
@@ -28,8 +29,8 @@ export interface AbsenceMailDeps
     'messages' | 'facts' | 'ses' | 'rate' | 'mailSettings' | 'newId' | 'now' | 'wait'
   > {
   readonly notices: NoticeRepository;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<AbsenceMessage>;
   /** What the mail about unexplained absences needs beside it. */
   readonly unexplained: Pick<UnexplainedMailDeps, 'records' | 'suppressions' | 'cards'> & {
@@ -70,7 +71,7 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
         if (facts) await sendCounts(deps, facts, message, await pace(deps, message.site));
         return;
       }
-      const notice = facts && (await deps.notices.get(message.site, message.noticeUid));
+      const notice = facts && (await deps.notices.of(message).get(message.noticeUid));
       if (!facts || !notice) {
         return logInfo('A job was dropped: there is no such notice', { id: message.noticeUid });
       }
@@ -80,7 +81,7 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
       if (left > 0) return deps.queue.send(again, left / 1000);
       const own = await pace(deps, message.site);
       const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, pace: own }));
-      if (isDone) return markSent(deps, message.site, notice);
+      if (isDone) return markSent(deps, message, notice);
       return deps.queue.send(again, restSeconds);
     },
   });
@@ -150,22 +151,22 @@ async function sendAll(job: Job): Promise<boolean> {
       await deliver(sending, userUid, () => messageTo(recipient));
     }
   }
-  return isSettled(deps, site, mailingUid, isOver);
+  return isSettled(deps, { site }, mailingUid, isOver);
 }
 
 async function readersOf({ deps, facts, notice }: Job): Promise<NoticeReaders> {
   const site = facts.schoolUid;
   const [students, sender, settings] = await Promise.all([
-    deps.users.many(site, childrenOf(notice)),
-    deps.users.get(site, notice.by.userUid),
-    deps.settings.get(site),
+    deps.users.of({ site }).many(childrenOf(notice)),
+    deps.users.of({ site }).get(notice.by.userUid),
+    deps.settings.of({ site }).get(),
   ]);
   return { notice, students, sender, settings, today: dayIn(facts.timeZone, deps.now()) };
 }
 
 async function isSettled(
   { messages }: AbsenceMailDeps,
-  site: string,
+  { site }: School,
   mailingUid: string,
   isOver: boolean,
 ): Promise<boolean> {
@@ -187,13 +188,13 @@ async function isSettled(
 /** Stores that the mail about an act was sent. An act that happened meanwhile keeps its own order. */
 async function markSent(
   { notices }: AbsenceMailDeps,
-  site: string,
+  school: School,
   sent: StoredNotice,
 ): Promise<void> {
   const mailed_version = sent.mail_version;
   for (;;) {
-    const notice = await notices.get(site, sent.noticeUid);
+    const notice = await notices.of(school).get(sent.noticeUid);
     if (!notice || notice.mailed_version >= mailed_version) return;
-    if (await notices.replace(site, notice, { ...notice, mailed_version })) return;
+    if (await notices.of(school).replace(notice, { ...notice, mailed_version })) return;
   }
 }

@@ -3,6 +3,7 @@ import { settleClaim } from '#functions/kernel/mail/send/claims';
 import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -19,7 +20,7 @@ import {
 export interface UnexplainedMailDeps
   extends Omit<UnexplainedReaders, 'messages'>,
     Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 export interface UnexplainedJob {
@@ -41,13 +42,13 @@ const longest = 40_000;
 export async function sendUnexplained(job: UnexplainedJob): Promise<number | undefined> {
   const { deps, facts, day } = job;
   const site = facts.schoolUid;
-  const settings = await deps.settings.get(site);
+  const settings = await deps.settings.of({ site }).get();
   const isOver = dailyMailDay(settings, facts.timeZone, deps.now()) !== day;
   // What did not leave yesterday stays there: its absences may be in the mail of today.
   await cancelPrepared(job, addDays(day, -1));
   if (isOver) await cancelPrepared(job, day);
   else {
-    const recipients = await unexplainedRecipients(deps, site, day);
+    const recipients = await unexplainedRecipients(deps, { site }, day);
     const rows = recipients.map((each) => unexplainedRow(each, day, deps.now()));
     await deps.messages.freeze(site, rows);
   }
@@ -106,11 +107,12 @@ interface OneCarer {
  */
 async function stillTo(
   deps: UnexplainedMailDeps,
-  { site, day, userUid }: OneCarer,
+  oneCarer: OneCarer,
 ): Promise<UnexplainedRecipient | undefined> {
-  const row = await deps.messages.get(site, dailyMailUid(day), userUid);
-  const cards = () => deps.users.many(site, [userUid]);
-  const [recipient] = await unexplainedRecipients({ ...deps, cards }, site, day);
+  const { day, userUid } = oneCarer;
+  const row = await deps.messages.get(oneCarer.site, dailyMailUid(day), userUid);
+  const cards = () => deps.users.of(oneCarer).many([userUid]);
+  const [recipient] = await unexplainedRecipients({ ...deps, cards }, oneCarer, day);
   if (!row || !recipient || recipient.carer.email.trim() !== row.email) return undefined;
   const named = new Set(row.absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));

@@ -28,14 +28,14 @@ export const makeMagazine =
   async (job) => {
     const { school, pdf, now } = job;
     const site = school.schoolUid;
-    const sections = await sectionsOf(deps, site, pdf.posts, now);
+    const sections = await sectionsOf(deps, { site }, pdf.posts, now);
     if (sections.length === 0) throw new AppError('badRequest', sentences.empty);
     const [found, { name, colour }] = await Promise.all([
       pdf.header ? deps.headers.of({ site }).get({ connectionheaderUid: pdf.header }) : undefined,
       deps.lookOf(school),
     ]);
     const header = found && isOpen(found, now) ? found : undefined;
-    const picture = printedPictures(deps.media, site);
+    const picture = printedPictures(deps.media, { site });
     const facts = { title: pdf.title, language: 'en-AU', made: now, picture, hasCover: true };
     const flow = startFlow(facts, deps.fonts());
     const day = dayText(new Date(pdf.created_at), school.timeZone);

@@ -1,6 +1,7 @@
 import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
 import { childrenInMessages } from '#functions/kernel/mail/children';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Cell } from '#functions/kernel/spreadsheet/xlsx';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -23,7 +24,7 @@ import { emailLogsReport } from './pdf.ts';
 interface LogDocumentDeps {
   readonly logs: Pick<EmailLogRepository, 'all'>;
   readonly counters: Pick<MailCounterRepository, 'sums'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly posts: Bound<PostReader, 'many'>;
   readonly fonts: () => FontSet;
 }
 
@@ -152,7 +153,7 @@ async function readTitles(
   );
   for (const postUid of unread) titles.asked.add(postUid);
   for (let i = 0; i < unread.length; i += postsPerRead) {
-    for (const post of await posts.many(site, unread.slice(i, i + postsPerRead))) {
+    for (const post of await posts.of({ site }).many(unread.slice(i, i + postsPerRead))) {
       titles.posts.set(post.postUid, post);
     }
   }

@@ -92,7 +92,7 @@ async function check(
     const run = await dryRun({
       filename,
       file,
-      storeReport: (report, body) => deps.reports.store(site, report, body),
+      storeReport: (report, body) => deps.reports.of({ site }).store(report, body),
       site: facts,
       now: deps.now(),
       stored: deps.stored,

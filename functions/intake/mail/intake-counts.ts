@@ -9,6 +9,7 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { OtherKind } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -19,7 +20,7 @@ import type { IntakeRepository } from '../store/intake.ts';
 export interface IntakeCountsDeps
   extends Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
   readonly intakes: Pick<IntakeRepository, 'get'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 interface CountsJob {
@@ -49,7 +50,7 @@ export async function sendIntakeCounts({
   const site = facts.schoolUid;
   const [intake, settings] = await Promise.all([
     deps.intakes.get(site, intakeUid),
-    deps.settings.get(site),
+    deps.settings.of({ site }).get(),
   ]);
   if (!intake) return undefined;
   const mailingUid = `intake-${intakeUid}`;

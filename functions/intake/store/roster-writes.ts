@@ -85,7 +85,7 @@ function personWrite(
   const profile = direction === 'forward' ? after : before;
   if (!profile) return { Delete: { TableName, Key } };
   const { capabilities, places: _places, ...fields } = profile;
-  const { pk: _, sk: __, ...indexed } = personKeys(site, profile);
+  const { pk: _, sk: __, ...indexed } = personKeys({ site }, profile);
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optionalFields.map((name) => [name, undefined])),
     ...fields,

@@ -105,7 +105,7 @@ export const rosterReader = ({ db, table }: Tables) => {
 
     async erased(site: string) {
       const found = new Map<string, string>();
-      for await (const item of partition(tables.users, erasedPartition(site))) {
+      for await (const item of partition(tables.users, erasedPartition({ site }))) {
         const { sk, erased_at } = Tombstone.parse(item);
         found.set(sk, erased_at);
       }
@@ -122,13 +122,13 @@ export const rosterReader = ({ db, table }: Tables) => {
       }
     },
 
-    seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
+    seniorFrom: async (site: string) => (await settings.of({ site }).get())?.senior_from,
 
-    intakeSettings: async (site: string) => (await settings.get(site))?.intake,
+    intakeSettings: async (site: string) => (await settings.of({ site }).get())?.intake,
 
     chosenSchool: (site: string) => chosen.get(site),
 
-    domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
+    domains: async (site: string) => (await settings.of({ site }).get())?.mail_domains ?? [],
 
     fileReadings: (site: string) => readings.all(site),
 

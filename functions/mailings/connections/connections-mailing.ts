@@ -1,6 +1,7 @@
 import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { toldOfSubscriber } from '#functions/subscribers/rules/told';
@@ -30,9 +31,9 @@ export interface MailedPdfs {
 
 /** What the mailing of a PDF needs beside other mailings. */
 export interface ConnectionsDeps {
-  readonly subscribers: Pick<SubscriberReader, 'all'>;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly subscribers: Bound<SubscriberReader, 'all'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly pdfs: MailedPdfs;
 }
 
@@ -55,8 +56,8 @@ export async function freezeConnections(
   const { pdf } = mailing;
   const [file, settings, suppressed] = await Promise.all([
     pdf && deps.pdfs.forMail(facts, pdf.pdfUid),
-    deps.settings.get(site),
-    deps.suppressions.all(site),
+    deps.settings.of({ site }).get(),
+    deps.suppressions.of({ site }).all(),
   ]);
   if (!pdf || !file) return undefined;
   const { subject, content_html, pdfUid, token } = pdf;
@@ -73,7 +74,7 @@ export async function freezeConnections(
   const isChosen = chosenBy(pdf.send_to);
   const messages: EmailLogRecord[] = [];
   const left = new Map<LeftOutReason, number>();
-  for await (const subscriber of deps.subscribers.all(site)) {
+  for await (const subscriber of deps.subscribers.of({ site }).all()) {
     if (!isChosen(subscriber)) continue;
     const reason = reasonAgainst(subscriber, suppressed);
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
@@ -106,7 +107,7 @@ function messageTo(
   const { subscribedusersUid, name, email } = subscriber;
   const personal: MessageContent = {
     ...toldOfSubscriber(name),
-    unsubscribe: subscriberToken(site, subscriber, 'connections'),
+    unsubscribe: subscriberToken({ site }, subscriber, 'connections'),
   };
   return {
     mailingUid,

@@ -13,6 +13,7 @@ import {
   privateMailing,
 } from '#functions/kernel/mail/store/private-mail';
 import { openAddress } from '#functions/kernel/mail/store/sealed-address';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
@@ -21,8 +22,8 @@ import { privateMessage } from './private-message.ts';
 export interface PrivateMailDeps
   extends Pick<MailSender, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
   readonly mails: Pick<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly queue: JobQueue<PrivateMailMessage>;
   /** Returns the data keys of one mail. */
   readonly keys: () => DataKeys;
@@ -76,11 +77,13 @@ async function settle(
     return undefined;
   }
   const email = await addressOf(deps, site, mail);
-  if (email === undefined || (await deps.suppressions.get(site, email))) {
+  if (email === undefined || (await deps.suppressions.of({ site }).get(email))) {
     await deps.mails.remove(site, mail.mailUid);
     return undefined;
   }
-  const message = privateMessage(mail, { school: schoolOf(facts, await deps.settings.get(site)) });
+  const message = privateMessage(mail, {
+    school: schoolOf(facts, await deps.settings.of({ site }).get()),
+  });
   const at = await deps.rate.reserve(await pace(), 1, now);
   await deps.wait(Math.max(0, at - now.getTime()));
   if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;

@@ -72,7 +72,7 @@ async function remindedBy(
 ) {
   const found = await remindedNow(deps, at, asked);
   if (found) return found;
-  throw (await deps.posts.get(at.site, asked.postUid)) ? notPublished() : postNotFound();
+  throw (await deps.posts.of(at).get(asked.postUid)) ? notPublished() : postNotFound();
 }
 
 const notPublished = () =>

@@ -1,6 +1,7 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
 import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
@@ -16,7 +17,7 @@ import type { Compose } from './compose.ts';
 export interface MailingDeps extends MailSender {
   readonly mailings: MailingRepository;
   readonly contents: Pick<MailingContents, 'write' | 'content' | 'messages'>;
-  readonly preferences: Pick<PreferenceRepository, 'unsubscribeTokens'>;
+  readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens'>;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;

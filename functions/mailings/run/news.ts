@@ -1,6 +1,8 @@
 import { occurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { type Listed, listed } from '#functions/calendar/store/calendar-list';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -14,10 +16,10 @@ import type { SiteFacts } from '#shared/sites';
 import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
 
 export interface NewsDeps {
-  readonly lists: Pick<PostLists, 'live'>;
-  readonly posts: Pick<PostReader, 'get'>;
-  readonly content: Pick<ContentStore, 'read'>;
-  readonly calendar: Pick<CalendarReader, 'starting' | 'standing'>;
+  readonly lists: Bound<PostLists, 'live'>;
+  readonly posts: Bound<PostReader, 'get'>;
+  readonly content: Bound<ContentStore, 'read'>;
+  readonly calendar: Bound<CalendarReader, 'starting' | 'standing'>;
 }
 
 /** Days that a digest looks back at most. */
@@ -91,7 +93,9 @@ async function live(
   const found: StoredPost[] = [];
   let next_token: string | undefined;
   do {
-    const page = await lists.live(site, types, now, { limit: 100, next_token, accepts: isAny });
+    const page = await lists
+      .of({ site })
+      .live(types, now, { limit: 100, next_token, accepts: isAny });
     found.push(...page.records.filter(({ start = '' }) => !since || start > since.toISOString()));
     const last = page.records.at(-1)?.start;
     next_token = since && last && last <= since.toISOString() ? undefined : page.next_token;
@@ -110,7 +114,7 @@ async function eventsOf(
 ): Promise<CandidateEvent[]> {
   const span = { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) };
   const found: CandidateEvent[] = [];
-  for await (const each of listed(calendar, site, { ...span, after: undefined }, isAny)) {
+  for await (const each of listed(calendar, { site }, { ...span, after: undefined }, isAny)) {
     const status = each.occurrence.changed?.status ?? each.event.status;
     if (status !== 'cancelled') found.push(candidateEvent(each, timeZone, span));
   }
@@ -124,8 +128,8 @@ async function withText(
   uids: readonly string[],
 ): Promise<CandidatePost[]> {
   const found = uids.map(async (postUid) => {
-    const post = await posts.get(facts.schoolUid, postUid);
-    return post ? [candidatePost(facts, post, await content.read(facts.schoolUid, post))] : [];
+    const post = await posts.of(schoolFrom(facts)).get(postUid);
+    return post ? [candidatePost(facts, post, await content.of(schoolFrom(facts)).read(post))] : [];
   });
   return (await Promise.all(found)).flat();
 }

@@ -1,6 +1,7 @@
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { MessageContent } from '#functions/kernel/mail/content';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
@@ -189,7 +190,7 @@ async function freeze(
     return { content, messages };
   }
   const uids = audience.recipients.map(({ person }) => person.userUid);
-  const tokens = await deps.preferences.unsubscribeTokens(facts.schoolUid, uids, kindOf[type]);
+  const tokens = await deps.preferences.of(schoolFrom(facts)).unsubscribeTokens(uids, kindOf[type]);
   const messages = audience.recipients.map((each) => {
     const { userUid } = each.person;
     const unsubscribe = tokens.get(userUid);

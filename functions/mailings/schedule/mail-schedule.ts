@@ -4,6 +4,8 @@ import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -18,7 +20,7 @@ export interface ScheduleDeps {
   readonly mailings: MailingRepository;
   readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
   readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
-  readonly preferences: Pick<PreferenceRepository, 'all'>;
+  readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
   /** The notices that ask for an acknowledgement. */
   readonly asks: AskReader;
@@ -61,13 +63,14 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
  */
 async function orderReminders(
   { asks, reminders }: ScheduleDeps,
-  { schoolUid: site, timeZone }: SiteFacts,
+  { schoolUid, timeZone }: SiteFacts,
   now: Date,
 ): Promise<void> {
+  const school = schoolFrom({ schoolUid });
   const day = dayIn(timeZone, now);
-  for (const { postUid, acknowledgement } of await asks.open(site, day)) {
+  for (const { postUid, acknowledgement } of await asks.of(school).open(day)) {
     if (!isReminderDue(acknowledgement, timeZone, now)) continue;
-    await reminders.send({ kind: 'acknowledgement', site, postUid, day });
+    await reminders.send({ kind: 'acknowledgement', site: school.site, postUid, day });
   }
 }
 
@@ -77,7 +80,7 @@ async function hasReaders(
   site: string,
   weekday: number,
 ): Promise<boolean> {
-  const chosen = await preferences.all(site);
+  const chosen = await preferences.of({ site }).all();
   return [...chosen.values()].some(({ digest_day }) => digest_day === weekday);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { GroupRepository } from '#functions/people/store/groups';
@@ -25,7 +26,7 @@ const Filter = z.object({
 });
 
 interface ReadersDocumentDeps extends AudienceOfPostDeps {
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
 }
 
 /** The document `post-readers`: who of the audience of a post has read it. */
@@ -55,7 +56,7 @@ export const makeReaders =
     const { postUid, ...list } = Filter.parse(filter);
     const [{ rules, who }, groups] = await Promise.all([
       audienceOfPost(deps, { site, timeZone }, postUid, now),
-      deps.groups.all(site),
+      deps.groups.of({ site }).all(),
     ]);
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const readers = readersOf(rules, who, list);

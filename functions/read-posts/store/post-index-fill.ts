@@ -33,7 +33,7 @@ export const postIndexFill = (tables: Tables) => {
   return async (school: School, { again, timeLeft }: FillRequest): Promise<{ count: number }> => {
     const from = again ? { done: false, upTo: '' } : await stateOf(state, school);
     if (from.done) return { count: 0 };
-    const people = (await cardsOf(tables, school.site))
+    const people = (await cardsOf(tables, school))
       .map(({ userUid }) => userUid)
       .filter((userUid) => userUid > from.upTo)
       .sort();

@@ -6,6 +6,7 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -37,9 +38,9 @@ export interface SigningMailDeps
   > {
   readonly requests: Pick<SigningRequestRepository, 'get' | 'replace' | 'batch'>;
   readonly links: Pick<LinkRepository, 'put'>;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
 }
 
 /** Seconds until mails are tried again that SES did not take. */
@@ -95,13 +96,13 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
   const site = facts.schoolUid;
   const now = deps.now();
   const reader = await readerOf(deps, site, request, mail);
-  if (!reader || (await deps.suppressions.get(site, reader.email))) {
+  if (!reader || (await deps.suppressions.of({ site }).get(reader.email))) {
     return settled(job, mail, true);
   }
   const [sent, student, settings] = await Promise.all([
     deps.requests.batch(site, request.batchUid),
-    deps.users.get(site, request.studentUid),
-    deps.settings.get(site),
+    deps.users.of({ site }).get(request.studentUid),
+    deps.settings.of({ site }).get(),
   ]);
   if (!sent) return settled(job, mail, false);
   const content = { school: schoolOf(facts, settings) };
@@ -165,7 +166,7 @@ async function readerOf(
     if (!recipient?.email) return undefined;
     return { email: recipient.email, name: recipient.name, username: '', recipient };
   }
-  const person = by === undefined ? undefined : await users.get(site, by);
+  const person = by === undefined ? undefined : await users.of({ site }).get(by);
   if (person?.status !== 'active' || person.email.trim() === '') return undefined;
   const { firstname, surname, username } = person;
   const name = fullName({ firstname, surname });

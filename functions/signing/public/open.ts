@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { contested } from '#functions/kernel/store/contested';
 import type { BirthdayReader } from '#functions/people/store/birthdays';
 import type { UserRepository } from '#functions/people/store/users';
@@ -23,7 +24,7 @@ import { countCall, type LinkCall, type LinkDeps, type OpenLink, openLink } from
 
 export interface OpenDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];
-  readonly users: Pick<UserRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get'>;
   readonly birthdays: BirthdayReader;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -58,11 +59,14 @@ export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'a
 /** Returns what the school knows of the child now. */
 async function factsOf(
   { users, birthdays }: Pick<OpenDeps, 'users' | 'birthdays'>,
-  { site, request }: OpenLink,
+  openLink: OpenLink,
 ): Promise<ChildFacts> {
-  const student = await users.get(site, request.studentUid);
+  const student = await users.of(openLink).get(openLink.request.studentUid);
   if (!student) return {};
-  return childFacts(student.studentNumber, await birthdays.of(site, student.sourcedId));
+  return childFacts(
+    student.studentNumber,
+    await birthdays.of(openLink).ofPerson(student.sourcedId),
+  );
 }
 
 /** An answer without any fact does not count as a wrong one. */

@@ -1,6 +1,7 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -18,8 +19,8 @@ import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface BatchDeps {
   readonly requests: Pick<SigningRequestRepository, 'get' | 'add' | 'batch' | 'changeBatch'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly homerooms: Homerooms;
   readonly audit: Pick<AuditRepository, 'add'>;
   readonly queue: JobQueue<SigningMessage>;
@@ -55,8 +56,8 @@ export async function makeBatch(
   const site = facts.schoolUid;
   const [found, { people }, rooms] = await Promise.all([
     deps.requests.batch(site, batchUid),
-    deps.people.all(site, facts.timeZone, deps.now()),
-    deps.homerooms(site, deps.now()),
+    deps.people.of({ site }).all(facts.timeZone, deps.now()),
+    deps.homerooms({ site }, deps.now()),
   ]);
   if (!found || found.state === 'ready' || found.state === 'failed') {
     return logInfo('A batch of documents is not waiting for a worker', { site, id: batchUid });
@@ -101,7 +102,7 @@ async function step(making: Making, students: readonly string[]): Promise<Counts
   const { deps, facts, batch } = making;
   const site = facts.schoolUid;
   const known = new Map(
-    (await deps.users.many(site, students)).map((profile) => [profile.userUid, profile]),
+    (await deps.users.of({ site }).many(students)).map((profile) => [profile.userUid, profile]),
   );
   let made = 0;
   const added: StoredRequest[] = [];

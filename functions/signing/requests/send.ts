@@ -1,5 +1,6 @@
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -28,7 +29,7 @@ export interface SendDeps {
   readonly templates: Pick<TemplateRepository, 'get'>;
   readonly requests: Pick<SigningRequestRepository, 'batch' | 'addBatch'>;
   readonly uses: Pick<FileUses, 'sent'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Pick<LimitRepository, 'count'>;
   readonly queue: JobQueue<SigningMessage>;
@@ -190,10 +191,10 @@ function guardianFault(casts: Casts, { first_guardians }: Sending): string | und
 async function chosen(
   { people }: SendDeps,
   { student_userids, group }: Pick<Whom, 'student_userids' | 'group'>,
-  { site, timeZone }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<{ students: Candidate[]; casts: Casts }> {
-  const casts = castsOf((await people.all(site, timeZone, now)).people);
+  const casts = castsOf((await people.of(caller).all(caller.timeZone, now)).people);
   const named = student_userids.map((userUid) => {
     const student = casts.student(userUid);
     if (student) return student;

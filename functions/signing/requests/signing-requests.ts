@@ -1,4 +1,5 @@
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
@@ -23,8 +24,8 @@ import { check, type SendDeps, send } from './send.ts';
 
 export interface SigningRequestDeps extends ActDeps, SendDeps {
   readonly requests: SigningRequestRepository;
-  readonly groups: Pick<GroupRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'many'>;
   /** The documents as they were sent. */
   readonly files: Pick<FileReading, 'result'>;
   readonly sealed: Pick<SealedFiles, 'addressOf'>;

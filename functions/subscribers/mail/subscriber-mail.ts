@@ -7,6 +7,7 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { MessageState } from '#shared/mailings/mailing';
@@ -29,9 +30,9 @@ export interface SubscriberMailDeps
     'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait' | 'hasTime'
   > {
   readonly outbox: SubscriberOutbox;
-  readonly subscribers: Pick<SubscriberReader, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly subscribers: Bound<SubscriberReader, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<SubscriberMailMessage>;
 }
 
@@ -56,12 +57,12 @@ export async function sendSubscriberMails(run: MailRun): Promise<void> {
   const site = facts.schoolUid;
   const holder = deps.newId();
   for (;;) {
-    if (!(await deps.outbox.takeLease(site, holder, deps.now()))) return;
+    if (!(await deps.outbox.of({ site }).takeLease(holder, deps.now()))) return;
     const open = await sendOrders(run, holder);
-    await deps.outbox.endLease(site, holder);
+    await deps.outbox.of({ site }).endLease(holder);
     if (!deps.hasTime()) return deps.queue.send({ kind: 'subscribers', site });
     // An order that came between the last read and the end of the lease woke no other worker.
-    const [newest] = (await deps.outbox.orders(site)).filter(
+    const [newest] = (await deps.outbox.of({ site }).orders()).filter(
       ({ subscribedusersUid: uid }) => !open.has(uid),
     );
     if (newest) continue;
@@ -75,17 +76,17 @@ async function sendOrders(run: MailRun, holder: string): Promise<Set<string>> {
   const { deps, facts } = run;
   const site = facts.schoolUid;
   const open = new Set<string>();
-  const settings = await deps.settings.get(site);
+  const settings = await deps.settings.of({ site }).get();
   const content = { school: schoolOf(facts, settings) };
   let after: string | undefined;
   for (;;) {
-    const orders = await deps.outbox.orders(site, after);
+    const orders = await deps.outbox.of({ site }).orders(after);
     for (const order of orders) {
       if (!deps.hasTime()) return open;
-      await deps.outbox.takeLease(site, holder, deps.now());
+      await deps.outbox.of({ site }).takeLease(holder, deps.now());
       const messageOf = (subscriber: StoredSubscriber) =>
         subscriberMessage(content, subscriber, order.mail);
-      if (await sendOrder(run, order, messageOf)) await deps.outbox.settle(site, order);
+      if (await sendOrder(run, order, messageOf)) await deps.outbox.of({ site }).settle(order);
       else open.add(order.subscribedusersUid);
     }
     after = orders.at(-1)?.subscribedusersUid;
@@ -104,12 +105,12 @@ async function sendOrder(
   const mailingUid = `subscriber-${subscribedusersUid}`;
   const userUid = `mail-${version}`;
   const isOver = deps.now().getTime() - Date.parse(ordered_at) > patience;
-  const subscriber = await deps.subscribers.get(site, subscribedusersUid);
+  const subscriber = await deps.subscribers.of({ site }).get(subscribedusersUid);
   const isWanted = subscriber !== undefined && wants(subscriber, order);
   const known = await settleClaim(deps, { site, mailingUid, userUid, isOver });
   if (known !== undefined && isSettled(known)) return true;
   if (known === 'claimed') return false;
-  const isSuppressed = isWanted && (await deps.suppressions.get(site, subscriber.email));
+  const isSuppressed = isWanted && (await deps.suppressions.of({ site }).get(subscriber.email));
   if (!isWanted || isOver || isSuppressed) {
     if (known) await deps.messages.cancel(site, mailingUid, userUid);
     if (isOver) {

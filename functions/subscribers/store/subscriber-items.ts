@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { orderOf, withoutOrder } from './subscriber-outbox.ts';
 import {
@@ -9,40 +10,42 @@ import {
 
 /** Returns the writes of each change of a subscriber, for one transaction. */
 export const subscriberItems = (TableName: string) => ({
-  added(site: string, subscriber: StoredSubscriber): TransactItem[] {
-    const Item = { ...subscriberKey(site, subscriber.subscribedusersUid), ...subscriber };
-    return [
-      { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-      addressed(TableName, site, subscriber),
-      ordered(TableName, site, subscriber),
-    ];
-  },
+  of: (school: School) => ({
+    added(subscriber: StoredSubscriber): TransactItem[] {
+      const Item = { ...subscriberKey(school, subscriber.subscribedusersUid), ...subscriber };
+      return [
+        { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+        addressed(TableName, school, subscriber),
+        ordered(TableName, school, subscriber),
+      ];
+    },
 
-  replaced(site: string, before: StoredSubscriber, after: StoredSubscriber): TransactItem[] {
-    const { Key, ...condition } = unchanged(TableName, site, before);
-    const isMoved =
-      addressRecordKey(site, before.email).sk !== addressRecordKey(site, after.email).sk;
-    return [
-      { Put: { ...condition, Item: { ...Key, ...after } } },
-      addressed(TableName, site, after),
-      ...(isMoved ? [{ Delete: ownAddress(TableName, site, before) }] : []),
-      ...(after.mail_version > before.mail_version ? [ordered(TableName, site, after)] : []),
-    ];
-  },
+    replaced(before: StoredSubscriber, after: StoredSubscriber): TransactItem[] {
+      const { Key, ...condition } = unchanged(TableName, school, before);
+      const isMoved =
+        addressRecordKey(school, before.email).sk !== addressRecordKey(school, after.email).sk;
+      return [
+        { Put: { ...condition, Item: { ...Key, ...after } } },
+        addressed(TableName, school, after),
+        ...(isMoved ? [{ Delete: ownAddress(TableName, school, before) }] : []),
+        ...(after.mail_version > before.mail_version ? [ordered(TableName, school, after)] : []),
+      ];
+    },
 
-  removed(site: string, subscriber: StoredSubscriber): TransactItem[] {
-    const { Key, ...condition } = ownAddress(TableName, site, subscriber);
-    const kept = { Put: { ...condition, Item: { ...Key, has_stopped: true } } };
-    return [
-      { Delete: unchanged(TableName, site, subscriber) },
-      hasStopped(subscriber.state) ? kept : { Delete: { Key, ...condition } },
-      withoutOrder(TableName, site, subscriber.subscribedusersUid),
-    ];
-  },
+    removed(subscriber: StoredSubscriber): TransactItem[] {
+      const { Key, ...condition } = ownAddress(TableName, school, subscriber);
+      const kept = { Put: { ...condition, Item: { ...Key, has_stopped: true } } };
+      return [
+        { Delete: unchanged(TableName, school, subscriber) },
+        hasStopped(subscriber.state) ? kept : { Delete: { Key, ...condition } },
+        withoutOrder(TableName, school, subscriber.subscribedusersUid),
+      ];
+    },
+  }),
 });
 
 /** Returns the write of a subscriber's address, which must be free or the subscriber's own. */
-function addressed(TableName: string, site: string, subscriber: StoredSubscriber): TransactItem {
+function addressed(TableName: string, school: School, subscriber: StoredSubscriber): TransactItem {
   const { subscribedusersUid, state, email } = subscriber;
   const has_stopped = hasStopped(state);
   // An address whose subscriber was deleted after it unsubscribed is free for one who is asked.
@@ -52,7 +55,7 @@ function addressed(TableName: string, site: string, subscriber: StoredSubscriber
   return {
     Put: {
       TableName,
-      Item: { ...addressRecordKey(site, email), subscribedusersUid, has_stopped },
+      Item: { ...addressRecordKey(school, email), subscribedusersUid, has_stopped },
       ConditionExpression: isFree,
       ExpressionAttributeValues: { ':uid': subscribedusersUid },
     },
@@ -60,24 +63,24 @@ function addressed(TableName: string, site: string, subscriber: StoredSubscriber
 }
 
 /** Returns the order of the mail that a subscriber's state asks for. */
-const ordered = (TableName: string, site: string, subscriber: StoredSubscriber): TransactItem =>
-  orderOf(TableName, site, {
+const ordered = (TableName: string, school: School, subscriber: StoredSubscriber): TransactItem =>
+  orderOf(TableName, school, {
     subscribedusersUid: subscriber.subscribedusersUid,
     mail: subscriber.state === 'active' ? 'welcome' : 'confirm',
     version: subscriber.mail_version,
     ordered_at: subscriber.updated_at,
   });
 
-const ownAddress = (TableName: string, site: string, subscriber: StoredSubscriber) => ({
+const ownAddress = (TableName: string, school: School, subscriber: StoredSubscriber) => ({
   TableName,
-  Key: addressRecordKey(site, subscriber.email),
+  Key: addressRecordKey(school, subscriber.email),
   ConditionExpression: 'attribute_not_exists(pk) OR subscribedusersUid = :uid',
   ExpressionAttributeValues: { ':uid': subscriber.subscribedusersUid },
 });
 
-const unchanged = (TableName: string, site: string, subscriber: StoredSubscriber) => ({
+const unchanged = (TableName: string, school: School, subscriber: StoredSubscriber) => ({
   TableName,
-  Key: subscriberKey(site, subscriber.subscribedusersUid),
+  Key: subscriberKey(school, subscriber.subscribedusersUid),
   ConditionExpression: 'updated_at = :loaded',
   ExpressionAttributeValues: { ':loaded': subscriber.updated_at },
 });

@@ -29,14 +29,14 @@ const mostTries = 5;
 
 /** The links in the mail of subscribers, which need no sign-in. */
 export const subscriberLinks = (tables: Tables) => {
-  const { get } = subscriberReader(tables);
+  const reader = subscriberReader(tables);
   const TableName = tables.table('subscribed-users');
-  const { replace } = subscriberWrites({ db: tables.db, TableName });
+  const writes = subscriberWrites({ db: tables.db, TableName });
 
   /** Finds the subscriber of a token. */
   async function find(token: string, now: Date) {
     const read = readSubscriberToken(token);
-    const subscriber = read && (await get(read.site, read.subscribedusersUid));
+    const subscriber = read && (await reader.of(read).get(read.subscribedusersUid));
     if (!read || !subscriber || !isSubscribersToken(read, subscriber)) return undefined;
     return { read, subscriber, view: viewOf(read, subscriber, now) };
   }
@@ -56,7 +56,7 @@ export const subscriberLinks = (tables: Tables) => {
         const { read, subscriber, view } = found;
         const after = changeOf(subscriber, view, on, now);
         if (!after) return view;
-        if (await replace(read.site, subscriber, after)) return viewOf(read, after, now);
+        if (await writes.of(read).replace(subscriber, after)) return viewOf(read, after, now);
       }
       throw new Error('A subscriber was changed by others in each try');
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
 import { authorFields } from '#shared/kernel/fields';
 import { addressKey } from '#shared/mailings/mail-addresses';
@@ -34,15 +35,15 @@ export const StoredAddress = z.object({
 });
 export type StoredAddress = z.infer<typeof StoredAddress>;
 
-export const subscriberKey = (site: string, subscribedusersUid: string) => ({
+export const subscriberKey = ({ site }: School, subscribedusersUid: string) => ({
   pk: site,
   sk: subscribedusersUid,
 });
 
 /** Returns the key of an address. All its spellings have the same one, which hides the address. */
-export const addressRecordKey = (site: string, email: string) => ({
-  pk: `${site}#address`,
-  sk: hiddenAddress(site, addressKey(email)),
+export const addressRecordKey = (school: School, email: string) => ({
+  pk: `${school.site}#address`,
+  sk: hiddenAddress(school, addressKey(email)),
 });
 
 /** Tells whether a subscriber in a state may only return by an own confirmation. */

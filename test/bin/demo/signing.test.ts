@@ -9,6 +9,7 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { usualTiming } from '#shared/signing/request';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-11-24T00:00:00.000Z');
 
@@ -21,7 +22,7 @@ async function storeFamilies({ db }: ReturnType<typeof memoryTables>): Promise<v
       profile({ username: `g${i}${which}`, type: 'affiliate', is_carer: true, children: [link] }),
     );
     for (const each of [student, ...guardians]) {
-      const Item = { ...each, ...personKeys('main', each) };
+      const Item = { ...each, ...personKeys(schoolNamed('main'), each) };
       await db.send(new PutCommand({ TableName: 'users', Item }));
     }
   }

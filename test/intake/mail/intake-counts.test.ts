@@ -4,6 +4,7 @@ import { intakeMail } from '#functions/intake/mail/intake-mail';
 import { secondsIn } from '#test/absences/absence-school';
 import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound } from '#test/support/records/school';
 
 let room: AbsenceMailRoom;
 beforeEach(async () => {
@@ -67,7 +68,7 @@ describe('the mail of counts about a file of absences', () => {
     const orders: unknown[] = [];
     const file = { ...room.intake(), faults: [], warnings: [] };
     const deps = (intake_mail: boolean) => ({
-      settings: { get: async () => ({ ...demoSettings.main, absences: { intake_mail } }) },
+      settings: bound({ get: async () => ({ ...demoSettings.main, absences: { intake_mail } }) }),
       intakes: {
         list: async () => ({
           records: [

@@ -3,6 +3,7 @@ import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { connectionsEmailSchemas } from '#shared/connections/connections-email.schemas';
 import { storeSubscribers } from '#test/support/mail/subscribers';
+import { schoolNamed } from '#test/support/records/school';
 import { connectionsRoom, now, pdfUid } from './connections-room.ts';
 
 beforeEach(() => {
@@ -81,7 +82,7 @@ describe('the mailing of a Connections PDF', () => {
     await storeSubscribers(tables, 'regional', ['dee'], { state: 'unsubscribed' });
     await storeSubscribers(tables, 'regional', ['eve'], { state: 'asked' });
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('regional', 'BOB@example.org', bounce);
+    await suppressionRepository(tables).of(schoolNamed('regional')).add('BOB@example.org', bounce);
     const { mailingUid } = await send();
     await work();
     expect(sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'cy@example.org']);
@@ -138,7 +139,7 @@ describe('the mailing of a Connections PDF', () => {
     const { send, work, sent, pdfs, tables } = await started();
     await send(['bob']);
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('regional', 'bob@example.org', bounce);
+    await suppressionRepository(tables).of(schoolNamed('regional')).add('bob@example.org', bounce);
     await work();
     expect(sent).toEqual([]);
     expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).not.toHaveProperty(

@@ -25,6 +25,7 @@ import { ackDeps } from '#test/support/mail/ack-mail';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** When the PDF was completed and is sent. */
 export const now = new Date('2026-03-02T00:00:00.000Z');
@@ -100,7 +101,7 @@ export function connectionsRoom(bytes = 500_000) {
     sent,
     mailings,
     async start() {
-      await pdfs.add('regional', {
+      await pdfs.of(schoolNamed('regional')).add({
         connections_pdfUid: pdfUid,
         title: 'Connections, 2 March 2026',
         state: 'ready',

@@ -21,6 +21,7 @@ import { unwrap } from '#shared/kernel/wire';
 import { Mailing, MailingPreview } from '#shared/mailings/send-emails.schemas';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { startSchools } from '#test/support/portal/demo-schools';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * Mailings through the running portal: API, queue, worker, SES, its events through topic and queue,
@@ -226,7 +227,7 @@ describe('the local mailbox', () => {
     const suppressions = suppressionRepository(tools);
     // It is written once the fact is.
     await expect
-      .poll(() => suppressions.get('main', 'pat@families.example'))
+      .poll(() => suppressions.of(schoolNamed('main')).get('pat@families.example'))
       .toMatchObject({ reason: 'complaint' });
   }, 90_000);
 });

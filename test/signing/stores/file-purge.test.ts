@@ -9,6 +9,7 @@ import { templateRepository } from '#functions/signing/store/templates';
 import { usualTiming } from '#shared/signing/request';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { formOf } from '#test/support/signing/requests';
 import { bucketsOf } from '#test/support/tables/named';
 
@@ -71,8 +72,8 @@ describe('the purge of uploaded documents', () => {
   it('removes those that no template has, with all their files', async () => {
     const [unused, used, young] = [await uploaded(), await uploaded(), await uploaded(day(5))];
     await templates().add(site, template(used), [uses().staying(site, used)]);
-    expect(await purge().endBefore(site, day(0))).toBe(0);
-    expect(await purge().endBefore(site, day(3))).toBe(1);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(0))).toBe(0);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records.sort()).toEqual([used, young].sort());
     expect(new Set(left().files)).toEqual(new Set([used, young]));
     expect(unused).not.toBe(used);
@@ -84,10 +85,10 @@ describe('the purge of uploaded documents', () => {
     const after = { ...template(second), updated_at: day(1).toISOString() };
     const checks = [uses().staying(site, second)];
     expect(await templates().replace(site, after, begin.toISOString(), checks)).toBe(true);
-    expect(await purge().endBefore(site, day(3))).toBe(1);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records).toEqual([second]);
     await templates().remove(site, 't');
-    expect(await purge().endBefore(site, day(3))).toBe(1);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
   });
 
@@ -97,8 +98,8 @@ describe('the purge of uploaded documents', () => {
       uses().sent(site, fileUid, day(2557)),
     ]);
     await templates().remove(site, 'other');
-    expect(await purge().endBefore(site, day(2556))).toBe(0);
-    expect(await purge().endBefore(site, day(2558))).toBe(1);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(2556))).toBe(0);
+    expect(await purge().of(schoolNamed(site)).endBefore(day(2558))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
   });
 
@@ -115,7 +116,9 @@ describe('the purge of uploaded documents', () => {
         }
         return tables.db.send(command);
       };
-      await purge(memory.s3, { ...tables, db: { send } as never }).endBefore(site, day(3));
+      await purge(memory.s3, { ...tables, db: { send } as never })
+        .of(schoolNamed(site))
+        .endBefore(day(3));
       const isThere = left().files.length > 0;
       // Either the template is refused and the document goes, or both stay.
       expect(isThere).toBe(taken.at(-1));
@@ -146,14 +149,16 @@ describe('the purge of uploaded documents', () => {
           },
         } as never,
       };
-      await expect(purge(dying as never, dyingTables).endBefore(site, day(3))).rejects.toThrow(
-        'died',
-      );
-      await purge().endBefore(site, day(3));
+      await expect(
+        purge(dying as never, dyingTables)
+          .of(schoolNamed(site))
+          .endBefore(day(3)),
+      ).rejects.toThrow('died');
+      await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(left().records).toEqual([used]);
       expect(new Set(left().files)).toEqual(new Set([used]));
       await templates().remove(site, 't');
-      await purge().endBefore(site, day(3));
+      await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(fileUid).not.toBe(used);
     }
   });

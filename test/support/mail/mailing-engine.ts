@@ -42,6 +42,7 @@ import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** A message that SES took. */
@@ -231,9 +232,9 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       meanwhile = act;
     },
     addPerson: (person: Profile) =>
-      put('users', { ...personKeys(person.schoolUid, person), ...person }),
+      put('users', { ...personKeys(schoolNamed(person.schoolUid), person), ...person }),
     addPost: (post: StoredPost, site = 'main') =>
-      put('posts', { ...postKeys(site, post, now()), ...post }),
+      put('posts', { ...postKeys(schoolNamed(site), post, now()), ...post }),
 
     /** Runs the jobs of the queue at their times, until none is left within some hours. */
     async runJobs(hours = 48): Promise<void> {

@@ -14,6 +14,7 @@ import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-r
 import { subscriberWrites } from '#functions/subscribers/store/subscriber-writes';
 import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { administrator } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 type WorkerDeps = Parameters<typeof mailingsWorker>[0];
 
@@ -76,8 +77,8 @@ export async function storeSubscribers(
   for (const name of names) {
     const words = { name, email: `${name}@example.org` };
     const made = newSubscriber(words, administrator, new Date('2026-02-01T00:00:00.000Z'));
-    await writes.add(site, { ...made, subscribedusersUid: name, ...is });
-    const [order] = await outbox.orders(site);
-    if (order) await outbox.settle(site, order);
+    await writes.of(schoolNamed(site)).add({ ...made, subscribedusersUid: name, ...is });
+    const [order] = await outbox.of(schoolNamed(site)).orders();
+    if (order) await outbox.of(schoolNamed(site)).settle(order);
   }
 }

@@ -128,7 +128,7 @@ async function answerCosts(folder: string): Promise<Row[]> {
       indexes: { of: () => ({ current: async () => ({ index }) }) },
       settings: { of: () => ({ get: async () => undefined }) },
       misses: { of: () => ({ add: async () => {} }) },
-      limits: { count: async () => {} },
+      limits: { of: () => ({ count: async () => {} }) },
     });
     const times: number[] = [];
     const readings: number[] = [];

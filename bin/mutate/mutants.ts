@@ -203,9 +203,9 @@ const elsewhere = (node: ts.Node): string => `{ ...${node.getText()}, site: 'mai
 /** True for the school to which a store is bound. */
 function isBinding(node: ts.Node): boolean {
   const { parent } = node;
-  const isSchool = ts.isIdentifier(node) && /^(caller|\w*[sS]chool)$/.test(node.text);
   return (
-    isSchool &&
+    ts.isIdentifier(node) &&
+    node.text !== 'site' &&
     ts.isCallExpression(parent) &&
     parent.arguments[0] === node &&
     /\.of$/.test(parent.expression.getText())

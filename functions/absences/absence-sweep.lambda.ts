@@ -23,7 +23,7 @@ const notices = noticeRepository(tables);
 const deps: SweepDeps = {
   notices,
   records: absenceRecords(tables),
-  intakes: { of: ({ site }) => ({ list: (page) => intakes.list(site, { ...page }) }) },
+  intakes: { of: (school) => ({ list: (page) => intakes.of(school).list({ ...page }) }) },
   schoolYears: schoolYears(tables, settingsRepository(tables)),
 };
 

@@ -19,7 +19,7 @@ import { fullName } from '#shared/people/names';
 import { peopleCalled } from '#shared/people/people';
 
 export interface AuditDeps {
-  readonly entries: Pick<AuditRepository, 'ofChild' | 'ofStaff' | 'ofDays'>;
+  readonly entries: Bound<AuditRepository, 'ofChild' | 'ofStaff' | 'ofDays'>;
   readonly users: Bound<UserRepository, 'many'>;
   readonly people: PeopleRepository;
 }
@@ -43,7 +43,7 @@ export const auditHandlers = ({
   people,
 }: AuditDeps): Handlers<typeof contract> => ({
   async list({ child, staff, record, from, to, limit, next_token }, caller, { now, audit }) {
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const days = daysOf({ from, to, isOpen: !child && !staff, today: dayIn(timeZone, now) });
     const query: AuditEntryQuery = {
       ledger: ledgerOf(record),
@@ -52,10 +52,10 @@ export const auditHandlers = ({
       below: positionOf(next_token),
     };
     const found = child
-      ? entries.ofChild(site, child, query, limit)
+      ? entries.of(caller).ofChild(child, query, limit)
       : staff
-        ? entries.ofStaff(site, staff, query, limit)
-        : entries.ofDays(site, query, limit);
+        ? entries.of(caller).ofStaff(staff, query, limit)
+        : entries.of(caller).ofDays(query, limit);
     const page = await pageOf(found, limit, (entry) => {
       const isByStaff = !staff || entry.by.userUid === staff;
       return isByStaff && (!record || entry.record === record);

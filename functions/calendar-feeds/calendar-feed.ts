@@ -69,7 +69,7 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
       // A secret is valid only on the host of its own school.
       if (!found || !site || host !== found.site) throw feedNotFound();
       const { userUid, token_hash } = found.feed;
-      await limits.count(found.site, `feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
+      await limits.of(found).count(`feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
       const person = await users.of(found).get(userUid);
       if (person?.status !== 'active') throw feedNotFound();
       const content = await feedContent(deps, site, { person, feed: found.feed, now });

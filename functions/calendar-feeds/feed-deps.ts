@@ -17,7 +17,7 @@ export interface FeedDeps {
   readonly tasks: DueTasks;
   /** What lessons are made of, beside the events. */
   readonly timetable: Omit<LessonDeps, 'events'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,
   ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name' | 'timeZone'> | undefined>;

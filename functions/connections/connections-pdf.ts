@@ -30,7 +30,7 @@ export interface ConnectionsPdfDeps {
   readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<PdfMessage>;
 }
 
@@ -75,7 +75,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     },
 
     async file({ token }, _, { network, site, now }) {
-      await limits.count(site ?? 'any', network, 'connections-file', most.opened, now);
+      await limits.of({ site: site ?? 'any' }).count(network, 'connections-file', most.opened, now);
       const found = await pdfs.withToken(token, now);
       const isElsewhere = site !== undefined && found?.site !== site;
       if (!found?.pdf.object_key || isElsewhere) throw linkEnded();
@@ -131,8 +131,8 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
   };
   const before = await addedBy(act);
   if (before) return enqueue(before);
-  await limits.count(site, userUid, 'connections-pdf', most.minute, now);
-  await limits.count(site, userUid, 'connections-pdf', most.day, now, 'day');
+  await limits.of(caller).count(userUid, 'connections-pdf', most.minute, now);
+  await limits.of(caller).count(userUid, 'connections-pdf', most.day, now, 'day');
   const pdf: StoredPdf = {
     connections_pdfUid: newId(now),
     title: titleOf(now, caller.timeZone),

@@ -22,9 +22,9 @@ import { may } from '#shared/rights/permissions';
 /** What the overview reads. */
 export interface OverviewDeps {
   readonly posts: Bound<PostLists, 'all'>;
-  readonly schedule: Pick<MailSettingsRepository, 'current'>;
+  readonly schedule: Bound<MailSettingsRepository, 'current'>;
   readonly mailings: RecentMailings;
-  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
+  readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
   readonly people: PeopleRepository;
   readonly intakes: NewestIntake;
   readonly loads: LoadReader;
@@ -52,7 +52,7 @@ const mostNames = 20;
 export const overviewReads: ReadOverview = {
   async week({ posts, schedule }, { caller, now }) {
     if (!may(caller, 'post.put')) return undefined;
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const today = dayIn(timeZone, now);
     const until = startOfDay(timeZone, addDays(today, scheduledDays)).toISOString();
     const between = async (
@@ -70,7 +70,7 @@ export const overviewReads: ReadOverview = {
     const [starts, ends, mail] = await Promise.all([
       between('publish_start', ({ start }) => start),
       between('publish_end', ({ end }) => end),
-      may(caller, 'mail.send') ? schedule.current(site) : undefined,
+      may(caller, 'mail.send') ? schedule.of(caller).current() : undefined,
     ]);
     return Array.from({ length: scheduledDays }, (_, n) => {
       const date = addDays(today, n);
@@ -92,14 +92,14 @@ export const overviewReads: ReadOverview = {
 
   async last_mailing({ mailings, counters }, { caller, now }) {
     if (!may(caller, 'es.get')) return undefined;
-    const { site, timeZone } = caller;
-    const last = (await mailings(site)).find(
+    const { timeZone } = caller;
+    const last = (await mailings(caller)).find(
       ({ state, testing, finished_at }) => state === 'sent' && !testing && finished_at,
     );
     if (!last?.finished_at) return undefined;
     const { mailingUid, type, finished_at, day } = last;
     const days = { from: day, to: dayIn(timeZone, now) };
-    const counts = await counters.ofMailing(site, logTypeOf[type], mailingUid, days);
+    const counts = await counters.of(caller).ofMailing(logTypeOf[type], mailingUid, days);
     return {
       mailingUid,
       type,
@@ -134,8 +134,8 @@ export const overviewReads: ReadOverview = {
   async intake({ intakes, loads }, { caller }) {
     if (!may(caller, 'intake')) return undefined;
     const [[newest], people_at] = await Promise.all([
-      intakes(caller.site),
-      loads.lastOf(caller.site, 'users'),
+      intakes(caller),
+      loads.of(caller).lastOf('users'),
     ]);
     return {
       ...(newest && {

@@ -67,7 +67,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async mailings({ mailings }, { caller, now }) {
     if (!may(caller, 'mail.send')) return [];
-    const found = await mailings(caller.site);
+    const found = await mailings(caller);
     return found.flatMap(({ mailingUid, type, testing, state, finished_at = '' }) => {
       const isBad = state === 'failed' || state === 'refused';
       const isShown = state === 'paused' || (isBad && isRecent(finished_at, now));
@@ -77,7 +77,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async intakes({ intakes }, { caller }) {
     if (!may(caller, 'intake')) return [];
-    const found = await intakes(caller.site);
+    const found = await intakes(caller);
     return found.flatMap((intake) => {
       const { intakeUid, filename } = intake;
       const state = isWaiting(intake) ? 'ready' : intake.state;

@@ -19,7 +19,7 @@ export interface MarkDeps {
   readonly people: Bound<PeopleRepository, 'all'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly restricted: RestrictedChildren;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most marks of a person in a minute. Staff mark a homeroom and a class. */
@@ -95,8 +95,7 @@ export async function storeMark(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { site } = caller;
-  await limits.count(site, caller.userUid, 'roll-call', mostMarks, now);
+  await limits.of(caller).count(caller.userUid, 'roll-call', mostMarks, now);
   const roll = await rolls.of(caller).open();
   if (!roll) throw noRoll();
   const mark = { ...said, marked_by: caller.userUid, at: now.toISOString() };

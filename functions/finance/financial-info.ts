@@ -37,7 +37,7 @@ export function accountReads(
     async get({ child }, caller, request) {
       const [{ account, entries, named, lineOf }, as_of] = await Promise.all([
         shown(deps, caller, request, child),
-        deps.loads.lastOf(caller.site, 'finance'),
+        deps.loads.of(caller).lastOf('finance'),
       ]);
       const unpaid = entries
         .map(lineOf)

@@ -21,7 +21,7 @@ import { termOf } from './rules/term.ts';
 export interface FilesDeps extends ReadingDeps, ClassDeps {
   readonly homerooms: Homerooms;
   readonly pdfs: Bound<GoalsPdfRepository, 'all'> & Pick<GoalsPdfRepository, 'students'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   /** Stores a file for the caller and returns its address, which is valid for 60 s. */
   readonly answers: {
     of(school: School): {
@@ -65,7 +65,7 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
   },
 
   async download({ username, group, term: named, is_download: _, ...query }, caller, request) {
-    const { site, userUid } = caller;
+    const { userUid } = caller;
     const { now, audit } = request;
     // Without a student or a class, it is the report of the PDFs that were asked for.
     if (username === undefined && group === undefined && may(caller, 'lgp.bulk')) {
@@ -80,7 +80,7 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
       throw new AppError('badRequest', `A file has at most ${mostInFile} students.`);
     }
     await audit(students.map((each) => each.userUid));
-    await deps.limits.count(site, userUid, 'goals-file', filesPerMinute, now);
+    await deps.limits.of(caller).count(userUid, 'goals-file', filesPerMinute, now);
     const rooms = await deps.homerooms(caller, now);
     const whole = await wholeOf(deps, caller, term, students);
     const text = goalsCsv(
@@ -105,7 +105,7 @@ async function report(
   const of = term && { term, year: year ?? dayIn(timeZone, now).slice(0, 4) };
   const { text, students } = await reportCsv(deps.pdfs, { site, of }, now);
   await audit(students);
-  await deps.limits.count(site, userUid, 'goals-file', filesPerMinute, now);
+  await deps.limits.of(caller).count(userUid, 'goals-file', filesPerMinute, now);
   const name = of ? `goals-pdfs-${of.year}-term-${of.term}.csv` : 'goals-pdfs.csv';
   return { pre_signed_URL: await deps.answers.of(caller).publishCsv(userUid, name, text) };
 }

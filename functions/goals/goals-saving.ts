@@ -1,4 +1,5 @@
 import { authorOf } from '#functions/kernel/author';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -29,7 +30,7 @@ export interface SavingDeps extends Pick<ReadingDeps, 'users'> {
   readonly writer: WrittenGoalsStore;
   readonly homerooms: Homerooms;
   readonly idempotency: Pick<IdempotencyRepository, 'made'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most times that a person may save in a minute. */
@@ -59,7 +60,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: goals.length + reflections.length === 0 ? nothingWritten : undefined });
       await audit([found.seen.student.userUid]);
-      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      await limits.of(caller).count(caller.userUid, 'goals', mostSaves, now);
       const act = actOf(caller, 'sg.add', { goals, reflections, ...found.term }, request);
       const record = { ...stamp(caller, found, now), goals, reflections };
       const isRepeat = (await idempotency.made(act)) !== undefined;
@@ -83,7 +84,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: writesGoals || comment !== undefined ? undefined : nothingWritten });
       await audit([found.seen.student.userUid]);
-      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      await limits.of(caller).count(caller.userUid, 'goals', mostSaves, now);
       // A record that is sent back has the version of both parts, if both were written.
       const isRecord = form.goals !== undefined && form.comment !== undefined;
       const version = isRecord && part === 'comment' ? comment_updated_at : updated_at;

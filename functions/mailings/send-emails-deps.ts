@@ -5,6 +5,7 @@ import type { Pace } from '#functions/kernel/mail/send/pace';
 import type { Ses } from '#functions/kernel/mail/send/ses';
 import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
 import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
@@ -22,18 +23,18 @@ export interface SendEmailDeps {
   readonly schoolOf: Schools['of'];
   readonly mailings: MailingRepository;
   readonly messages: MailingMessages;
-  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
+  readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
   readonly mailSettings: MailSettingsRepository;
   /** Loads what composes a mailing. Lists and settings do not need it. */
   readonly composing: () => Promise<{
     readonly compose: Compose;
     readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   }>;
-  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
-  readonly news: Pick<News, 'principalNow'>;
+  readonly texts: Bound<WeeklyEmailTextRepository, 'current'>;
+  readonly news: Bound<News, 'principalNow'>;
   readonly queue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly ses: Pick<Ses, 'quota'>;
   readonly pace: Pace;
 }

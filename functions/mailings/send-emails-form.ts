@@ -25,11 +25,11 @@ interface PartialForm {
  */
 export const completer =
   ({ texts, news }: Pick<SendEmailDeps, 'texts' | 'news'>) =>
-  async <Form extends PartialForm>(form: Form, { site }: Caller, now: Date) => {
+  async <Form extends PartialForm>(form: Form, caller: Caller, now: Date) => {
     const { type } = form;
     const [text, principal] = await Promise.all([
-      texts.current(site),
-      type === 'Principal' && !form.postUids ? news.principalNow(site, now) : undefined,
+      texts.of(caller).current(),
+      type === 'Principal' && !form.postUids ? news.of(caller).principalNow(now) : undefined,
     ]);
     return {
       ...form,

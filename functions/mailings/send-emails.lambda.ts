@@ -37,7 +37,11 @@ export const handler = serveSignedIn(
     counters: mailCounterRepository(tables),
     mailSettings: mailSettings(tables),
     composing,
-    news: { principalNow: async (...of) => (await composing()).news.principalNow(...of) },
+    news: {
+      of: (school) => ({
+        principalNow: async (now) => (await composing()).news.of(school).principalNow(now),
+      }),
+    },
     texts: weeklyEmailTextRepository(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),

@@ -33,13 +33,13 @@ export const weeklyEmailTextHandlers = (
       updated_at: nextVersion(now, loadedVersion),
       updated_by: fullName(caller),
     };
-    await texts.replace(caller.site, text, loadedVersion);
+    await texts.of(caller).replace(text, loadedVersion);
     return text;
   }
 
   return {
-    async get(_, { site }) {
-      const text = await texts.current(site);
+    async get(_, caller) {
+      const text = await texts.of(caller).current();
       return text ? [text] : [];
     },
 
@@ -50,7 +50,7 @@ export const weeklyEmailTextHandlers = (
         throw new AppError('notFound', 'This text is not available.');
       }
       // The specified record has no version, so its clients replace the stored text.
-      const loadedVersion = updated_at ?? (await texts.current(caller.site))?.updated_at;
+      const loadedVersion = updated_at ?? (await texts.of(caller).current())?.updated_at;
       return save(form, caller, now, loadedVersion);
     },
   };

@@ -45,7 +45,9 @@ const purges = {
 /** Runs every night. A roster whose age cannot be read does not stop the purge. */
 export const handler = withSchools((sites) => {
   const purge = purgeAll(schoolsOf(sites), purges);
-  const reportOldRosters = rosterAges(schoolsOf(sites), ({ site }) => intakes.lastApplied(site));
+  const reportOldRosters = rosterAges(schoolsOf(sites), (school) =>
+    intakes.of(school).lastApplied(),
+  );
   return async () => {
     const now = new Date();
     try {

@@ -26,7 +26,7 @@ import {
 
 export interface MetricsDeps {
   readonly counts: Bound<VisitCounts, 'platforms' | 'pages'>;
-  readonly mail: Pick<MailCounterRepository, 'sums'>;
+  readonly mail: Bound<MailCounterRepository, 'sums'>;
   readonly misses: Bound<SearchMisses, 'list'>;
   readonly lists: Bound<PostLists, 'live'>;
   readonly posts: Bound<PostReader, 'many'>;
@@ -51,7 +51,7 @@ export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> =>
       Promise.all(
         logTypes.map(async (type) => ({
           type,
-          ...(await deps.mail.sums(caller.site, type, range)),
+          ...(await deps.mail.of(caller).sums(type, range)),
         })),
       ),
       deps.misses.of(caller).list(now),

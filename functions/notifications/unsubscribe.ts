@@ -33,7 +33,7 @@ export interface UnsubscribeDeps {
   readonly subscribers: SubscriberLinks;
   /** Wakes the worker that sends mail about subscriptions. */
   readonly queue: JobQueue<{ readonly kind: 'subscribers'; readonly site: string }>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,
   ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name'> | undefined>;
@@ -139,7 +139,7 @@ async function countedFor(
   const site = await schoolOf(schoolUid);
   const isElsewhere = requestSite !== undefined && requestSite !== site?.schoolUid;
   if (!site || isElsewhere) throw tokenNotFound();
-  await limits.count(schoolUid, userUid, 'unsubscribe', mostPerMinute, now);
+  await limits.of({ site: schoolUid }).count(userUid, 'unsubscribe', mostPerMinute, now);
   return site.name;
 }
 

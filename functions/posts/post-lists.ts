@@ -75,7 +75,7 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
       const forAdmin = query.get_posts_for_admin === true;
       const asksAsEditor = forAdmin || editorsOnly.some((name) => query[name] !== undefined);
       if (asksAsEditor && !may(caller, 'post.admin')) throw notForReaders();
-      await limits.count(caller.site, caller.userUid, 'list-file', filesPerMinute, now);
+      await limits.of(caller).count(caller.userUid, 'list-file', filesPerMinute, now);
       const list = forAdmin ? forEditors : forReaders;
       const records: unknown[] = [];
       let next_token: string | undefined;

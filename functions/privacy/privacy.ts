@@ -17,7 +17,7 @@ import type { Caller } from '#shared/rights/caller';
 import { isShown, lookOf } from './rules/looks.ts';
 
 export interface PrivacyDeps extends StartDeps {
-  readonly entries: Pick<AuditRepository, 'ofChild'>;
+  readonly entries: Bound<AuditRepository, 'ofChild'>;
   readonly users: Bound<UserRepository, 'many'>;
   readonly feeds: Bound<FeedRepository, 'get'>;
   readonly identities: Bound<IdentityRepository, 'binding' | 'signOut'>;
@@ -45,7 +45,7 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
 
   async listMail(_, caller) {
     const [person] = await deps.users.of(caller).many([caller.userUid]);
-    return person ? deps.mail(caller.site, { userUid: caller.userUid, email: person.email }) : [];
+    return person ? deps.mail(caller, { userUid: caller.userUid, email: person.email }) : [];
   },
 
   async signOut(_, caller, { now }) {
@@ -85,7 +85,7 @@ export async function looksFor(
   let examined = 0;
   let last: StoredAuditEntry | undefined;
   let hasMore = false;
-  for await (const entry of deps.entries.ofChild(caller.site, about, query, limit)) {
+  for await (const entry of deps.entries.of(caller).ofChild(about, query, limit)) {
     if (found.length === limit || examined === mostExamined) {
       hasMore = true;
       break;

@@ -39,9 +39,9 @@ export interface PsychologyDeps {
   readonly users: StudentPeople;
   readonly requests: RequestRepository;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly settings: Bound<SettingsRepository, 'get'>;
-  readonly mails: Pick<PrivateMails, 'order'>;
+  readonly mails: Bound<PrivateMails, 'order'>;
   readonly sendMails: SendPrivateMails;
   /** Returns the data keys of one call. */
   readonly keys: () => DataKeys;
@@ -97,12 +97,12 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
     };
     const isClosed = state === 'closed' && request.state !== 'closed';
     const orders = isClosed ? await toRequester(deps, caller, request) : [];
-    const { writes, mailUids } = deps.mails.order(caller.site, orders, now);
+    const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
     if (!(await requests.change(request, changed, { mails: writes }))) {
       const current = await openedFor(deps, requests, caller, requestUid);
       throw changedMeanwhile(await shownThread(deps, caller, current));
     }
-    await deps.sendMails(caller.site, mailUids);
+    await deps.sendMails(caller, mailUids);
     return shownThread(deps, caller, { ...opened, request: changed });
   },
 });
@@ -161,7 +161,7 @@ async function create(
     ownThread(deps, caller, requests, requests.uidOf(made, studentUid));
   const made = await deps.idempotency.made(act);
   if (made !== undefined) return madeBefore(made);
-  await deps.limits.count(site, by, 'request', mostPerMinute, now);
+  await deps.limits.of(caller).count(by, 'request', mostPerMinute, now);
   const id = newId(now);
   const requestUid = requests.uidOf(id, studentUid);
   const at = now.toISOString();
@@ -185,11 +185,11 @@ async function create(
     is_note: false,
     at,
   };
-  const { writes, mailUids } = deps.mails.order(site, await toCounsellors(deps, caller), now);
+  const { writes, mailUids } = deps.mails.of(caller).order(await toCounsellors(deps, caller), now);
   if (!(await requests.add(request, { message, mails: writes, act: { act, made: id } }))) {
     return madeBefore((await deps.idempotency.made(act)) ?? id);
   }
-  await deps.sendMails(site, mailUids);
+  await deps.sendMails(caller, mailUids);
   return shownThread(deps, caller, { requests, request, as_counsellor: false });
 }
 
@@ -226,7 +226,7 @@ async function write(
   await facts.audit([opened.request.studentUid]);
   for (let tries = 0; tries < mostTries; tries++) {
     if ((await deps.idempotency.made(act)) !== undefined) break;
-    if (tries === 0) await deps.limits.count(by.site, by.userUid, 'request', mostPerMinute, now);
+    if (tries === 0) await deps.limits.of(by).count(by.userUid, 'request', mostPerMinute, now);
     const isStored = await store(deps, opened, form, { caller, now, act });
     opened = await openedFor(deps, requests, caller, form.requestUid);
     if (isStored) break;
@@ -247,7 +247,7 @@ async function store(
   { text, is_note }: Written,
   { caller, now, act }: Writing,
 ): Promise<boolean> {
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const from = as_counsellor ? ('counsellor' as const) : ('requester' as const);
   if (is_note && from === 'requester') {
     refuseFaults({ is_note: 'Only counsellors keep notes of their own.' });
@@ -273,10 +273,10 @@ async function store(
     from === 'requester'
       ? await toCounsellors(deps, caller)
       : await toRequester(deps, caller, request);
-  const { writes, mailUids } = deps.mails.order(site, orders, now);
+  const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
   const added = { message, mails: writes, act: remembered };
   const isStored = await requests.change(request, changed, added);
-  if (isStored) await deps.sendMails(site, mailUids);
+  if (isStored) await deps.sendMails(caller, mailUids);
   return isStored;
 }
 
@@ -294,5 +294,5 @@ async function toRequester(
 ): Promise<PrivateOrder[]> {
   const person = mail_me && by !== undefined ? await users.of(school).get(by) : undefined;
   if (person?.status !== 'active' || !person.email) return [];
-  return [{ kind: 'answer', sealed: await sealAddress(keys(), school.site, person.email) }];
+  return [{ kind: 'answer', sealed: await sealAddress(keys(), school, person.email) }];
 }

@@ -22,7 +22,7 @@ export interface SearchDeps {
   readonly indexes: SiteIndexes;
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly misses: Bound<SearchMisses, 'add'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most searches without a result that are stored of a person in a minute. */
@@ -101,7 +101,7 @@ async function rememberMiss(
 ): Promise<void> {
   const { site, userUid } = caller;
   try {
-    await limits.count(site, userUid, 'search-miss', mostMisses, now);
+    await limits.of(caller).count(userUid, 'search-miss', mostMisses, now);
     await misses.of(caller).add({ term: missedTerm(query.q), userUid }, now);
   } catch (error) {
     if (!(error instanceof AppError)) logFault('A search could not be counted', error, { site });

@@ -15,7 +15,7 @@ import { storedPost } from '#test/support/mail/mailing-engine';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -55,7 +55,7 @@ const handlers = () =>
     users: userRepository(tables),
     groups: groupRepository(tables),
     acks: acks(),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     // No test here starts a document.
     ...({} as Pick<
       Parameters<typeof acknowledgementHandlers>[0],

@@ -138,7 +138,7 @@ async function storeMore(schools: TwinSchools): Promise<void> {
   await schools.get('main', 'administrator', api.search.find, { q: 'unfindable' });
   const bounce = { reason: 'bounce', at: '2026-11-01T00:00:00.000Z', mailingUid: 'm-1' } as const;
   await suppressionRepository(tables).of(schoolNamed('main')).add('gone@example.org', bounce);
-  const TransactItems = [calendarChanged(tables)('main', new Date())];
+  const TransactItems = [calendarChanged(tables)(schoolNamed('main'), new Date())];
   await tables.db.send(new TransactWriteCommand({ TransactItems }));
   await schools.deliver('figures', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
 }
@@ -199,7 +199,7 @@ async function storeFiles({ tables }: TwinSchools): Promise<void> {
   for (const [TableName, record] of Object.entries(files)) {
     const table = TableName as PortalTable;
     const sk = (record as Record<string, string>)[portalIds[table]];
-    const Item = { pk: 'main', sk, ...record, ...portalKeys('main', table, record) };
+    const Item = { pk: 'main', sk, ...record, ...portalKeys(schoolNamed('main'), table, record) };
     await tables.db.send(new PutCommand({ TableName, Item }));
   }
 }

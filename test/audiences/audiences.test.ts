@@ -2,6 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPeople, samplePeople } from '#bin/bench/samples/sample-people';
 import { callerFinder } from '#functions/kernel/http/caller';
+import type { School } from '#functions/kernel/record/declaration';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
@@ -70,9 +71,11 @@ describe('peopleRepository', () => {
       clientId: '',
     };
     const find = callerFinder(async (sub) => ({ site: facts, sub, signedInAt: 0 }), {
-      bound: async (_, identity) => users.of(schoolNamed(site)).get(identity.replace(/^x#/, '')),
-      many: (at, uids) => users.of(schoolNamed(at)).many(uids),
-      dutyOf: async () => ({}),
+      of: ({ site }: School) => ({
+        bound: async (identity) => users.of(schoolNamed(site)).get(identity.replace(/^x#/, '')),
+        many: (uids) => users.of(schoolNamed(site)).many(uids),
+        dutyOf: async () => ({}),
+      }),
     });
     for (const day of ['2026-03-02T12:00:00.000Z', '2026-03-02T14:00:00.000Z']) {
       const { people } = await repository.of(schoolNamed(site)).all(zone, new Date(day));

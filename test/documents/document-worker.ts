@@ -104,16 +104,16 @@ export async function deliver(
     kinds: {
       ...otherKinds,
       'email-logs': makeEmailLog({
-        logs: {
-          async *all(_site, _zone, query) {
+        logs: bound({
+          async *all(_zone, query) {
             queries.push(query);
             for (let i = 0; i < rows; i++) {
               await onRow?.(i);
               yield message(i);
             }
           },
-        },
-        counters: {
+        }),
+        counters: bound({
           sums: async () => ({
             sent: counted,
             delivered: 0,
@@ -124,16 +124,16 @@ export async function deliver(
             machine_opened: 0,
             machine_clicked: 0,
           }),
-        },
+        }),
         posts: bound({ many: async () => [] }),
         fonts: () => fonts,
       }),
     },
-    audit: {
-      async add(_site, entries) {
+    audit: bound({
+      async add(entries) {
         await options.onAudit?.(entries);
       },
-    },
+    }),
     files: documentFiles(bucketsOf(storeOf(options.onFile)), 1000),
     now,
     newLease: () => `lease${++leases}`,

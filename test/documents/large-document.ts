@@ -78,21 +78,21 @@ const deps: MakeDeps = {
       throw new Error(sentence);
     },
   },
-  audit: {
-    async add(_, added) {
+  audit: bound({
+    async add(added) {
       entries += added.length;
     },
-  },
+  }),
   files: documentFiles({ openS3: s3With(() => s3 as never), bucket: (name) => name }),
   kinds: {
     ...otherKinds,
     'email-logs': makeEmailLog({
-      logs: {
+      logs: bound({
         async *all() {
           for (let i = 0; i < rows; i++) yield message(i);
         },
-      },
-      counters: {
+      }),
+      counters: bound({
         sums: async () => ({
           sent: rows,
           delivered: 0,
@@ -103,7 +103,7 @@ const deps: MakeDeps = {
           machine_opened: 0,
           machine_clicked: 0,
         }),
-      },
+      }),
       posts: bound({ many: async () => [] }),
       fonts: () => {
         throw new Error('A table needs no fonts');

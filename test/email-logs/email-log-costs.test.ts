@@ -86,7 +86,7 @@ async function list(input: Input<typeof contract.list>) {
     posts: bound({ many: async () => [] }),
     documents: { add: unused, get: unused },
     idempotency: { made: unused, remember: () => ({}) },
-    limits: { count: unused },
+    limits: bound({ count: unused }),
     queue: { send: unused },
     files: { addressOf: unused },
   });

@@ -146,12 +146,13 @@ describe('the mail events worker', () => {
     const messageId = 'EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000';
     // 00:30 in Sydney; SES accepted the message before midnight.
     const at = '2026-03-02T13:30:00.000Z';
-    await room.facts.put('main', mailingUid, userUid, 'sent', at, { messageId });
+    await room.facts.of(schoolNamed('main')).put(mailingUid, userUid, 'sent', at, { messageId });
     const open = { timestamp: '2026-03-02T22:00:00.000Z', userAgent: 'Thunderbird' };
     await tell('open', { open, mail: { timestamp: '2026-03-02T12:59:00.000Z' } });
     expect(now()?.sent?.at).toBe('2026-03-02T12:59:00.000Z');
     expect(room.all('emailstatistics')[0]?.logSk).toBe('2026-03-02T12:59:00.000Z#mailing-1#pat');
-    const of = (day: string) => room.counters.sums('main', 'PRINCIPAL', { from: day, to: day });
+    const of = (day: string) =>
+      room.counters.of(schoolNamed('main')).sums('PRINCIPAL', { from: day, to: day });
     expect(await of('2026-03-02')).toMatchObject({ sent: 1, opened: 1 });
     expect(await of('2026-03-03')).toMatchObject({ sent: 0, opened: 0 });
   });

@@ -70,7 +70,7 @@ async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lesso
     users: userRepository(tables),
     restricted: restrictedChildren(tables),
     groups: groupRepository(tables),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     lessonsOf: async (_, days) => days.map((date) => ({ date, lessons })),
   };
   const started_at = at('09:10').toISOString();

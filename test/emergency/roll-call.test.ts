@@ -12,7 +12,7 @@ import { chance } from '#test/support/chance';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -65,7 +65,7 @@ const handlers = () =>
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     lessonsOf: async () => [],
     // No test here starts a document.
     ...({} as Pick<Parameters<typeof rollCallHandlers>[0], 'documents' | 'idempotency' | 'queue'>),

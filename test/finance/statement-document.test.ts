@@ -75,7 +75,9 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
       }),
     },
     loads: {
-      lastOf: async (site) => (site === school ? '2026-03-09T20:42:00.000Z' : undefined),
+      of: ({ site }: School) => ({
+        lastOf: async () => (site === school ? '2026-03-09T20:42:00.000Z' : undefined),
+      }),
     },
     fonts: () => fonts,
   });

@@ -49,7 +49,7 @@ async function checked(bytes: Buffer) {
   deps.pass(20 * 60_000);
   const form = { filename: 'Goals.csv', file: bytes.toString('base64') };
   const { intakeUid } = await intake.importGoals(form, administrator, at());
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 }
 const counts = (is: object) => [
@@ -62,7 +62,7 @@ describe('the import of 20,000 goals', () => {
     const { intakeUid, ...tried } = await checked(bytes);
     expect([tried.state, tried.counts]).toEqual(['ready', counts({ added: rowCount })]);
     await intake.apply({ intakeUid }, administrator, at());
-    await writePlan(deps, 'main', intakeUid);
+    await writePlan(deps, schoolNamed('main'), intakeUid);
     expect((await intake.get({ intakeUid }, administrator, at())).state).toBe('applied');
 
     const stored = schoolGoalsReader(deps.tables);

@@ -77,8 +77,8 @@ async function put(kind: RosterKind, ...records: Roster[]) {
   const TableName = tables.table('roster');
   const Items = records.map((record) => ({
     ...record,
-    ...rosterKey(site, kind, record.sourcedId),
-    ...indexKeys(site, kind, { ...record }),
+    ...rosterKey(schoolNamed(site), kind, record.sourcedId),
+    ...indexKeys(schoolNamed(site), kind, { ...record }),
   }));
   for (let i = 0; i < Items.length; i += 25) {
     const puts = Items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));

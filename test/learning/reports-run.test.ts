@@ -25,7 +25,7 @@ beforeAll(async () => {
   deps = await openWorkshop('report-opens');
   await takeIn(deps, 'main', largeSchool(count, count * 5));
   students = [];
-  for await (const each of deps.stored.profiles('main')) students.push(each);
+  for await (const each of deps.stored.of(schoolNamed('main')).profiles()) students.push(each);
   const numbers = students.map(({ studentNumber = '' }) => studentNumber);
   const rows = numbers.map(
     (number) => `f-${number},${number},${nameOf(number)},reports/${number}.pdf,2026-02-20,Year`,

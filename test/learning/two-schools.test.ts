@@ -83,7 +83,7 @@ const peopleOf = (site: School) => {
 function behaviourOf(site: School, report_period: string) {
   const of = { behaviourUid: `b-${report_period}`, userUid: 'uid-mia', report_period };
   const record = { ...of, course: 'Art', learning_behaviour: 'Listens', scale: 'Usually' };
-  const keys = portalKeys(site, 'learning-behaviours', record);
+  const keys = portalKeys(schoolNamed(site), 'learning-behaviours', record);
   return { pk: site, sk: record.behaviourUid, ...record, ...keys };
 }
 
@@ -109,14 +109,18 @@ async function twoSchools() {
       const Item = { pk: site, sk: report.FILE_ID, ...report };
       await putInto(tables, 'academic-reports', {
         ...Item,
-        ...portalKeys(site, 'academic-reports', report),
+        ...portalKeys(schoolNamed(site), 'academic-reports', report),
       });
       const named = { userUid, hash: file.hash };
       await stored.of(schoolNamed(site)).store(named, Buffer.from(`%PDF of ${word}`));
     }
     const enrolment = { sourcedId: 'e1', userSourcedId: 'mia', classSourcedId: 'a' };
     const record = { ...enrolment, role: 'student', schoolSourcedId: 'o1' };
-    const keys = { pk: `${site}#enrollments`, sk: 'e1', ...indexKeys(site, 'enrollments', record) };
+    const keys = {
+      pk: `${site}#enrollments`,
+      sk: 'e1',
+      ...indexKeys(schoolNamed(site), 'enrollments', record),
+    };
     await putInto(tables, 'roster', { ...keys, ...record });
   }
   const users = userRepository(tables);

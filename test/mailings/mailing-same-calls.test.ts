@@ -94,8 +94,12 @@ it('makes the same calls at two schools when a message fails, waits or gets no a
 it('makes the same calls at two schools when a mailing with an unsure message is cancelled', async () => {
   await expectSameCalls(async (engine, school) => {
     engine.answers(() => ({ kind: 'silent' }));
-    const slow = { ...(await engine.settings.current(school)), rate: 1, updated_at: 'x' };
-    await engine.settings.replace(school, slow, '');
+    const slow = {
+      ...(await engine.settings.of(schoolNamed(school)).current()),
+      rate: 1,
+      updated_at: 'x',
+    };
+    await engine.settings.of(schoolNamed(school)).replace(slow, '');
     let mailingUid = '';
     engine.whileSending(async () => void (await engine.act('cancel', school, mailingUid)));
     mailingUid = await engine.send(school);
@@ -128,8 +132,12 @@ it('starts the scheduled digests of two schools in the same hour', async () => {
   const engine = await twoSchools();
   const digest = { on: true, weekday: 3, hour: 12 };
   for (const school of schools) {
-    const stored = { ...(await engine.settings.current(school)), digest, updated_at: 'x' };
-    await engine.settings.replace(school, stored, '');
+    const stored = {
+      ...(await engine.settings.of(schoolNamed(school)).current()),
+      digest,
+      updated_at: 'x',
+    };
+    await engine.settings.of(schoolNamed(school)).replace(stored, '');
   }
   engine.pass(Date.parse('2026-03-04T01:05:00.000Z') - engine.now().getTime());
   await engine.schedule();

@@ -109,8 +109,8 @@ describe('a confirmed mailing', () => {
     expect([...states.keys()].sort()).toEqual(['cancelled', 'sent']);
     expect(states.get('sent')?.length).toBe(sent.length);
     // Some people have it, so its period stays locked.
-    const { period = '' } = (await mailings.get(site, mailingUid)) ?? {};
-    expect(await mailings.lock(site, 'Principal', period)).toBeDefined();
+    const { period = '' } = (await mailings.of(schoolNamed(site)).get(mailingUid)) ?? {};
+    expect(await mailings.of(schoolNamed(site)).lock('Principal', period)).toBeDefined();
   });
 
   it('rejects a pause, resume or cancellation in the wrong state, with a text', async () => {
@@ -290,8 +290,8 @@ describe('mail settings', () => {
 
   it('slows a mailing down to the chosen rate', async () => {
     const { settings, runJobs, sent, act } = await begun();
-    const loaded = await settings.current(site);
-    await settings.replace(site, { ...loaded, rate: 2, updated_at: 'x' }, '');
+    const loaded = await settings.of(schoolNamed(site)).current();
+    await settings.of(schoolNamed(site)).replace({ ...loaded, rate: 2, updated_at: 'x' }, '');
     await runJobs();
     const times = sent.map(({ at }) => at);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(19.4 * second);

@@ -47,9 +47,9 @@ const inMemory = async (order: (tables: Tables) => Promise<unknown>): Promise<Sc
 const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   intakes: () =>
     inMemory(async (tables) => {
-      const { add } = intakeRepository(tables);
+      const intakes = intakeRepository(tables).of(schoolNamed('main'));
       for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' } as const))
-        await add('main', {
+        await intakes.add({
           intakeUid,
           state,
           filename: 'roster.zip',
@@ -81,7 +81,9 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
         } as const;
         const mailing = newMailing(choice, { ...about, undo_seconds: 0 });
         const state = period === '2026-W10' ? 'preparing' : 'sending';
-        await mailingRepository(tables).begin('main', { ...mailing, state });
+        await mailingRepository(tables)
+          .of(schoolNamed('main'))
+          .begin({ ...mailing, state });
       }
     }),
   documents: () =>
@@ -152,7 +154,10 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   'private-mail': () =>
     inMemory(async (tables) => {
       const order = { kind: 'note', email: 'hana@example.edu' } as const;
-      await transact(tables.db, privateMails(tables).order('main', [order, order], begin).writes);
+      await transact(
+        tables.db,
+        privateMails(tables).of(schoolNamed('main')).order([order, order], begin).writes,
+      );
     }),
   async 'subscriber-mail'() {
     const room = subscriberRoom();
@@ -163,8 +168,8 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   seals: () =>
     inMemory(async (tables) => {
       for (const requestUid of ['b~0001', 'b~0002']) {
-        const { add } = signingRequestRepository(tables);
-        await add('main', {
+        const requests = signingRequestRepository(tables).of(schoolNamed('main'));
+        await requests.add({
           ...newRequest(),
           requestUid,
           state: 'completed',

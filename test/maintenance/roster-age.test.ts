@@ -61,8 +61,8 @@ describe('last applied intake', () => {
   const put = (Item: object) => tables.db.send(new PutCommand({ TableName: 'intake', Item }));
 
   it('has the time at which its apply began, not that of its upload', async () => {
-    const { lastApplied } = intakeRepository(tables);
-    expect(await lastApplied('main')).toBeUndefined();
+    const intakes = intakeRepository(tables).of(schoolNamed('main'));
+    expect(await intakes.lastApplied()).toBeUndefined();
     const intakeUid = newId(afterDays(-3));
     const created_at = afterDays(-3).toISOString();
     const acting = { userUid: 'u', username: 'u', network: '', at: applied.toISOString() };
@@ -82,6 +82,6 @@ describe('last applied intake', () => {
       progress: { done: 0, total: 0 },
     });
     await put({ pk: 'main', sk: lockKey, last_applied: intakeUid });
-    expect(await lastApplied('main')).toEqual(applied);
+    expect(await intakes.lastApplied()).toEqual(applied);
   });
 });

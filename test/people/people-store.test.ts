@@ -38,11 +38,11 @@ const stored = async () =>
 
 async function takeIn(bytes: Buffer): Promise<string> {
   const intakeUid = await shop.announce('main', bytes);
-  await checkFile(shop, 'main', intakeUid);
-  const intake = await shop.intakes.get('main', intakeUid);
+  await checkFile(shop, schoolNamed('main'), intakeUid);
+  const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
-  await shop.intakes.beginApply('main', intake, shop.now());
-  await writePlan(shop, 'main', intakeUid);
+  await shop.intakes.of(schoolNamed('main')).beginApply(intake, shop.now());
+  await writePlan(shop, schoolNamed('main'), intakeUid);
   return intakeUid;
 }
 
@@ -61,10 +61,10 @@ test('lists the people an intake adds, without leavers, and all again after a ro
   expect(await found()).toHaveLength(everyone.length - 1);
   expect(await found()).toEqual(await stored());
 
-  const intake = await shop.intakes.get('main', intakeUid);
+  const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
-  await shop.intakes.beginRollback('main', intake, shop.now());
-  await writePlan(shop, 'main', intakeUid);
+  await shop.intakes.of(schoolNamed('main')).beginRollback(intake, shop.now());
+  await writePlan(shop, schoolNamed('main'), intakeUid);
   expect(await found()).toEqual(everyone);
 });
 

@@ -51,7 +51,7 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: 'ada', type: 'faculty', capabilities: ['administrator'] }),
     profile({ username: 'cara', type: 'affiliate', is_carer: true, email: 'home@example.org' }),
   );
-  await auditRepository(tables).add('main', entries);
+  await auditRepository(tables).of(schoolNamed('main')).add(entries);
   await identityRepository(tables).of(schoolNamed('main')).bind(signIn.identity, 'uid-cara', now);
   const sent: unknown[] = [];
   const handlers = privacyHandlers({

@@ -45,7 +45,8 @@ async function twoSchools() {
     keys: () => keys,
     limits: limitRepository(tables),
     mails: privateMails(tables),
-    sendMails: async (site: string, uids: readonly string[]) => void sent.push([site, uids.length]),
+    sendMails: async ({ site }: { readonly site: string }, uids: readonly string[]) =>
+      void sent.push([site, uids.length]),
   };
   return { tables, keys, sent, deps, handlers: psychologyHandlers(deps) };
 }
@@ -63,8 +64,8 @@ const sendAt = ({ handlers }: Schools, site: School, is: Facts = {}) =>
 /** Returns the addresses of the mails of a school that wait. */
 const addressesOf = async ({ deps, keys }: Schools, site: School) =>
   Promise.all(
-    (await deps.mails.open(site, 100)).map(({ email, sealed }) =>
-      sealed ? openAddress(keys, site, sealed) : email,
+    (await deps.mails.of(schoolNamed(site)).open(100)).map(({ email, sealed }) =>
+      sealed ? openAddress(keys, schoolNamed(site), sealed) : email,
     ),
   );
 

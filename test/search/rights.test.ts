@@ -205,7 +205,10 @@ function searching(was: School, is: School = was) {
   const current = new Map(sourcesOf(is).map((source) => [documentId(listedOf(source)), source]));
   const library = bound({ sources: async () => current, textOf: async () => '' });
   const settings = bound({ get: async () => undefined });
-  const uncounted = { misses: bound({ add: async () => {} }), limits: { count: async () => {} } };
+  const uncounted = {
+    misses: bound({ add: async () => {} }),
+    limits: bound({ count: async () => {} }),
+  };
   const indexes = bound({ current: async () => ({ index }) });
   const handlers = searchHandlers({ library, indexes, settings, ...uncounted });
   return async (q: string, who: Caller): Promise<string[]> => {

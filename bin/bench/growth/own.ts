@@ -42,7 +42,7 @@ const documents: Growing = {
   })),
   calls: (tables) => ({
     'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
-    'job work-watch: open documents': (site) => documentRepository(tables).open(site, 100),
+    'job work-watch: open documents': (site) => documentRepository(tables).of({ site }).open(100),
   }),
 };
 
@@ -78,7 +78,7 @@ const goals: Growing = {
   rows: 'versions of a student’s goals',
   tables: ['student-goals'],
   fill: filledWith('student-goals', (site, { at }) => ({
-    pk: partition(site, studentGoals.records.goals.history, semester),
+    pk: partition({ site }, studentGoals.records.goals.history, semester),
     sk: at,
     ...semester,
     ...author,
@@ -241,8 +241,8 @@ const intakes: Growing = {
     key: `${site}/${uid}`,
   })),
   calls: (tables) => ({
-    'intake.list': (site) => intakeRepository(tables).list(site, page),
-    'job work-watch: the intake that runs': (site) => intakeRepository(tables).lock(site),
+    'intake.list': (site) => intakeRepository(tables).of({ site }).list(page),
+    'job work-watch: the intake that runs': (site) => intakeRepository(tables).of({ site }).lock(),
   }),
 };
 

@@ -25,27 +25,31 @@ const audit: Growing = {
   // One in ten is about one child and by one member of staff.
   fill: filledWith('audit', (site, { n, uid, at }) => {
     const who = n % 10 === 0 ? 'one' : `${n % 500}`;
-    return auditItem(site, {
-      auditUid: uid,
-      at,
-      child: `child-${who}`,
-      by: { userUid: `staff-${who}`, username: `staff-${who}` },
-      record: 'profile',
-      act: 'read',
-      route: 'GET /users/{username}',
-      network: '',
-    });
+    return auditItem(
+      { site },
+      {
+        auditUid: uid,
+        at,
+        child: `child-${who}`,
+        by: { userUid: `staff-${who}`, username: `staff-${who}` },
+        record: 'profile',
+        act: 'read',
+        route: 'GET /users/{username}',
+        network: '',
+      },
+    );
   }),
   calls(tables) {
     const entries = auditRepository(tables);
     const span = { ledger: 'records', from: '0', until: now.toISOString() } as const;
     const day = { ...span, from: minutesAgo(24 * 60).toISOString() };
     return {
-      'audit.list: about a child': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+      'audit.list: about a child': (site) =>
+        takePage(entries.of({ site }).ofChild('child-one', span, 25)),
       'audit.list: by a member of staff': (site) =>
-        takePage(entries.ofStaff(site, 'staff-one', span, 25)),
-      'audit.list: of a day': (site) => takePage(entries.ofDays(site, day, 25)),
-      'privacy.listLooks': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+        takePage(entries.of({ site }).ofStaff('staff-one', span, 25)),
+      'audit.list: of a day': (site) => takePage(entries.of({ site }).ofDays(day, 25)),
+      'privacy.listLooks': (site) => takePage(entries.of({ site }).ofChild('child-one', span, 25)),
     };
   },
 };

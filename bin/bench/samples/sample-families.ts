@@ -64,7 +64,7 @@ const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile
 
 /** A term of the school year, in which the child's attendance is counted. */
 const termOf = (site: string) => ({
-  ...rosterKey(site, 'academicSessions', 'term'),
+  ...rosterKey({ site }, 'academicSessions', 'term'),
   sourcedId: 'term',
   title: 'Term',
   type: 'term',
@@ -98,7 +98,7 @@ function* absencesOf(site: string, count: number) {
       homeroom: '',
     };
     const id = record.DAILY_ATTENDANCE_ID;
-    yield { ...record, pk: site, sk: id, ...portalKeys(site, 'absences', { ...record }) };
+    yield { ...record, pk: site, sk: id, ...portalKeys({ site }, 'absences', { ...record }) };
   }
 }
 
@@ -114,7 +114,7 @@ function* entriesOf(site: string, count: number) {
       date: addDays(measured.day, -(n % 400)),
     };
     const id = entry.TRANSACTION_ID;
-    yield { ...entry, pk: site, sk: id, ...portalKeys(site, 'finance', { ...entry }) };
+    yield { ...entry, pk: site, sk: id, ...portalKeys({ site }, 'finance', { ...entry }) };
   }
 }
 
@@ -130,7 +130,7 @@ function* lessonsOf(site: string, count: number) {
       ends: '09:50',
     };
     const id = lesson.TIMETABLE_ID;
-    yield { ...lesson, pk: site, sk: id, ...portalKeys(site, 'lessons', { ...lesson }) };
+    yield { ...lesson, pk: site, sk: id, ...portalKeys({ site }, 'lessons', { ...lesson }) };
   }
 }
 

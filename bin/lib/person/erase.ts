@@ -18,18 +18,22 @@ import { removeAccounts } from './sign-ins.ts';
 /** Returns a sentence that says why a person cannot be erased now, if so. */
 export async function erasureBlocker(
   { db, table }: Stores,
-  { site, profile }: Person,
+  caller: Person,
   { isLeavingAsserted }: { readonly isLeavingAsserted: boolean },
 ): Promise<string | undefined> {
-  if (profile.status === 'active' && profile.origin === 'roster' && !isLeavingAsserted) {
+  if (
+    caller.profile.status === 'active' &&
+    caller.profile.origin === 'roster' &&
+    !isLeavingAsserted
+  ) {
     return 'This person is still in the roster, and the next roster would add them again. Remove them in the school’s system and load that roster first, or add --although-here.';
   }
-  const lock = await intakeRepository({ db, table }).lock(site);
+  const lock = await intakeRepository({ db, table }).of(caller).lock();
   if (lock.holder) return 'A roster is being applied. Wait until it has ended.';
   const mailings = mailingRepository({ db, table });
   let next_token: string | undefined;
   do {
-    const page = await mailings.list(site, { limit: 100, next_token });
+    const page = await mailings.of(caller).list({ limit: 100, next_token });
     if (page.records.some(({ state }) => !hasEnded(state))) {
       return 'A mailing is being sent. Wait until it has ended, or cancel it.';
     }
@@ -85,9 +89,9 @@ const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): b
   table === 'users' && record.pk === site && record.sk === userUid;
 
 /** Ends links of the person before the record that lists them changes. */
-async function endLinks({ db, table }: Stores, { site }: Person, { match }: FoundRecord) {
+async function endLinks({ db, table }: Stores, caller: Person, { match }: FoundRecord) {
   const links = linkRepository({ db, table });
-  for (const hash of match.links ?? []) await transact(db, [links.end(site, hash)]);
+  for (const hash of match.links ?? []) await transact(db, [links.of(caller).end(hash)]);
 }
 
 async function apply(stores: Stores, { table, record, match }: FoundRecord): Promise<void> {

@@ -86,7 +86,7 @@ function depsOf(tools: Tools) {
     settings: settingsRepository(tools),
     cards: async () => [],
     senderOf: async () => '',
-    mails: { order: () => ({ writes: [], mailUids: [] }) },
+    mails: { of: () => ({ order: () => ({ writes: [], mailUids: [] }) }) },
     sendMails: async () => {},
   };
 }

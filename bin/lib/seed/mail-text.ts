@@ -13,16 +13,17 @@ const except_emails_list = ['former.parent@example.org', 'office.archive@example
 
 /** Stores the blurb and the exclusion list of a school’s weekly digest. */
 export const writeMailText = (tools: Tools, site: DemoSite, now: Date): Promise<void> =>
-  weeklyEmailTextRepository(tools).replace(
-    site,
-    {
-      weeklyemailtextUid: weeklyUid,
-      email_text,
-      except_emails: except_emails_list.join('\n'),
-      except_emails_list,
-      test_emails_list: [],
-      updated_at: now.toISOString(),
-      updated_by: 'Ada Admin',
-    },
-    undefined,
-  );
+  weeklyEmailTextRepository(tools)
+    .of({ site })
+    .replace(
+      {
+        weeklyemailtextUid: weeklyUid,
+        email_text,
+        except_emails: except_emails_list.join('\n'),
+        except_emails_list,
+        test_emails_list: [],
+        updated_at: now.toISOString(),
+        updated_by: 'Ada Admin',
+      },
+      undefined,
+    );

@@ -41,10 +41,10 @@ export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Pr
     });
     for (const some of inTwenties(messages)) {
       await Promise.all(
-        some.map((each) => put('emailstatistics', { ...messageKeys(site, each), ...each })),
+        some.map((each) => put('emailstatistics', { ...messageKeys({ site }, each), ...each })),
       );
     }
-    const counted = messages.flatMap((each) => countedOf(site, each, timeZone) ?? []);
+    const counted = messages.flatMap((each) => countedOf({ site }, each, timeZone) ?? []);
     for (const same of Map.groupBy(counted, ({ key }) => `${key.pk}\n${key.sk}`).values()) {
       const counts = countsOf((fact) => same.filter(({ facts }) => facts.includes(fact)).length);
       await put('mail-counters', { ...same[0]?.key, ...counts });

@@ -87,8 +87,8 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
     if (!profile || !plan.recipients) continue;
     const at = new Date(now.getTime() - ago * day);
     const batch = batchOf(sent, at);
-    const uses = fileUses(tools).sent(site, batch.sent.fileUid, kept);
-    await requests.addBatch(site, batch, [uses]);
+    const uses = fileUses(tools).of({ site }).sent(batch.sent.fileUid, kept);
+    await requests.of({ site }).addBatch(batch, [uses]);
     const made = newRequestOf({
       batch,
       plan: { recipients: plan.recipients, why: '' },
@@ -105,11 +105,11 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
       },
       delivered(made, at),
     );
-    await requests.add(site, withMail(after, now));
+    await requests.of({ site }).add(withMail(after, now));
     const { state, ended_at = '' } = recipientOf(after, first);
     if (state === 'done') {
       const filled = filledIn(after, new Date(ended_at), timeZone);
-      await requests.save(site, after.requestUid, filled);
+      await requests.of({ site }).save(after.requestUid, filled);
     }
   }
 }

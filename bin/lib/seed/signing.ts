@@ -32,11 +32,11 @@ export async function writeSigning(
   const fileUid = newId(now);
   const year = now.getUTCFullYear() + 1;
   const title = `Enrolment ${year}`;
-  await fileUses(tools).add(site, fileUid);
+  await fileUses(tools).of({ site }).add(fileUid);
   await tools.s3.send(
     new PutObjectCommand({
       Bucket: tools.bucket('signing-uploads'),
-      Key: arrivalKey(site, fileUid),
+      Key: arrivalKey({ site }, fileUid),
       Body: await enrolmentForm(demoSettings[site].schoolName, year),
       ContentType: 'application/pdf',
     }),
@@ -56,14 +56,14 @@ export async function writeSigning(
     updated_at: at,
     ...authorOf(otto),
   };
-  await templateRepository(tools).add(site, template, []);
+  await templateRepository(tools).of({ site }).add(template, []);
   await writeRequests(tools, { site, template, named, now });
 }
 
 async function inspected(tools: Tools, site: string, fileUid: string) {
   const files = signingFiles(tools);
   for (let looks = 0; looks < mostLooks; looks++) {
-    const result = await files.result(site, fileUid);
+    const result = await files.of({ site }).result(fileUid);
     if (result.state === 'ready') return result;
     if (result.state !== 'waiting') throw new Error(`The demo form was refused: ${result.message}`);
     await pause(interval);

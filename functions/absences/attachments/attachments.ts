@@ -24,7 +24,7 @@ export interface AttachmentDeps extends NoticeReadingDeps {
   readonly files: AttachmentFiles;
   readonly notices: Bound<NoticeRepository, 'get'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 type AbsenceHandlers = Handlers<typeof contract>;
@@ -38,7 +38,7 @@ export const attachmentHandlers = (
 ): Pick<AbsenceHandlers, 'addAttachment' | 'checkAttachment' | 'openAttachment'> => ({
   async addAttachment(form, caller, request) {
     const { attachments, files, idempotency, limits } = deps;
-    const { site, userUid } = caller;
+    const { userUid } = caller;
     const announced = async (attachmentUid: string) => ({
       attachmentUid,
       upload: await files.of(caller).prepareUpload(attachmentUid),
@@ -46,8 +46,8 @@ export const attachmentHandlers = (
     const act = actOf(caller, 'abs.attach', form, request);
     const made = await idempotency.made(act);
     if (made && (await attachments.of(caller).get(made))) return announced(made);
-    await limits.count(site, userUid, 'attachment', most.minute, request.now);
-    await limits.count(site, userUid, 'attachment', most.day, request.now, 'day');
+    await limits.of(caller).count(userUid, 'attachment', most.minute, request.now);
+    await limits.of(caller).count(userUid, 'attachment', most.day, request.now, 'day');
     const attachmentUid = newId(request.now);
     const added_at = request.now.toISOString();
     const file = { attachmentUid, userUid, filename: shownName(form.filename), added_at };

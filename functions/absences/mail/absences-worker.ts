@@ -64,11 +64,11 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
     async work(message) {
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
       if (message.kind === 'daily') {
-        if (facts) await sendDaily(deps, facts, message, await pace(deps, message.site));
+        if (facts) await sendDaily(deps, facts, message, await pace(deps, message));
         return;
       }
       if (message.kind === 'intake') {
-        if (facts) await sendCounts(deps, facts, message, await pace(deps, message.site));
+        if (facts) await sendCounts(deps, facts, message, await pace(deps, message));
         return;
       }
       const notice = facts && (await deps.notices.of(message).get(message.noticeUid));
@@ -79,7 +79,7 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
       const left = Date.parse(notice.release_at) - deps.now().getTime();
       const again = { ...message, version: notice.mail_version };
       if (left > 0) return deps.queue.send(again, left / 1000);
-      const own = await pace(deps, message.site);
+      const own = await pace(deps, message);
       const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, pace: own }));
       if (isDone) return markSent(deps, message, notice);
       return deps.queue.send(again, restSeconds);
@@ -135,15 +135,15 @@ async function sendAll(job: Job): Promise<boolean> {
   const sending: Sending = { deps, facts, mailing: { mailingUid, testing: false } };
   // A message that is stored already stays as it is, so no retry adds a recipient's second one.
   const rows = recipients.map((each) => rowOf(readers, each, messageTo(each)));
-  await deps.messages.freeze(site, rows);
+  await deps.messages.of({ site }).freeze(rows);
   const isOver = deps.now().getTime() - Date.parse(lastActOf(notice)) > patience;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
     for (const { userUid } of page) {
       const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
       if (state !== 'prepared') continue;
       const recipient = recipients.find((each) => each.userUid === userUid);
       if (isOver || !recipient) {
-        await deps.messages.cancel(site, mailingUid, userUid);
+        await deps.messages.of({ site }).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -166,19 +166,19 @@ async function readersOf({ deps, facts, notice }: Job): Promise<NoticeReaders> {
 
 async function isSettled(
   { messages }: AbsenceMailDeps,
-  { site }: School,
+  school: School,
   mailingUid: string,
   isOver: boolean,
 ): Promise<boolean> {
   let open = 0;
-  for await (const page of messages.all(site, mailingUid)) {
+  for await (const page of messages.of(school).all(mailingUid)) {
     open += page.filter(({ state }) => state === 'prepared' || state === 'claimed').length;
   }
   if (open === 0) return true;
   if (!isOver) return false;
   logFault('The mail about a notice was given up', undefined, {
     alarm: 'mailingsHeld',
-    site,
+    site: school.site,
     id: mailingUid,
     count: open,
   });

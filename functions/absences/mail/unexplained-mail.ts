@@ -50,12 +50,12 @@ export async function sendUnexplained(job: UnexplainedJob): Promise<number | und
   else {
     const recipients = await unexplainedRecipients(deps, { site }, day);
     const rows = recipients.map((each) => unexplainedRow(each, day, deps.now()));
-    await deps.messages.freeze(site, rows);
+    await deps.messages.of({ site }).freeze(rows);
   }
   const school = { school: schoolOf(facts, settings) };
   const startedAt = deps.now().getTime();
   let open = 0;
-  for await (const page of deps.messages.all(site, dailyMailUid(day))) {
+  for await (const page of deps.messages.of({ site }).all(dailyMailUid(day))) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (deps.now().getTime() - startedAt > longest) return 0;
@@ -85,7 +85,7 @@ async function settle(
   if (state !== 'prepared') return state !== 'claimed';
   const recipient = isOver ? undefined : await stillTo(deps, { site, day, userUid });
   if (!recipient) {
-    await deps.messages.cancel(site, mailingUid, userUid);
+    await deps.messages.of({ site }).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -110,7 +110,7 @@ async function stillTo(
   oneCarer: OneCarer,
 ): Promise<UnexplainedRecipient | undefined> {
   const { day, userUid } = oneCarer;
-  const row = await deps.messages.get(oneCarer.site, dailyMailUid(day), userUid);
+  const row = await deps.messages.of(oneCarer).get(dailyMailUid(day), userUid);
   const cards = () => deps.users.of(oneCarer).many([userUid]);
   const [recipient] = await unexplainedRecipients({ ...deps, cards }, oneCarer, day);
   if (!row || !recipient || recipient.carer.email.trim() !== row.email) return undefined;
@@ -129,9 +129,9 @@ async function stillTo(
 async function cancelPrepared({ deps, facts }: UnexplainedJob, day: string): Promise<void> {
   const site = facts.schoolUid;
   const mailingUid = dailyMailUid(day);
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
     for (const { userUid, state } of page) {
-      if (state === 'prepared') await deps.messages.cancel(site, mailingUid, userUid);
+      if (state === 'prepared') await deps.messages.of({ site }).cancel(mailingUid, userUid);
     }
   }
 }

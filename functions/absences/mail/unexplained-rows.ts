@@ -23,7 +23,7 @@ export interface UnexplainedReaders {
   readonly notices: Bound<NoticeRepository, 'ofDay'>;
   readonly users: Bound<UserRepository, 'many'>;
   readonly suppressions: Bound<SuppressionRepository, 'all'>;
-  readonly messages: Pick<MailingMessages, 'get'>;
+  readonly messages: Bound<MailingMessages, 'get'>;
   /** Everyone at a school, to find the carers of a child. */
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
 }
@@ -102,11 +102,11 @@ const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today:
 /** Returns the absences that the mail of the day before named to a carer. */
 async function namedYesterday(
   { messages }: UnexplainedReaders,
-  { site }: School,
+  school: School,
   day: string,
   userUid: string,
 ): Promise<ReadonlySet<string>> {
-  const row = await messages.get(site, dailyMailUid(addDays(day, -1)), userUid);
+  const row = await messages.of(school).get(dailyMailUid(addDays(day, -1)), userUid);
   const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
   return new Set(hasLeft ? row.absence_ids : []);
 }

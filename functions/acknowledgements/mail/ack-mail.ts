@@ -79,7 +79,7 @@ export async function sendAckReminders(job: Job): Promise<void> {
   const isOver = !stillDue(running);
   if (!isOver) await freeze(running);
   let open = 0;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (!deps.hasTime()) return deps.queue.send(message);
@@ -121,7 +121,7 @@ async function freeze(running: Running): Promise<void> {
     if (reader?.status !== 'active' || !email || suppressed.has(email.toLowerCase())) return [];
     return [rowOf(running, reader, childrenAmong(each, people))];
   });
-  if (rows.length > 0) await deps.messages.freeze(school.site, rows);
+  if (rows.length > 0) await deps.messages.of(school).freeze(rows);
 }
 
 const childrenAmong = ({ children }: Reminded, people: ReadonlyMap<string, Profile>): Profile[] =>
@@ -161,10 +161,10 @@ async function settle(running: Running, userUid: string, isOver: boolean): Promi
   const site = facts.schoolUid;
   const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
-  const row = await deps.messages.get(site, mailingUid, userUid);
+  const row = await deps.messages.of({ site }).get(mailingUid, userUid);
   const children = isOver || !row ? undefined : await stillFor(running, row);
   if (!children) {
-    await deps.messages.cancel(site, mailingUid, userUid);
+    await deps.messages.of({ site }).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());

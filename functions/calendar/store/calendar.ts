@@ -41,18 +41,18 @@ export const calendarReader = ({ db, table }: Tables) => {
 
       /** Returns short events without repetition that start in a span. */
       starting: (from: Date, to: Date): Promise<CalendarEvent[]> =>
-        between(whenPk(school.site, 'single'), from.toISOString(), to.toISOString()),
+        between(whenPk(school, 'single'), from.toISOString(), to.toISOString()),
 
       /** Returns repeated and long events that end after a time. */
       standing: (from: Date): Promise<CalendarEvent[]> =>
-        between(whenPk(school.site, 'standing'), from.toISOString(), '~'),
+        between(whenPk(school, 'standing'), from.toISOString(), '~'),
 
       /**
        * Returns the events that were removed after a time. The table deletes old ones automatically,
        * but with a delay.
        */
       removedSince: (since: Date): Promise<CalendarEvent[]> =>
-        between(whenPk(school.site, 'removed'), since.toISOString(), '~'),
+        between(whenPk(school, 'removed'), since.toISOString(), '~'),
 
       async categories(): Promise<CalendarCategory[]> {
         const found = await wholePartition(db, table('calendar-categories'), school.site);

@@ -17,7 +17,7 @@ export interface MailEventDeps {
   readonly facts: Pick<EmailLogFacts, 'apply' | 'addressOf'>;
   readonly suppressions: Bound<SuppressionRepository, 'add'>;
   readonly parked: Pick<ParkedRepository, 'park'>;
-  readonly privateMails: Pick<PrivateMails, 'remove'>;
+  readonly privateMails: Bound<PrivateMails, 'remove'>;
   /** Notes that mail does not reach a recipient of a document. */
   readonly signing: JobQueue<SigningMessage>;
   readonly now: () => Date;
@@ -56,7 +56,7 @@ async function applyEvent(
   const { mailing, recipient, type } = event;
   if (mailing === privateMailing) {
     // The event has an address, so it is stored nowhere. Every event means that the mail has left.
-    if (recipient) await deps.privateMails.remove(site, recipient);
+    if (recipient) await deps.privateMails.of({ site }).remove(recipient);
     return;
   }
   if (!mailing || !recipient) return park({ because: 'not our message', site, id });

@@ -54,7 +54,7 @@ export const makeStatement =
     const [all, carer, asOf] = await Promise.all([
       deps.accounts.of(school).ofCarer(userUid),
       deps.users.of(school).get(userUid),
-      deps.loads.lastOf(school.site, 'finance'),
+      deps.loads.of(school).lastOf('finance'),
     ]);
     const children = await childrenOf(deps.users, school, carer, job.now, timeZone);
     const names = new Map(children.map((each) => [each.userUid, each.firstname]));

@@ -155,8 +155,8 @@ async function ownDocument(
     ...({ kind: 'learning-goals', format: 'pdf', title, input } as const),
     file_name: downloadName(['goals', firstname, period, year], 'pdf'),
     async filterOf() {
-      const { site, userUid } = caller;
-      await deps.limits.count(site, userUid, 'goals-pdf', mostInHour, request.now, 'hour');
+      const { userUid } = caller;
+      await deps.limits.of(caller).count(userUid, 'goals-pdf', mostInHour, request.now, 'hour');
       return { userUid: student.userUid, year, semester, ...(term && { term }) };
     },
   };
@@ -177,7 +177,7 @@ async function startQueue(
   request: RequestFacts,
 ) {
   const { pdfs, idempotency, limits } = deps;
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const { now } = request;
   const act = actOf(caller, 'lgp.bulk', input, request);
   const made = await idempotency.made(act);
@@ -188,7 +188,7 @@ async function startQueue(
     await request.audit(await studentsOf(deps, caller, before));
     return sent(deps, caller, before);
   }
-  await limits.count(site, userUid, 'goals-pdfs', requestsPerMinute, now);
+  await limits.of(caller).count(userUid, 'goals-pdfs', requestsPerMinute, now);
   const { year } = input.selected_year;
   const terms = termsAsked(input);
   const found = await frozen(deps, caller, { year, terms, target }, now);

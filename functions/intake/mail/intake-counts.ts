@@ -19,7 +19,7 @@ import type { IntakeRepository } from '../store/intake.ts';
 
 export interface IntakeCountsDeps
   extends Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
-  readonly intakes: Pick<IntakeRepository, 'get'>;
+  readonly intakes: Bound<IntakeRepository, 'get'>;
   readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
@@ -49,7 +49,7 @@ export async function sendIntakeCounts({
 }: CountsJob): Promise<number | undefined> {
   const site = facts.schoolUid;
   const [intake, settings] = await Promise.all([
-    deps.intakes.get(site, intakeUid),
+    deps.intakes.of({ site }).get(intakeUid),
     deps.settings.of({ site }).get(),
   ]);
   if (!intake) return undefined;
@@ -68,16 +68,16 @@ export async function sendIntakeCounts({
         deps.now(),
       ),
     );
-    await deps.messages.freeze(site, rows);
+    await deps.messages.of({ site }).freeze(rows);
   }
   let open = 0;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
     for (const { userUid } of page) {
       const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
       if (state === 'claimed') open += 1;
       if (state !== 'prepared') continue;
       if (isOver) {
-        await deps.messages.cancel(site, mailingUid, userUid);
+        await deps.messages.of({ site }).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -90,7 +90,7 @@ export async function sendIntakeCounts({
   return open > 0 ? restSeconds : undefined;
 }
 
-type Intake = NonNullable<Awaited<ReturnType<IntakeRepository['get']>>>;
+type Intake = NonNullable<Awaited<ReturnType<ReturnType<IntakeRepository['of']>['get']>>>;
 
 /** What a mail about a file says. */
 interface FileMail {

@@ -1,6 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault } from '#functions/kernel/log';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { Intake } from '#shared/intake/intake.contract';
@@ -12,7 +12,9 @@ type TakenIn = Pick<Intake, 'intakeUid' | 'state' | 'counts' | 'updated_at' | 's
 export interface IntakeMailDeps {
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly intakes: {
-    list(site: string, page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
+    of(school: School): {
+      list(page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
+    };
   };
   readonly queue: JobQueue<IntakeCountsMessage>;
 }
@@ -35,7 +37,7 @@ export const intakeMail =
       const school = schoolFrom({ schoolUid });
       try {
         if (!(await settings.of(school).get())?.absences?.intake_mail) continue;
-        const { records } = await intakes.list(school.site, newest);
+        const { records } = await intakes.of(school).list(newest);
         for (const { intakeUid, state, counts, updated_at, set_aside_count = 0 } of records) {
           const isNew = now.getTime() - Date.parse(updated_at) < lasts;
           const isOfAbsences = counts.some(({ kind }) => kind === 'absences');

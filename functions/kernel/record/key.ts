@@ -1,4 +1,5 @@
 import type { KeyTemplate } from '#shared/tables/table-shape';
+import type { School } from './school.ts';
 
 type FieldsOf<T extends string> = T extends `${string}{${infer F}}${infer Rest}`
   ? F | FieldsOf<Rest>
@@ -39,7 +40,11 @@ function filled(text: string, fields: object): string | undefined {
 }
 
 /** Returns the partition of a template in a school; undefined if a field is missing. */
-export function partition(site: string, template: KeyTemplate, fields: object): string | undefined {
+export function partition(
+  { site }: School,
+  template: KeyTemplate,
+  fields: object,
+): string | undefined {
   const [text] = partsOf(template);
   if (text === '') return site;
   const rest = filled(text, fields);
@@ -47,15 +52,15 @@ export function partition(site: string, template: KeyTemplate, fields: object): 
 }
 
 /** Returns the key of a record; undefined if it lacks a field. */
-export function keyIn(site: string, template: KeyTemplate, fields: object): Key | undefined {
-  const pk = partition(site, template, fields);
+export function keyIn(school: School, template: KeyTemplate, fields: object): Key | undefined {
+  const pk = partition(school, template, fields);
   const sk = filled(partsOf(template)[1], fields);
   return pk === undefined || sk === undefined ? undefined : { pk, sk };
 }
 
 /** Returns the key of a record. Throws if it lacks a field. */
-export function keyOf(site: string, template: KeyTemplate, fields: object): Key {
-  const key = keyIn(site, template, fields);
+export function keyOf(school: School, template: KeyTemplate, fields: object): Key {
+  const key = keyIn(school, template, fields);
   if (!key) throw new Error(`A record lacks a field of its key ${template}`);
   return key;
 }

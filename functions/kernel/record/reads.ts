@@ -32,9 +32,9 @@ export const recordReader = <S extends RecordShape, T extends Versioned & Named<
 ) => {
   const stores = { db, TableName: table(declaration.table) };
   return {
-    of({ site }: School) {
+    of(school: School) {
       // A read by a whole key could name another school.
-      const { at: _, ...reads } = readsOf(declaration, stores, site);
+      const { at: _, ...reads } = readsOf(declaration, stores, school);
       return reads;
     },
   };
@@ -49,7 +49,7 @@ interface Stores {
 export function readsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   declaration: Declaration<S, T>,
   stores: Stores,
-  site: string,
+  school: School,
 ) {
   const { shape, schema } = declaration;
   const { db, TableName } = stores;
@@ -59,8 +59,8 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
     return Item && schema.parse(Item);
   }
 
-  const get = (key: Named<S['key']>): Promise<T | undefined> => at(keyOf(site, shape.key, key));
-  const lists = listsOf(declaration, stores, site);
+  const get = (key: Named<S['key']>): Promise<T | undefined> => at(keyOf(school, shape.key, key));
+  const lists = listsOf(declaration, stores, school);
 
   return {
     ...lists,
@@ -69,7 +69,7 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
 
     /** Returns several records, unordered, without unknown keys. */
     async many(keys: readonly Named<S['key']>[]): Promise<T[]> {
-      const all = keys.map((key) => keyOf(site, shape.key, key));
+      const all = keys.map((key) => keyOf(school, shape.key, key));
       const found = await batchOfKeys(db, { TableName, keys: all, chunk: 100 });
       return found.map((item) => schema.parse(item));
     },
@@ -94,7 +94,7 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
 function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   { table, shape, schema }: Declaration<S, T>,
   { db, TableName }: Stores,
-  site: string,
+  school: School,
 ) {
   const listed = (
     query: Parameters<typeof newestShown>[1],
@@ -106,7 +106,7 @@ function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
     });
 
   function pkOf(template: KeyTemplate, within: object): string {
-    const pk = partition(site, template, within);
+    const pk = partition(school, template, within);
     if (pk === undefined) throw new Error(`A list lacks a field of ${template}`);
     return pk;
   }

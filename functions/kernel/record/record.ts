@@ -37,7 +37,7 @@ export const recordStore = <S extends RecordShape, T extends Versioned & Named<S
   acts?: Acts,
 ) => {
   const stores = { db, TableName: table(declaration.table), acts };
-  return { of: ({ site }: School) => bound(declaration, stores, site) };
+  return { of: (school: School) => bound(declaration, stores, school) };
 };
 
 interface Stores {
@@ -55,21 +55,21 @@ interface Room<S extends RecordShape, T extends Versioned & Named<S['key']>> ext
 function bound<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   declaration: Declaration<S, T>,
   stores: Stores,
-  site: string,
+  school: School,
 ) {
-  const room = { ...stores, declaration, site };
-  const { at: _, ...reads } = readsOf(declaration, stores, site);
-  const writes = writesOf(declaration, stores.TableName, site);
+  const room = { ...stores, declaration, site: school.site };
+  const { at: _, ...reads } = readsOf(declaration, stores, school);
+  const writes = writesOf(declaration, stores.TableName, school);
   return { ...reads, writes, ...addsOf(room), ...changesOf(room) };
 }
 
 /** How records are added, once for each act. */
 function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
-  const { declaration, db, TableName, acts, site } = room;
+  const { declaration, db, TableName, acts } = room;
   const { table, shape, deleted = deletedSince } = declaration;
-  const { at } = readsOf(declaration, { db, TableName }, site);
-  const writes = writesOf(declaration, TableName, site);
-  const textOf = (key: Named<S['key']>): string => madeText(site, keyOf(site, shape.key, key));
+  const { at } = readsOf(declaration, { db, TableName }, room);
+  const writes = writesOf(declaration, TableName, room);
+  const textOf = (key: Named<S['key']>): string => madeText(room, keyOf(room, shape.key, key));
 
   function idempotency(): Acts {
     if (!acts) throw new Error(`${table} is used without the acts that add to it`);
@@ -79,7 +79,7 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
   /** Returns the record that an act made before; undefined if there is none any more. */
   async function madeBy(act: Act): Promise<T | undefined> {
     const made = await idempotency().made(act);
-    return made === undefined ? undefined : at(madeKey(site, made));
+    return made === undefined ? undefined : at(madeKey(room, made));
   }
 
   /**
@@ -94,7 +94,7 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
     const items = [...writes.add(added), ...more];
     if (!act) return (await isWritten(db, items)) ? added : undefined;
     const before = await idempotency().made(act);
-    const found = before === undefined ? undefined : await at(madeKey(site, before));
+    const found = before === undefined ? undefined : await at(madeKey(room, before));
     if (found) return found;
     if (before && !isDerived(act)) throw new AppError('conflict', deleted);
     const remembered = idempotency().remember(act, textOf(added), before);
@@ -121,14 +121,10 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
 }
 
 /** How records are replaced and deleted. */
-function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>({
-  declaration,
-  db,
-  TableName,
-  site,
-}: Room<S, T>) {
-  const { get } = readsOf(declaration, { db, TableName }, site);
-  const writes = writesOf(declaration, TableName, site);
+function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
+  const { declaration, db, TableName } = room;
+  const { get } = readsOf(declaration, { db, TableName }, room);
+  const writes = writesOf(declaration, TableName, room);
   return {
     /** Replaces a version; false if another one is stored. */
     replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
@@ -158,7 +154,7 @@ function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>
 
     /** Deletes a record in any version; returns whether there was one. */
     async remove(key: Named<S['key']>): Promise<boolean> {
-      const Key = keyOf(site, declaration.shape.key, key);
+      const Key = keyOf(room, declaration.shape.key, key);
       const { Attributes } = await db.send(
         new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }),
       );
@@ -176,10 +172,10 @@ const isWritten = async (db: Tables['db'], items: TransactItem[]): Promise<boole
 const deletedSince = 'This was saved before and then deleted. Reload the page.';
 
 // What an act made: the sort key alone in the school's own partition, as it always was.
-const madeText = (site: string, { pk, sk }: Key): string =>
+const madeText = ({ site }: School, { pk, sk }: Key): string =>
   pk === site ? sk : `${pk.slice(site.length)}\n${sk}`;
 
-function madeKey(site: string, made: string): Key {
+function madeKey({ site }: School, made: string): Key {
   const [first = '', sk] = made.split('\n');
   return sk === undefined ? { pk: site, sk: first } : { pk: `${site}${first}`, sk };
 }

@@ -1,6 +1,6 @@
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { RecordShape } from '#shared/tables/table-shape';
-import type { Declaration, Versioned } from './declaration.ts';
+import type { Declaration, School, Versioned } from './declaration.ts';
 import { keyIn, keyOf, type Named } from './key.ts';
 import { uniqueWrites } from './unique.ts';
 
@@ -14,18 +14,18 @@ const isUnchanged = ({ updated_at }: Versioned) => ({
 export function writesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   { shape, computed, unique, alongside = () => [] }: Declaration<S, T>,
   TableName: string,
-  site: string,
+  school: School,
 ) {
-  const uniques = unique && uniqueWrites(unique, TableName, site);
+  const uniques = unique && uniqueWrites(unique, TableName, school);
 
   /** The record as it is stored: with its key, and in each index of which it has all fields. */
   function item(stored: T): Record<string, unknown> {
     const fields = computed ? { ...stored, ...computed(stored) } : stored;
     const keys = Object.entries(shape.indexes ?? {}).map(([index, { key }]) => {
-      const found = keyIn(site, key, fields);
+      const found = keyIn(school, key, fields);
       return found && { [`${index}Pk`]: found.pk, [`${index}Sk`]: found.sk };
     });
-    return Object.assign({ ...stored }, ...keys, keyOf(site, shape.key, stored));
+    return Object.assign({ ...stored }, ...keys, keyOf(school, shape.key, stored));
   }
 
   const put = (stored: T, condition: object): TransactItem => ({
@@ -36,24 +36,24 @@ export function writesOf<S extends RecordShape, T extends Versioned & Named<S['k
     add: (after: T): TransactItem[] => [
       put(after, isNew),
       ...(uniques?.added(after) ?? []),
-      ...alongside({ site, TableName, after }),
+      ...alongside({ site: school.site, TableName, after }),
     ],
 
     /** Replaces a version that is still stored, and keeps it if the record has a history. */
     replace(before: T, after: T): TransactItem[] {
-      const earlier = shape.history && { ...before, ...keyOf(site, shape.history, before) };
+      const earlier = shape.history && { ...before, ...keyOf(school, shape.history, before) };
       return [
         put(after, isUnchanged(before)),
         ...(earlier ? [{ Put: { TableName, Item: earlier, ...isNew } }] : []),
         ...(uniques?.replaced(before, after) ?? []),
-        ...alongside({ site, TableName, before, after }),
+        ...alongside({ site: school.site, TableName, before, after }),
       ];
     },
 
     remove: (before: T): TransactItem[] => [
-      { Delete: { TableName, Key: keyOf(site, shape.key, before), ...isUnchanged(before) } },
+      { Delete: { TableName, Key: keyOf(school, shape.key, before), ...isUnchanged(before) } },
       ...(uniques?.removed(before) ?? []),
-      ...alongside({ site, TableName, before }),
+      ...alongside({ site: school.site, TableName, before }),
     ],
   };
 }

@@ -92,7 +92,3 @@ export const schoolFrom = ({ schoolUid }: Pick<SiteFacts, 'schoolUid'>): School 
 
 /** Returns the schools of a list of facts. */
 export const schoolsOf = (sites: readonly SiteFacts[]): School[] => sites.map(schoolFrom);
-
-/** Returns the identifiers of schools. */
-export const uidsOf = (sites: readonly SiteFacts[]): string[] =>
-  sites.map(({ schoolUid }) => schoolUid);

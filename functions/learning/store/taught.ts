@@ -14,12 +14,12 @@ export type TaughtReader = ReturnType<typeof taughtReader>;
 export const taughtReader = ({ db, table }: Tables) => {
   const roster: Roster = { db, TableName: table('roster') };
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns the courses of one key: those with this code, or the one without a code. */
       async courses(courseId: string): Promise<Course[]> {
-        const Key = rosterKey(site, 'courses', courseId);
+        const Key = rosterKey(school, 'courses', courseId);
         const [coded, { Item }] = await Promise.all([
-          inClassIndex(roster, `${site}#courses#${courseId}`),
+          inClassIndex(roster, `${school.site}#courses#${courseId}`),
           db.send(new GetCommand({ TableName: roster.TableName, Key })),
         ]);
         const found = [...coded, ...(Item ? [Item] : [])].map((item) => Course.parse(item));
@@ -28,28 +28,30 @@ export const taughtReader = ({ db, table }: Tables) => {
 
       /** Returns the students of a class on a day, by userUid. */
       async studentsOf(classSourcedId: string, today: string): Promise<string[]> {
-        const pk = `${site}#enrollments#${classUidOf(site, classSourcedId)}`;
+        const pk = `${school.site}#enrollments#${classUidOf(school.site, classSourcedId)}`;
         const found = (await inClassIndex(roster, pk)).map((item) => Enrollment.parse(item));
         return found
           .filter(
             ({ role, beginDate, endDate }) =>
               role === 'student' && (beginDate ?? '') <= today && (endDate ?? '9') > today,
           )
-          .map(({ userSourcedId }) => userUidOf(site, userSourcedId));
+          .map(({ userSourcedId }) => userUidOf(school.site, userSourcedId));
       },
 
       async tasksOf(classSourcedId: string): Promise<LineItem[]> {
-        const pk = `${site}#lineItems#${classUidOf(site, classSourcedId)}`;
+        const pk = `${school.site}#lineItems#${classUidOf(school.site, classSourcedId)}`;
         return (await inClassIndex(roster, pk)).map((item) => LineItem.parse(item));
       },
 
       /** Returns the results in a task by the userUid of the student. The newest counts. */
       async resultsOf(lineItemSourcedId: string): Promise<Map<string, Result>> {
-        const found = await inClassIndex(roster, `${site}#results#${lineItemSourcedId}`);
+        const found = await inClassIndex(roster, `${school.site}#results#${lineItemSourcedId}`);
         const results = found
           .map((item) => Result.parse(item))
           .sort((a, b) => byCharacters(a.scoreDate, b.scoreDate));
-        return new Map(results.map((each) => [userUidOf(site, each.studentSourcedId), each]));
+        return new Map(
+          results.map((each) => [userUidOf(school.site, each.studentSourcedId), each]),
+        );
       },
     }),
   };

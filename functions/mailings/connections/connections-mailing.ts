@@ -1,7 +1,7 @@
 import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { toldOfSubscriber } from '#functions/subscribers/rules/told';
@@ -78,7 +78,7 @@ export async function freezeConnections(
     if (!isChosen(subscriber)) continue;
     const reason = reasonAgainst(subscriber, suppressed);
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
-    else messages.push(messageTo(mailing, site, subscriber, now));
+    else messages.push(messageTo(mailing, { site }, subscriber, now));
   }
   return { content, messages, leftOut: [...left].map(([reason, count]) => ({ reason, count })) };
 }
@@ -100,14 +100,14 @@ function reasonAgainst(
 
 function messageTo(
   { mailingUid, release_at, pdf }: StoredMailing,
-  site: string,
+  school: School,
   subscriber: StoredSubscriber,
   now: Date,
 ): EmailLogRecord {
   const { subscribedusersUid, name, email } = subscriber;
   const personal: MessageContent = {
     ...toldOfSubscriber(name),
-    unsubscribe: subscriberToken({ site }, subscriber, 'connections'),
+    unsubscribe: subscriberToken(school, subscriber, 'connections'),
   };
   return {
     mailingUid,

@@ -13,7 +13,7 @@ import {
   privateMailing,
 } from '#functions/kernel/mail/store/private-mail';
 import { openAddress } from '#functions/kernel/mail/store/sealed-address';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
@@ -21,7 +21,7 @@ import { privateMessage } from './private-message.ts';
 
 export interface PrivateMailDeps
   extends Pick<MailSender, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
-  readonly mails: Pick<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
+  readonly mails: Bound<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly queue: JobQueue<PrivateMailMessage>;
@@ -50,10 +50,10 @@ export const privateMailWorker = (
     failed: 'A private mail failed',
     async work({ site, mailUid }) {
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
-      const mail = facts && (await deps.mails.get(site, mailUid));
+      const mail = facts && (await deps.mails.of({ site }).get(mailUid));
       // It has left, or its note or person was erased.
       if (!facts || !mail) return;
-      const rest = await settle(deps, facts, mail, () => pace(deps, site));
+      const rest = await settle(deps, facts, mail, () => pace(deps, { site }));
       if (rest !== undefined) await deps.queue.send({ site, mailUid }, rest);
     },
   });
@@ -73,12 +73,12 @@ async function settle(
   }
   const isOver = now.getTime() - Date.parse(mail.created_at) > patience;
   if (isOver || mail.attempts >= mostAttempts) {
-    await giveUp(deps, site, mail);
+    await giveUp(deps, { site }, mail);
     return undefined;
   }
-  const email = await addressOf(deps, site, mail);
+  const email = await addressOf(deps, { site }, mail);
   if (email === undefined || (await deps.suppressions.of({ site }).get(email))) {
-    await deps.mails.remove(site, mail.mailUid);
+    await deps.mails.of({ site }).remove(mail.mailUid);
     return undefined;
   }
   const message = privateMessage(mail, {
@@ -86,7 +86,7 @@ async function settle(
   });
   const at = await deps.rate.reserve(await pace(), 1, now);
   await deps.wait(Math.max(0, at - now.getTime()));
-  if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;
+  if (!(await deps.mails.of({ site }).claim(mail, deps.now()))) return undefined;
   const row = {
     email,
     mailingUid: privateMailing,
@@ -96,26 +96,30 @@ async function settle(
   const answer = await deps.ses.send(facts, row, message);
   switch (answer.kind) {
     case 'sent':
-      await deps.mails.remove(site, mail.mailUid);
+      await deps.mails.of({ site }).remove(mail.mailUid);
       return undefined;
     case 'refused':
-      await giveUp(deps, site, mail);
+      await giveUp(deps, { site }, mail);
       return undefined;
     case 'silent':
       return restSeconds;
     default:
-      await deps.mails.giveBack(site, mail);
+      await deps.mails.of({ site }).giveBack(mail);
       return restSeconds;
   }
 }
 
 const addressOf = async (
   { keys }: PrivateMailDeps,
-  site: string,
+  school: School,
   { email, sealed }: PrivateMail,
-) => (sealed ? openAddress(keys(), site, sealed) : email);
+) => (sealed ? openAddress(keys(), school, sealed) : email);
 
-async function giveUp({ mails }: PrivateMailDeps, site: string, { mailUid }: PrivateMail) {
-  await mails.remove(site, mailUid);
-  logFault('A private mail was given up', undefined, { alarm: 'mailingsHeld', site, id: mailUid });
+async function giveUp({ mails }: PrivateMailDeps, school: School, { mailUid }: PrivateMail) {
+  await mails.of(school).remove(mailUid);
+  logFault('A private mail was given up', undefined, {
+    alarm: 'mailingsHeld',
+    site: school.site,
+    id: mailUid,
+  });
 }

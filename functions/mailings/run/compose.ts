@@ -43,7 +43,7 @@ export interface ComposeDeps {
   readonly people: PeopleRepository;
   readonly news: News;
   readonly settings: Bound<SettingsRepository, 'get'>;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
   readonly suppressions: Bound<SuppressionRepository, 'all'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
@@ -67,7 +67,7 @@ export const composer =
     const [everyone, settled, mail, suppressed, chosen, found, events] = await Promise.all([
       people.of(school).all(timeZone, now),
       settings.of(school).get(),
-      mailSettings.current(school.site),
+      mailSettings.of(school).current(),
       suppressions.of(school).all(),
       preferences.of(school).all(),
       postsFor(news, choice, moment),

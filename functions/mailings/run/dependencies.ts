@@ -16,7 +16,7 @@ import type { Compose } from './compose.ts';
 /** The dependencies of the mailings worker. */
 export interface MailingDeps extends MailSender {
   readonly mailings: MailingRepository;
-  readonly contents: Pick<MailingContents, 'write' | 'content' | 'messages'>;
+  readonly contents: Bound<MailingContents, 'write' | 'content' | 'messages'>;
   readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens'>;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
@@ -52,5 +52,5 @@ export const goOn = async (
   const site = facts.schoolUid;
   const seconds = Math.min(longestDelay, Math.max(0, after));
   await deps.queue.send({ kind, site, mailingUid, turn: deps.newId(), after: turn }, seconds);
-  await deps.mailings.beat(site, mailingUid, deps.now(), { seconds, isEnd: true });
+  await deps.mailings.of({ site }).beat(mailingUid, deps.now(), { seconds, isEnd: true });
 };

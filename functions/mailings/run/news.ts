@@ -1,7 +1,7 @@
 import { occurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { type Listed, listed } from '#functions/calendar/store/calendar-list';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostLists } from '#functions/posts/store/post-lists';
@@ -39,16 +39,24 @@ export const newsOf = (deps: NewsDeps) => {
   const { lists, calendar } = deps;
 
   return {
+    of: (school: School) => ({
+      /** Returns the principal's messages that are shown now, newest first. */
+      async principalNow(now: Date): Promise<string[]> {
+        const found = await live(lists, school, ['principal'], now);
+        return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
+      },
+    }),
+
     /** Returns the newsletters and notices of the last 28 days, newest first. */
     async digest(facts: SiteFacts, day: string, now: Date): Promise<CandidatePost[]> {
       const since = startOfDay(facts.timeZone, addDays(day, -longestDigest));
-      const found = await live(lists, facts.schoolUid, ['newsletter', 'notice'], now, since);
+      const found = await live(lists, schoolFrom(facts), ['newsletter', 'notice'], now, since);
       return found.map((post) => candidatePost(facts, post));
     },
 
     /** Returns the daily messages that are shown now, in the order of `sort_order`. */
     async daily(facts: SiteFacts, now: Date): Promise<CandidatePost[]> {
-      const found = await live(lists, facts.schoolUid, ['dailyemail'], now);
+      const found = await live(lists, schoolFrom(facts), ['dailyemail'], now);
       const sorted = found.sort((one, other) => one.sort_order - other.sort_order);
       return withText(
         deps,
@@ -65,12 +73,6 @@ export const newsOf = (deps: NewsDeps) => {
       return found.filter(({ post }) => post.type === 'principal');
     },
 
-    /** Returns the principal's messages that are shown now, newest first. */
-    async principalNow(site: string, now: Date): Promise<string[]> {
-      const found = await live(lists, site, ['principal'], now);
-      return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
-    },
-
     /** Returns the events of a day by their start, without cancelled ones. */
     events: ({ schoolUid, timeZone }: SiteFacts, day: string): Promise<CandidateEvent[]> =>
       eventsOf(calendar, { site: schoolUid, timeZone, day }),
@@ -85,7 +87,7 @@ const isAny = () => true;
 // biome-ignore lint/complexity/useMaxParams: the parts of a query in their order
 async function live(
   lists: NewsDeps['lists'],
-  site: string,
+  school: School,
   types: readonly PostType[],
   now: Date,
   since?: Date,
@@ -94,7 +96,7 @@ async function live(
   let next_token: string | undefined;
   do {
     const page = await lists
-      .of({ site })
+      .of(school)
       .live(types, now, { limit: 100, next_token, accepts: isAny });
     found.push(...page.records.filter(({ start = '' }) => !since || start > since.toISOString()));
     const last = page.records.at(-1)?.start;

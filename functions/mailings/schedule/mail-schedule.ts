@@ -4,7 +4,7 @@ import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
@@ -18,8 +18,8 @@ import { type Due, dueAt } from './due.ts';
 
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
+  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
+  readonly texts: Bound<WeeklyEmailTextRepository, 'current'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
   /** The notices that ask for an acknowledgement. */
@@ -49,10 +49,11 @@ export const mailSchedule =
 
 async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promise<void> {
   const site = facts.schoolUid;
-  const settings = await deps.mailSettings.current(site);
+  const settings = await deps.mailSettings.of({ site }).current();
   for (const due of dueAt(settings, facts.timeZone, now)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
-    if (isWanted || (await hasReaders(deps, site, due.weekday))) await begin(deps, facts, due, now);
+    if (isWanted || (await hasReaders(deps, { site }, due.weekday)))
+      await begin(deps, facts, due, now);
   }
   await orderReminders(deps, facts, now);
 }
@@ -77,10 +78,10 @@ async function orderReminders(
 /** Returns whether anyone chose a day of the week for digests. */
 async function hasReaders(
   { preferences }: ScheduleDeps,
-  site: string,
+  school: School,
   weekday: number,
 ): Promise<boolean> {
-  const chosen = await preferences.of({ site }).all();
+  const chosen = await preferences.of(school).all();
   return [...chosen.values()].some(({ digest_day }) => digest_day === weekday);
 }
 
@@ -91,8 +92,8 @@ async function begin(
   now: Date,
 ): Promise<void> {
   const site = facts.schoolUid;
-  if (await mailings.lock(site, type, period)) return;
-  const text = type === 'Weekly' ? await texts.current(site) : undefined;
+  if (await mailings.of({ site }).lock(type, period)) return;
+  const text = type === 'Weekly' ? await texts.of({ site }).current() : undefined;
   const mailing = newMailing(
     {
       type,
@@ -105,7 +106,9 @@ async function begin(
     { timeZone: facts.timeZone, now, audience_hash: '', undo_seconds: 0, by: schedule },
   );
   const week = weekOf(dayIn(facts.timeZone, now));
-  const begun = await mailings.begin(site, mailing, type === 'Weekly' ? { unlessAlso: week } : {});
+  const begun = await mailings
+    .of({ site })
+    .begin(mailing, type === 'Weekly' ? { unlessAlso: week } : {});
   if (begun.kind !== 'begun') return;
   const { mailingUid } = mailing;
   await queue.send({ kind: 'prepare', site, mailingUid });

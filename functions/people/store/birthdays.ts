@@ -10,10 +10,10 @@ export type BirthdayReader = ReturnType<typeof birthdayReader>;
 export const birthdayReader = ({ db, table }: Tables) => {
   const TableName = table('roster');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns the day on which a person was born, `YYYY-MM-DD`, if the roster has it. */
       async ofPerson(sourcedId: string): Promise<string | undefined> {
-        const Key = rosterKey(site, 'demographics', sourcedId);
+        const Key = rosterKey(school, 'demographics', sourcedId);
         const { Item } = await db.send(new GetCommand({ TableName, Key }));
         return Item && Demographic.parse(Item).birthDate;
       },

@@ -19,8 +19,10 @@ export const personDocument = (tables: Tables): MakeDocument => {
         ? callerOf(
             profile,
             {
-              many: (at, uids) => users.of({ site: at }).many(uids),
-              dutyOf: (at, uid, day) => duty({ site: at }, uid, day),
+              of: (school) => ({
+                many: (uids) => users.of(school).many(uids),
+                dutyOf: (uid, day) => duty(school, uid, day),
+              }),
             },
             site,
             now,

@@ -129,7 +129,7 @@ const ownReads = ({
   mine('In the portal', 'np', (caller, facts) => mailChoice.portal({}, caller, facts)),
   mine('Mail that left', 'priv', async (caller) => {
     const person = await users.of(caller).get(caller.userUid);
-    return person && mail(caller.site, { userUid: caller.userUid, email: person.email });
+    return person && mail(caller, { userUid: caller.userUid, email: person.email });
   }),
   mine('Favourites', 'fav', (caller, facts) => favourites.list({}, caller, facts)),
   mine('Posts read', 'rp.get', ({ userUid, ...caller }, facts) =>

@@ -18,7 +18,7 @@ export type RequestErasure = ReturnType<typeof requestErasure>;
  */
 export const requestErasure = (tables: Tables, keys: () => DataKeys) => {
   const table: Table = { db: tables.db, TableName: tables.table('psychology') };
-  const blindOf = ({ site }: School) => blindIds(table).open(keys(), site);
+  const blindOf = (school: School) => blindIds(table).open(keys(), school);
   return {
     of: (school: School) => ({
       /** Deletes everything about students, with the data keys of their texts. */

@@ -56,21 +56,21 @@ export const requestRepository = (tables: Tables, idempotency: IdempotencyReposi
   const keys = studentKeys(table);
   const ids = blindIds(table);
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Opens the requests of a school for one call. */
       async open(dataKeys: DataKeys) {
         const known = new Map<string, Promise<DataKey | undefined>>();
         const keyOf = (student: string) => {
-          const asked = known.get(student) ?? keys.open(dataKeys, { site, student });
+          const asked = known.get(student) ?? keys.open(dataKeys, { site: school.site, student });
           known.set(student, asked);
           return asked;
         };
         const opened: Opened = {
           ...table,
-          site,
+          site: school.site,
           keyOf,
-          blind: await ids.openOrCreate(dataKeys, site),
-          newKeyOf: (student) => keys.openOrCreate(dataKeys, { site, student }),
+          blind: await ids.openOrCreate(dataKeys, school),
+          newKeyOf: (student) => keys.openOrCreate(dataKeys, { site: school.site, student }),
         };
         return {
           blind: opened.blind,

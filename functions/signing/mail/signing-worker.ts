@@ -25,7 +25,12 @@ export const signingWorker = (
   const pace = paceOf();
   async function sendMails(facts: SiteFacts, requestUid: string): Promise<void> {
     const site = facts.schoolUid;
-    const rest = await sendSigningMails({ deps, facts, requestUid, pace: () => pace(deps, site) });
+    const rest = await sendSigningMails({
+      deps,
+      facts,
+      requestUid,
+      pace: () => pace(deps, { site }),
+    });
     if (rest !== undefined) await deps.queue.send({ kind: 'mails', site, requestUid }, rest);
   }
   return consume({
@@ -46,7 +51,7 @@ const noteBounce = (
   { requests, now }: SigningWorkerDeps,
   { site, requestUid, place }: Extract<SigningMessage, { kind: 'bounced' }>,
 ) =>
-  changeRequest(requests, site, requestUid, (request) => {
+  changeRequest(requests, { site }, requestUid, (request) => {
     const recipient = request.recipients[place];
     return { after: recipient ? bounced(request, recipient.recipientUid, now()) : request };
   });

@@ -18,11 +18,11 @@ import { requestUidOf, type StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface BatchDeps {
-  readonly requests: Pick<SigningRequestRepository, 'get' | 'add' | 'batch' | 'changeBatch'>;
+  readonly requests: Bound<SigningRequestRepository, 'get' | 'add' | 'batch' | 'changeBatch'>;
   readonly people: Bound<PeopleRepository, 'all'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly homerooms: Homerooms;
-  readonly audit: Pick<AuditRepository, 'add'>;
+  readonly audit: Bound<AuditRepository, 'add'>;
   readonly queue: JobQueue<SigningMessage>;
   readonly now: () => Date;
 }
@@ -55,7 +55,7 @@ export async function makeBatch(
 ): Promise<void> {
   const site = facts.schoolUid;
   const [found, { people }, rooms] = await Promise.all([
-    deps.requests.batch(site, batchUid),
+    deps.requests.of({ site }).batch(batchUid),
     deps.people.of({ site }).all(facts.timeZone, deps.now()),
     deps.homerooms({ site }, deps.now()),
   ]);
@@ -68,7 +68,7 @@ export async function makeBatch(
     const students = batch.student_userids.slice(batch.made + batch.skipped).slice(0, perStep);
     const counts = await step({ deps, facts, batch, casts, rooms }, students);
     const after = counted(batch, counts, deps.now());
-    if (!(await deps.requests.changeBatch(site, batch, after))) return;
+    if (!(await deps.requests.of({ site }).changeBatch(batch, after))) return;
     if (after.state === 'ready') return;
     batch = after;
     if (timeLeft() < reserve) return deps.queue.send({ kind: 'batch', site, batchUid });
@@ -108,19 +108,16 @@ async function step(making: Making, students: readonly string[]): Promise<Counts
   const added: StoredRequest[] = [];
   for (const studentUid of students) {
     const before = studentUid
-      ? await deps.requests.get(site, requestUidOf(batch.batchUid, studentUid))
+      ? await deps.requests.of({ site }).get(requestUidOf(batch.batchUid, studentUid))
       : undefined;
     const request = before ?? requestFor(making, known.get(studentUid));
     if (request) added.push(request);
     made += request ? 1 : 0;
   }
   // The entries are stored before the documents exist.
-  await deps.audit.add(
-    site,
-    added.map((request) => entryOf(batch, request)),
-  );
+  await deps.audit.of({ site }).add(added.map((request) => entryOf(batch, request)));
   for (const request of added) {
-    await deps.requests.add(site, request);
+    await deps.requests.of({ site }).add(request);
     const { requestUid, mails } = request;
     if (mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form.schemas';
 import { Timing } from '#shared/signing/request.schemas';
@@ -56,7 +57,7 @@ export const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefin
     ? new Date(Date.parse(updated_at) + lostAfter).toISOString()
     : undefined;
 
-export const batchKey = (site: string, batchUid: string) => ({
+export const batchKey = ({ site }: School, batchUid: string) => ({
   pk: `${site}#${batchUid}`,
   sk: 'batch',
 });

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -17,10 +18,15 @@ export const handler = serveSignedIn(
   schemas,
   signingTemplateHandlers({
     templates: templateRepository(tables),
-    files: { ...signingFiles(buckets), ...signingUploads(buckets) },
+    files: {
+      of: (school: School) => ({
+        ...signingFiles(buckets).of(school),
+        ...signingUploads(buckets).of(school),
+      }),
+    },
     uses: fileUses(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
-    schoolName: async (site) => (await schools.of(site))?.name ?? '',
+    schoolName: async ({ site }) => (await schools.of(site))?.name ?? '',
   }),
 );

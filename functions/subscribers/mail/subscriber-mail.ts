@@ -112,7 +112,7 @@ async function sendOrder(
   if (known === 'claimed') return false;
   const isSuppressed = isWanted && (await deps.suppressions.of({ site }).get(subscriber.email));
   if (!isWanted || isOver || isSuppressed) {
-    if (known) await deps.messages.cancel(site, mailingUid, userUid);
+    if (known) await deps.messages.of({ site }).cancel(mailingUid, userUid);
     if (isOver) {
       logFault('A mail to a subscriber was given up', undefined, {
         alarm: 'mailingsHeld',
@@ -123,9 +123,9 @@ async function sendOrder(
     return true;
   }
   const message = messageOf(subscriber);
-  await deps.messages.freeze(site, [
-    rowOf({ mailingUid, userUid }, subscriber, message, deps.now()),
-  ]);
+  await deps.messages
+    .of({ site })
+    .freeze([rowOf({ mailingUid, userUid }, subscriber, message, deps.now())]);
   const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };

@@ -22,7 +22,7 @@ import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, everyone, today } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { school as facts } from '#test/support/mail/mail-sites';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** A message that left, as the carer got it. */
 export interface Left {
@@ -100,7 +100,10 @@ export async function unexplainedSchool() {
         cards: (school) => cardsOf(tables, school),
         queue,
       },
-      counts: { intakes: { get: async () => undefined }, queue: { send: async () => undefined } },
+      counts: {
+        intakes: bound({ get: async () => undefined }),
+        queue: { send: async () => undefined },
+      },
       newId: () => `claim-${clock}-${Math.random()}`,
       now,
       wait: async (milliseconds: number) => {
@@ -142,7 +145,9 @@ export async function unexplainedSchool() {
     async report() {
       const ledger = emailLogFacts(tables, [facts, other]);
       for (const { mailingUid, userUid, messageId } of events.splice(0)) {
-        await ledger.put('main', mailingUid, userUid, 'sent', now().toISOString(), { messageId });
+        await ledger
+          .of(schoolNamed('main'))
+          .put(mailingUid, userUid, 'sent', now().toISOString(), { messageId });
       }
     },
     /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */

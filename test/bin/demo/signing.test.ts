@@ -51,7 +51,7 @@ it('orders a mail with the link for everyone of the demo for whom a document wai
   const requests = signingRequestRepository(tables);
   const stored = tables.all('signing-requests').filter(({ sk }) => sk === 'request');
   const all = await Promise.all(
-    stored.map(({ requestUid }) => requests.get('main', String(requestUid))),
+    stored.map(({ requestUid }) => requests.of(schoolNamed('main')).get(String(requestUid))),
   );
   const open = all.flatMap((each) => (each && !hasEnded(each) ? each : []));
   expect(open.length).toBeGreaterThan(3);
@@ -62,7 +62,7 @@ it('orders a mail with the link for everyone of the demo for whom a document wai
     );
   }
   // The next sweep finds them.
-  const due = await requests.due('main', now, 100);
+  const due = await requests.of(schoolNamed('main')).due(now, 100);
   expect(due.filter((uid) => uid.includes('~')).sort()).toEqual(
     open.map(({ requestUid }) => requestUid).sort(),
   );

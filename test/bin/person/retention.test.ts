@@ -18,7 +18,10 @@ async function storeGoals(): Promise<void> {
   const about = { userUid, username: canaryOf('student') };
   const of = { ...term, userUid, updated_at: '2025-09-01T00:00:00.000Z' };
   for (const { key: template, history } of Object.values(studentGoals.records)) {
-    for (const key of [keyOf('main', template, of), keyOf('main', history, of)]) {
+    for (const key of [
+      keyOf(schoolNamed('main'), template, of),
+      keyOf(schoolNamed('main'), history, of),
+    ]) {
       const Item = { ...about, ...key };
       await stores().db.send(new PutCommand({ TableName: 'student-goals', Item }));
     }

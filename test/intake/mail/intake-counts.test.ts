@@ -69,7 +69,7 @@ describe('the mail of counts about a file of absences', () => {
     const file = { ...room.intake(), faults: [], warnings: [] };
     const deps = (intake_mail: boolean) => ({
       settings: bound({ get: async () => ({ ...demoSettings.main, absences: { intake_mail } }) }),
-      intakes: {
+      intakes: bound({
         list: async () => ({
           records: [
             file,
@@ -79,7 +79,7 @@ describe('the mail of counts about a file of absences', () => {
             { ...file, intakeUid: 'i5', counts: [], set_aside_count: 2 },
           ],
         }),
-      },
+      }),
       queue: { send: async (message: object) => void orders.push(message) },
     });
     await intakeMail(deps(false), [facts])(secondsIn(60).now);

@@ -4,6 +4,7 @@ import { fieldsIn, keyIn, keyOf, partition, partsOf } from '#functions/kernel/re
 import { tables } from '#shared/tables';
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
 import { chance } from '#test/support/chance';
+import { schoolNamed } from '#test/support/records/school';
 
 describe('a key template', () => {
   it('has a partition and a sort key, with the fields in order', () => {
@@ -21,22 +22,24 @@ describe('a key template', () => {
 
   it('makes a key that begins with the school', () => {
     const of = { year: '2026', userUid: 'mia', semester: '2' };
-    expect(keyOf('main', '/ {userUid}', of)).toEqual({ pk: 'main', sk: 'mia' });
-    expect(keyOf('main', '{year}#{semester} / {userUid}#goals', of)).toEqual({
+    expect(keyOf(schoolNamed('main'), '/ {userUid}', of)).toEqual({ pk: 'main', sk: 'mia' });
+    expect(keyOf(schoolNamed('main'), '{year}#{semester} / {userUid}#goals', of)).toEqual({
       pk: 'main#2026#2',
       sk: 'mia#goals',
     });
-    expect(partition('main', 'period / {year}', {})).toBe('main#period');
+    expect(partition(schoolNamed('main'), 'period / {year}', {})).toBe('main#period');
   });
 
   it('makes no key without one of its fields, in the partition or in the sort key', () => {
     const template = '{year} / {userUid}';
-    expect(partition('main', template, { userUid: 'mia' })).toBeUndefined();
-    expect(keyIn('main', template, { userUid: 'mia' })).toBeUndefined();
-    expect(keyIn('main', template, { year: '2026' })).toBeUndefined();
-    expect(keyIn('main', template, { year: '2026', userUid: undefined })).toBeUndefined();
-    expect(() => keyOf('main', template, { year: '2026' })).toThrow('lacks a field');
-    expect(keyIn('main', template, { year: '2026', userUid: '' })).toEqual({
+    expect(partition(schoolNamed('main'), template, { userUid: 'mia' })).toBeUndefined();
+    expect(keyIn(schoolNamed('main'), template, { userUid: 'mia' })).toBeUndefined();
+    expect(keyIn(schoolNamed('main'), template, { year: '2026' })).toBeUndefined();
+    expect(
+      keyIn(schoolNamed('main'), template, { year: '2026', userUid: undefined }),
+    ).toBeUndefined();
+    expect(() => keyOf(schoolNamed('main'), template, { year: '2026' })).toThrow('lacks a field');
+    expect(keyIn(schoolNamed('main'), template, { year: '2026', userUid: '' })).toEqual({
       pk: 'main#2026',
       sk: '',
     });
@@ -57,7 +60,7 @@ describe('a key template', () => {
     for (const template of templates) {
       const names = fieldsIn(template);
       const fields = Object.fromEntries(names.map((name) => [name, word()]));
-      const { pk, sk } = keyOf('main', template, fields);
+      const { pk, sk } = keyOf(schoolNamed('main'), template, fields);
       const found = keyPattern(template)('main').exec(`${pk} / ${sk}`);
       expect([template, found?.slice(1)]).toEqual([template, names.map((name) => fields[name])]);
       expect(keyPattern(template)('mainly').test(`${pk} / ${sk}`)).toBe(false);

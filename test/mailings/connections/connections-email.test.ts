@@ -86,7 +86,7 @@ describe('the mailing of a Connections PDF', () => {
     const { mailingUid } = await send();
     await work();
     expect(sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'cy@example.org']);
-    const mailing = await mailings.get('regional', mailingUid);
+    const mailing = await mailings.of(schoolNamed('regional')).get(mailingUid);
     expect(mailing).toMatchObject({ state: 'sent', prepared: 2 });
     expect(mailing?.left_out).toEqual(
       expect.arrayContaining([
@@ -125,8 +125,10 @@ describe('the mailing of a Connections PDF', () => {
   it('stays mailed when it is cancelled after its first message', async () => {
     const { send, cancel, work, pdfs, mailings } = await started();
     const { mailingUid } = await send();
-    const mailing = (await mailings.get('regional', mailingUid)) as StoredMailing;
-    await mailings.change('regional', mailing, { state: 'sending', started_at: now.toISOString() });
+    const mailing = (await mailings.of(schoolNamed('regional')).get(mailingUid)) as StoredMailing;
+    await mailings
+      .of(schoolNamed('regional'))
+      .change(mailing, { state: 'sending', started_at: now.toISOString() });
     await cancel(mailingUid);
     await work();
     expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).toHaveProperty(
@@ -153,7 +155,7 @@ describe('the mailing of a Connections PDF', () => {
     await pdfs.remove({ site: 'regional', connections_pdfUid: pdfUid }, now);
     await work();
     expect(sent).toEqual([]);
-    expect(await mailings.get('regional', mailingUid)).toMatchObject({
+    expect(await mailings.of(schoolNamed('regional')).get(mailingUid)).toMatchObject({
       state: 'refused',
       message: 'Nothing was sent: the PDF was deleted.',
     });

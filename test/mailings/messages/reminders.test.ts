@@ -90,7 +90,9 @@ const remind = (count: number, is: Parameters<typeof request>[0] = {}) =>
 
 /** Returns the frozen messages of the mailing that was started. */
 async function frozen(mailingUid: string) {
-  const mailing = (await mailingRepository(tables).get('main', mailingUid)) as StoredMailing;
+  const mailing = (await mailingRepository(tables)
+    .of(schoolNamed('main'))
+    .get(mailingUid)) as StoredMailing;
   return freezeReminder(deps(), school, mailing, request().now);
 }
 
@@ -154,7 +156,9 @@ describe('the reminder of a post', () => {
   it('is refused for a post that is not published, and freezes none after its end', async () => {
     const { mailingUid } = await remind(4);
     const posts = bound({ get: async () => undefined });
-    const mailing = (await mailingRepository(tables).get('main', mailingUid)) as StoredMailing;
+    const mailing = (await mailingRepository(tables)
+      .of(schoolNamed('main'))
+      .get(mailingUid)) as StoredMailing;
     expect(await freezeReminder({ ...deps(), posts }, school, mailing, request().now)).toBe(
       undefined,
     );

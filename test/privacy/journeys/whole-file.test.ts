@@ -70,7 +70,7 @@ async function storeYears() {
         act: 'read' as const,
         route: 'GET /reports',
       };
-      items.push(['audit', auditItem('main', entry)]);
+      items.push(['audit', auditItem(schoolNamed('main'), entry)]);
     }
   }
   for (const reader of [cara, stranger]) {
@@ -107,7 +107,7 @@ async function storeYears() {
         username: reader.username,
         subject: `Mail ${i} for ${reader.username}`,
       };
-      items.push(['emailstatistics', { ...messageKeys('main', mail), ...mail }]);
+      items.push(['emailstatistics', { ...messageKeys(schoolNamed('main'), mail), ...mail }]);
     }
   }
   await atOnce(16, items, ([name, Item]) =>

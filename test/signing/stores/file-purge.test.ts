@@ -31,7 +31,7 @@ const purge = (s3: S3Client = memory.s3, over = tables) =>
 /** Uploads a document, of which two files are stored. */
 async function uploaded(at = begin): Promise<string> {
   const fileUid = newId(at);
-  await uses().add(site, fileUid);
+  await uses().of(schoolNamed(site)).add(fileUid);
   for (const name of ['result.json', 'page-1.png']) {
     const Key = `files/${site}/${fileUid}/${name}`;
     await memory.s3.send(new PutObjectCommand({ Bucket: 'signing', Key, Body: 'x' }));
@@ -71,7 +71,9 @@ const left = () => ({
 describe('the purge of uploaded documents', () => {
   it('removes those that no template has, with all their files', async () => {
     const [unused, used, young] = [await uploaded(), await uploaded(), await uploaded(day(5))];
-    await templates().add(site, template(used), [uses().staying(site, used)]);
+    await templates()
+      .of(schoolNamed(site))
+      .add(template(used), [uses().of(schoolNamed(site)).staying(used)]);
     expect(await purge().of(schoolNamed(site)).endBefore(day(0))).toBe(0);
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records.sort()).toEqual([used, young].sort());
@@ -81,23 +83,25 @@ describe('the purge of uploaded documents', () => {
 
   it('removes the earlier document of a template, and that of a removed one', async () => {
     const [first, second] = [await uploaded(), await uploaded()];
-    await templates().add(site, template(first), []);
+    await templates().of(schoolNamed(site)).add(template(first), []);
     const after = { ...template(second), updated_at: day(1).toISOString() };
-    const checks = [uses().staying(site, second)];
-    expect(await templates().replace(site, after, begin.toISOString(), checks)).toBe(true);
+    const checks = [uses().of(schoolNamed(site)).staying(second)];
+    expect(
+      await templates().of(schoolNamed(site)).replace(after, begin.toISOString(), checks),
+    ).toBe(true);
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records).toEqual([second]);
-    await templates().remove(site, 't');
+    await templates().of(schoolNamed(site)).remove('t');
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
   });
 
   it('keeps a document that was sent for as long as the documents made of it', async () => {
     const fileUid = await uploaded();
-    await templates().add(site, template(fileUid, 'other'), [
-      uses().sent(site, fileUid, day(2557)),
-    ]);
-    await templates().remove(site, 'other');
+    await templates()
+      .of(schoolNamed(site))
+      .add(template(fileUid, 'other'), [uses().of(schoolNamed(site)).sent(fileUid, day(2557))]);
+    await templates().of(schoolNamed(site)).remove('other');
     expect(await purge().of(schoolNamed(site)).endBefore(day(2556))).toBe(0);
     expect(await purge().of(schoolNamed(site)).endBefore(day(2558))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
@@ -111,8 +115,8 @@ describe('the purge of uploaded documents', () => {
       let calls = 0;
       const send = async (command: never) => {
         if (++calls === step) {
-          const checks = [uses().staying(site, fileUid)];
-          taken.push(await templates().add(site, template(fileUid), checks));
+          const checks = [uses().of(schoolNamed(site)).staying(fileUid)];
+          taken.push(await templates().of(schoolNamed(site)).add(template(fileUid), checks));
         }
         return tables.db.send(command);
       };
@@ -123,8 +127,10 @@ describe('the purge of uploaded documents', () => {
       // Either the template is refused and the document goes, or both stay.
       expect(isThere).toBe(taken.at(-1));
       if (!isThere) break;
-      expect(await uses().old(site, day(3))).toEqual([{ fileUid, isLeaving: false }]);
-      await templates().remove(site, 't');
+      expect(await uses().of(schoolNamed(site)).old(day(3))).toEqual([
+        { fileUid, isLeaving: false },
+      ]);
+      await templates().of(schoolNamed(site)).remove('t');
     }
     expect(taken).toEqual([true, true, true, false]);
   });
@@ -132,7 +138,7 @@ describe('the purge of uploaded documents', () => {
   it('continues the next night when it dies at any step', async () => {
     for (let step = 1; step <= 6; step++) {
       const [fileUid, used] = [await uploaded(), await uploaded()];
-      await templates().add(site, template(used), []);
+      await templates().of(schoolNamed(site)).add(template(used), []);
       let calls = 0;
       const dying = {
         send: async (command: never) => {
@@ -157,7 +163,7 @@ describe('the purge of uploaded documents', () => {
       await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(left().records).toEqual([used]);
       expect(new Set(left().files)).toEqual(new Set([used]));
-      await templates().remove(site, 't');
+      await templates().of(schoolNamed(site)).remove('t');
       await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(fileUid).not.toBe(used);
     }

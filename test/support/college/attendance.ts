@@ -69,7 +69,7 @@ export function storeUnexplained({ put }: College, id: string, child: string, da
     ...record,
     pk: 'main',
     sk: id,
-    ...portalKeys('main', 'absences', record),
+    ...portalKeys(schoolNamed('main'), 'absences', record),
   });
 }
 

@@ -180,7 +180,11 @@ export async function startFamilies(
       const DAILY_ATTENDANCE_ID = `${username}-${status}`;
       const absence = { DAILY_ATTENDANCE_ID, userUid, date: '2026-03-02', period: 'day' };
       const fields = { ...absence, status, reason, homeroom: '' };
-      const keys = { pk: site, sk: DAILY_ATTENDANCE_ID, ...portalKeys(site, 'absences', fields) };
+      const keys = {
+        pk: site,
+        sk: DAILY_ATTENDANCE_ID,
+        ...portalKeys(schoolNamed(site), 'absences', fields),
+      };
       await putInto(tables, 'absences', { ...fields, ...keys });
     }
   }

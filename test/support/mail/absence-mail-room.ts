@@ -75,7 +75,7 @@ export async function absenceMailRoom() {
         queue: { send: async () => undefined },
       },
       counts: {
-        intakes: { get: async (_, intakeUid) => (intakeUid === 'gone' ? undefined : intake) },
+        intakes: bound({ get: async (intakeUid) => (intakeUid === 'gone' ? undefined : intake) }),
         queue: { send: async (message) => void counted.push(message) },
       },
       newId: () => `claim-${clock}-${Math.random()}`,

@@ -12,6 +12,7 @@ import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
@@ -150,13 +151,15 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       ...subscriberDeps(tablesOf(db)),
       ...ackDeps(tablesOf(db), reminders.send),
       contents: {
-        async write(site, mailingUid, frozen) {
-          const key = `${site}/mailings/${mailingUid}.json`;
-          objects.set(key, structuredClone(frozen));
-          return key;
-        },
-        content: async (site, key) => frozenAt(site, key).content,
-        messages: async (site, key) => frozenAt(site, key).messages,
+        of: ({ site }: School) => ({
+          async write(mailingUid, frozen) {
+            const key = `${site}/mailings/${mailingUid}.json`;
+            objects.set(key, structuredClone(frozen));
+            return key;
+          },
+          content: async (key) => frozenAt(site, key).content,
+          messages: async (key) => frozenAt(site, key).messages,
+        }),
       },
       newId: () => `claim-${++ids}`,
       async wait(milliseconds) {

@@ -36,7 +36,10 @@ export function simulatedNoticeMail(
           cards: (school) => cardsOf(tables, school),
           queue,
         },
-        counts: { intakes: { get: async () => undefined }, queue: { send: async () => undefined } },
+        counts: {
+          intakes: bound({ get: async () => undefined }),
+          queue: { send: async () => undefined },
+        },
       },
       [facts],
     );

@@ -45,7 +45,7 @@ export async function storeLearning(
     pk: site,
     sk: behaviour.behaviourUid,
     ...behaviour,
-    ...portalKeys(site, 'learning-behaviours', behaviour),
+    ...portalKeys(schoolNamed(site), 'learning-behaviours', behaviour),
   });
   const report = {
     FILE_ID: `report-${userUid}`,
@@ -60,6 +60,6 @@ export async function storeLearning(
     pk: site,
     sk: report.FILE_ID,
     ...report,
-    ...portalKeys(site, 'academic-reports', report),
+    ...portalKeys(schoolNamed(site), 'academic-reports', report),
   });
 }

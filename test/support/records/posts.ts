@@ -41,7 +41,7 @@ export function postsOver(
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables);
-  const limits = { count: async () => {} };
+  const limits = bound({ count: async () => {} });
   const handlers = makeHandlers({
     posts: postRepository(tables, {
       content,

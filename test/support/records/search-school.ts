@@ -46,7 +46,10 @@ export function searchOver(
     versions: pageVersionReader(tables, content),
     content,
   });
-  const uncounted = { misses: bound({ add: async () => {} }), limits: { count: async () => {} } };
+  const uncounted = {
+    misses: bound({ add: async () => {} }),
+    limits: bound({ count: async () => {} }),
+  };
   const [lists, files] = [indexLists(tables), memoryFiles()];
   const writer = indexWriter({ library, lists, files });
   const indexes = siteIndexes(lists, files);

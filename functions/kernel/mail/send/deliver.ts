@@ -40,18 +40,18 @@ export async function deliver(
   const site = facts.schoolUid;
   const { messages } = deps;
   const claimedAt = deps.now();
-  const row = await messages.claim(site, mailingUid, userUid, {
+  const row = await messages.of({ site }).claim(mailingUid, userUid, {
     id: deps.newId(),
     now: claimedAt,
   });
   if (!row) return { kind: 'taken' };
   const later = row.quiet && quietUntil(row.quiet, facts.timeZone, claimedAt);
   if (later) {
-    await messages.giveBack(site, row, later.toISOString());
+    await messages.of({ site }).giveBack(row, later.toISOString());
     return { kind: 'later' };
   }
   if (prepare && !(await prepare())) {
-    await messages.giveBack(site, row);
+    await messages.of({ site }).giveBack(row);
     return { kind: 'later' };
   }
   let message: MailMessage;
@@ -60,7 +60,7 @@ export async function deliver(
   } catch (error) {
     // Every retry would fail too; the other messages can be sent.
     logFault('A message could not be made', error, { site, id: mailingUid, userUid });
-    await messages.fail(site, row, 'The message could not be made.');
+    await messages.of({ site }).fail(row, 'The message could not be made.');
     return { kind: 'unmade' };
   }
   if (deps.now().getTime() - claimedAt.getTime() > sendWithin) return { kind: 'silent' };
@@ -68,11 +68,13 @@ export async function deliver(
   const answer = await deps.ses.send(facts, row, shown);
   const at = deps.now().toISOString();
   if (answer.kind === 'sent') {
-    await deps.facts.put(site, mailingUid, userUid, 'sent', at, { messageId: answer.messageId });
+    await deps.facts
+      .of({ site })
+      .put(mailingUid, userUid, 'sent', at, { messageId: answer.messageId });
   } else if (answer.kind === 'refused') {
-    await messages.fail(site, row, answer.reason);
+    await messages.of({ site }).fail(row, answer.reason);
   } else if (answer.kind !== 'silent') {
-    await messages.giveBack(site, row);
+    await messages.of({ site }).giveBack(row);
   }
   return answer;
 }

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -23,22 +24,29 @@ export type MailSettingsRepository = ReturnType<typeof mailSettings>;
 /** The schedule and pace of each school's mail, in the table `mailings`. */
 export const mailSettings = ({ db, table }: Tables) => {
   const TableName = table('mailings');
-  const keyOf = (site: string) => ({ pk: `${site}#settings`, sk: 'settings' });
-  const current = async (site: string): Promise<StoredSettings> => {
-    const Key = keyOf(site);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item ? StoredSettings.parse(Item) : defaultSettings;
-  };
-  return {
-    current,
 
-    /**
-     * Replaces the settings if they still have the loaded version; an empty version means none yet.
-     */
-    async replace(site: string, settings: StoredSettings, loadedVersion: string): Promise<void> {
-      const item = { ...keyOf(site), ...settings };
-      if (await putIfUnchanged({ db, TableName }, item, loadedVersion)) return;
-      throw changedMeanwhile(await current(site));
+  return {
+    of({ site }: School) {
+      const keyOf = () => ({ pk: `${site}#settings`, sk: 'settings' });
+
+      const current = async (): Promise<StoredSettings> => {
+        const Key = keyOf();
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item ? StoredSettings.parse(Item) : defaultSettings;
+      };
+
+      return {
+        current,
+
+        /**
+         * Replaces the settings if they still have the loaded version; an empty version means none yet.
+         */
+        async replace(settings: StoredSettings, loadedVersion: string): Promise<void> {
+          const item = { ...keyOf(), ...settings };
+          if (await putIfUnchanged({ db, TableName }, item, loadedVersion)) return;
+          throw changedMeanwhile(await current());
+        },
+      };
     },
   };
 };

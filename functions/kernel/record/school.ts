@@ -1,0 +1,9 @@
+/** A school that a verified caller, a job or an operator's command is in. */
+export interface School {
+  readonly site: string;
+}
+
+/** A school, and where its days begin. */
+export interface ZonedSchool extends School {
+  readonly timeZone: string;
+}

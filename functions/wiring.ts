@@ -25,14 +25,14 @@ export function serveSignedIn<S extends Schemas>(
   // Also connects to DynamoDB, so that the first call finds keys and a connection.
   void verify.prepare();
   const findCaller = callerFinder(verify, {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async bound(identity) {
-        const binding = await identities.of({ site }).binding(identity);
-        const profile = binding && (await users.of({ site }).get(binding.userUid));
+        const binding = await identities.of(school).binding(identity);
+        const profile = binding && (await users.of(school).get(binding.userUid));
         return profile && { ...profile, signedOutAt: binding.signed_out_at };
       },
-      many: (userUids) => users.of({ site }).many(userUids),
-      dutyOf: (userUid, day) => dutyOf({ site }, userUid, day),
+      many: (userUids) => users.of(school).many(userUids),
+      dutyOf: (userUid, day) => dutyOf(school, userUid, day),
     }),
   });
   const trail = readsChildRecords(routes) ? auditRepository(tables) : undefined;

@@ -10,6 +10,7 @@ import { deliver, type Sending } from '#functions/kernel/mail/send/deliver';
 import { paceOf, type SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
@@ -121,7 +122,7 @@ interface Job {
 /** Sends the messages about the last act of a notice. Returns whether each of them is settled. */
 async function sendAll(job: Job): Promise<boolean> {
   const { deps, facts, notice, pace } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = mailingUidOf(notice.noticeUid, notice.mail_version);
   const readers = await readersOf(job);
   const recipients = recipientsOf(readers);
@@ -135,15 +136,15 @@ async function sendAll(job: Job): Promise<boolean> {
   const sending: Sending = { deps, facts, mailing: { mailingUid, testing: false } };
   // A message that is stored already stays as it is, so no retry adds a recipient's second one.
   const rows = recipients.map((each) => rowOf(readers, each, messageTo(each)));
-  await deps.messages.of({ site }).freeze(rows);
+  await deps.messages.of(school).freeze(rows);
   const isOver = deps.now().getTime() - Date.parse(lastActOf(notice)) > patience;
-  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
       if (state !== 'prepared') continue;
       const recipient = recipients.find((each) => each.userUid === userUid);
       if (isOver || !recipient) {
-        await deps.messages.of({ site }).cancel(mailingUid, userUid);
+        await deps.messages.of(school).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -151,15 +152,15 @@ async function sendAll(job: Job): Promise<boolean> {
       await deliver(sending, userUid, () => messageTo(recipient));
     }
   }
-  return isSettled(deps, { site }, mailingUid, isOver);
+  return isSettled(deps, school, mailingUid, isOver);
 }
 
 async function readersOf({ deps, facts, notice }: Job): Promise<NoticeReaders> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [students, sender, settings] = await Promise.all([
-    deps.users.of({ site }).many(childrenOf(notice)),
-    deps.users.of({ site }).get(notice.by.userUid),
-    deps.settings.of({ site }).get(),
+    deps.users.of(school).many(childrenOf(notice)),
+    deps.users.of(school).get(notice.by.userUid),
+    deps.settings.of(school).get(),
   ]);
   return { notice, students, sender, settings, today: dayIn(facts.timeZone, deps.now()) };
 }

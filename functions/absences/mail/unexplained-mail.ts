@@ -4,6 +4,7 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -127,11 +128,11 @@ async function stillTo(
 
 /** Cancels the messages of a day that no worker has claimed. */
 async function cancelPrepared({ deps, facts }: UnexplainedJob, day: string): Promise<void> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = dailyMailUid(day);
-  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid, state } of page) {
-      if (state === 'prepared') await deps.messages.of({ site }).cancel(mailingUid, userUid);
+      if (state === 'prepared') await deps.messages.of(school).cancel(mailingUid, userUid);
     }
   }
 }

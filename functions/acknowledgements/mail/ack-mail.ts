@@ -69,17 +69,17 @@ const restSeconds = 60;
 export async function sendAckReminders(job: Job): Promise<void> {
   const { deps, facts, message } = job;
   const { postUid, day } = message;
-  const site = facts.schoolUid;
-  const stored = await deps.posts.of({ site }).get(postUid);
+  const school = schoolFrom(facts);
+  const stored = await deps.posts.of(school).get(postUid);
   const post = stored && !stored.is_deleted ? askingPost(stored) : undefined;
   if (!stored || !post) return;
   const mailingUid = reminderUid(postUid, post.acknowledgement, day);
-  const content = { school: schoolOf(facts, await deps.settings.of({ site }).get()) };
+  const content = { school: schoolOf(facts, await deps.settings.of(school).get()) };
   const running = { ...job, stored, post, mailingUid, content };
   const isOver = !stillDue(running);
   if (!isOver) await freeze(running);
   let open = 0;
-  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (!deps.hasTime()) return deps.queue.send(message);
@@ -158,13 +158,13 @@ const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLog
 /** Sends one person's reminder if it may leave. Returns whether it is settled. */
 async function settle(running: Running, userUid: string, isOver: boolean): Promise<boolean> {
   const { deps, facts, mailingUid, pace } = running;
-  const site = facts.schoolUid;
-  const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+  const school = schoolFrom(facts);
+  const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
-  const row = await deps.messages.of({ site }).get(mailingUid, userUid);
+  const row = await deps.messages.of(school).get(mailingUid, userUid);
   const children = isOver || !row ? undefined : await stillFor(running, row);
   if (!children) {
-    await deps.messages.of({ site }).cancel(mailingUid, userUid);
+    await deps.messages.of(school).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());

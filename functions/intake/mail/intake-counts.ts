@@ -10,6 +10,7 @@ import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { OtherKind } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -47,10 +48,10 @@ export async function sendIntakeCounts({
   intakeUid,
   pace,
 }: CountsJob): Promise<number | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [intake, settings] = await Promise.all([
-    deps.intakes.of({ site }).get(intakeUid),
-    deps.settings.of({ site }).get(),
+    deps.intakes.of(school).get(intakeUid),
+    deps.settings.of(school).get(),
   ]);
   if (!intake) return undefined;
   const mailingUid = `intake-${intakeUid}`;
@@ -68,16 +69,16 @@ export async function sendIntakeCounts({
         deps.now(),
       ),
     );
-    await deps.messages.of({ site }).freeze(rows);
+    await deps.messages.of(school).freeze(rows);
   }
   let open = 0;
-  for await (const page of deps.messages.of({ site }).all(mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
       if (state === 'claimed') open += 1;
       if (state !== 'prepared') continue;
       if (isOver) {
-        await deps.messages.of({ site }).cancel(mailingUid, userUid);
+        await deps.messages.of(school).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());

@@ -2,6 +2,7 @@ import type { Attachment, MessageContent } from '#functions/kernel/mail/content'
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { toldOfSubscriber } from '#functions/subscribers/rules/told';
@@ -52,12 +53,12 @@ export async function freezeConnections(
   mailing: StoredMailing,
   now: Date,
 ): Promise<FrozenConnections | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { pdf } = mailing;
   const [file, settings, suppressed] = await Promise.all([
     pdf && deps.pdfs.forMail(facts, pdf.pdfUid),
-    deps.settings.of({ site }).get(),
-    deps.suppressions.of({ site }).all(),
+    deps.settings.of(school).get(),
+    deps.suppressions.of(school).all(),
   ]);
   if (!pdf || !file) return undefined;
   const { subject, content_html, pdfUid, token } = pdf;
@@ -74,11 +75,11 @@ export async function freezeConnections(
   const isChosen = chosenBy(pdf.send_to);
   const messages: EmailLogRecord[] = [];
   const left = new Map<LeftOutReason, number>();
-  for await (const subscriber of deps.subscribers.of({ site }).all()) {
+  for await (const subscriber of deps.subscribers.of(school).all()) {
     if (!isChosen(subscriber)) continue;
     const reason = reasonAgainst(subscriber, suppressed);
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
-    else messages.push(messageTo(mailing, { site }, subscriber, now));
+    else messages.push(messageTo(mailing, school, subscriber, now));
   }
   return { content, messages, leftOut: [...left].map(([reason, count]) => ({ reason, count })) };
 }

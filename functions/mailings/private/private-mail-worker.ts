@@ -14,6 +14,7 @@ import {
 } from '#functions/kernel/mail/store/private-mail';
 import { openAddress } from '#functions/kernel/mail/store/sealed-address';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
@@ -66,27 +67,27 @@ async function settle(
   mail: PrivateMail,
   pace: () => Promise<SitePace>,
 ): Promise<number | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const now = deps.now();
   if (mail.claimed_at && now.getTime() - Date.parse(mail.claimed_at) < unsureFor) {
     return restSeconds;
   }
   const isOver = now.getTime() - Date.parse(mail.created_at) > patience;
   if (isOver || mail.attempts >= mostAttempts) {
-    await giveUp(deps, { site }, mail);
+    await giveUp(deps, school, mail);
     return undefined;
   }
-  const email = await addressOf(deps, { site }, mail);
-  if (email === undefined || (await deps.suppressions.of({ site }).get(email))) {
-    await deps.mails.of({ site }).remove(mail.mailUid);
+  const email = await addressOf(deps, school, mail);
+  if (email === undefined || (await deps.suppressions.of(school).get(email))) {
+    await deps.mails.of(school).remove(mail.mailUid);
     return undefined;
   }
   const message = privateMessage(mail, {
-    school: schoolOf(facts, await deps.settings.of({ site }).get()),
+    school: schoolOf(facts, await deps.settings.of(school).get()),
   });
   const at = await deps.rate.reserve(await pace(), 1, now);
   await deps.wait(Math.max(0, at - now.getTime()));
-  if (!(await deps.mails.of({ site }).claim(mail, deps.now()))) return undefined;
+  if (!(await deps.mails.of(school).claim(mail, deps.now()))) return undefined;
   const row = {
     email,
     mailingUid: privateMailing,
@@ -96,15 +97,15 @@ async function settle(
   const answer = await deps.ses.send(facts, row, message);
   switch (answer.kind) {
     case 'sent':
-      await deps.mails.of({ site }).remove(mail.mailUid);
+      await deps.mails.of(school).remove(mail.mailUid);
       return undefined;
     case 'refused':
-      await giveUp(deps, { site }, mail);
+      await giveUp(deps, school, mail);
       return undefined;
     case 'silent':
       return restSeconds;
     default:
-      await deps.mails.of({ site }).giveBack(mail);
+      await deps.mails.of(school).giveBack(mail);
       return restSeconds;
   }
 }

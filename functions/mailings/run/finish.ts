@@ -20,26 +20,26 @@ const indexLag = 5;
  */
 export async function finish(job: MailJob): Promise<void> {
   const { deps, facts, mailing } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { mailingUid, state } = mailing;
   if (state === 'paused' || state === 'preparing' || state === 'waiting') return;
   if (state !== 'sending') await cancelRest(job);
   // The index is cheap to count but may be late, so the messages are counted before the end.
-  const left = await deps.messages.of({ site }).counts(mailingUid);
+  const left = await deps.messages.of(school).counts(mailingUid);
   if (left.prepared + left.claimed > 0) return comeBack(job, left);
   const tally = await tallyOf(job);
   if (tally.prepared + tally.claimed > 0) return comeBack(job, tally);
   const { lost } = tally;
   if (state !== 'sending') {
     if (mailing.reconciled.lost !== lost) {
-      changed(await deps.mailings.of({ site }).change(mailing, { lost }));
+      changed(await deps.mailings.of(school).change(mailing, { lost }));
     }
     return;
   }
   const isFailed = tally.sent === 0 && tally.failed > 0;
   const finished_at = deps.now().toISOString();
   changed(
-    await deps.mailings.of({ site }).change(mailing, {
+    await deps.mailings.of(school).change(mailing, {
       state: isFailed ? 'failed' : 'sent',
       finished_at,
       message: isFailed ? 'None of the messages could be sent.' : undefined,
@@ -62,15 +62,15 @@ async function tallyOf({ deps, facts, mailing }: MailJob) {
 
 /** Cancels every message that is not claimed. */
 async function cancelRest({ deps, facts, mailing: { mailingUid } }: MailJob): Promise<void> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   let after: string | undefined;
   for (;;) {
     const range = { after, before: endOfTime, limit: batchSize };
-    const rest = await deps.messages.of({ site }).due(mailingUid, range);
+    const rest = await deps.messages.of(school).due(mailingUid, range);
     after = rest.at(-1)?.position;
     if (after === undefined) return;
     await Promise.all(
-      rest.map(({ userUid }) => deps.messages.of({ site }).cancel(mailingUid, userUid)),
+      rest.map(({ userUid }) => deps.messages.of(school).cancel(mailingUid, userUid)),
     );
   }
 }
@@ -102,8 +102,8 @@ async function secondsUntilDue({ deps, facts, mailing }: MailJob): Promise<numbe
  * claims are settled soon by an event, and at the latest when that claim may be given up.
  */
 async function secondsUntilCheck({ deps, facts, mailing }: MailJob): Promise<number> {
-  const site = facts.schoolUid;
-  const [oldest] = await deps.messages.of({ site }).claimedBefore(mailing.mailingUid, endOfTime, 1);
+  const school = schoolFrom(facts);
+  const [oldest] = await deps.messages.of(school).claimedBefore(mailing.mailingUid, endOfTime, 1);
   const since = oldest ? Date.parse(oldest.position.split('#')[0] ?? '') : deps.now().getTime();
   const age = deps.now().getTime() - since;
   return Math.min(checkEvery, age / 1000, (unsureFor - age) / 1000 + 1);
@@ -115,19 +115,19 @@ async function secondsUntilCheck({ deps, facts, mailing }: MailJob): Promise<num
  */
 export async function reconcile(job: MailJob): Promise<void> {
   const { deps, facts, mailing } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const before = new Date(deps.now().getTime() - unsureFor);
   const { mailingUid } = mailing;
   const goesOn = mailing.state === 'sending' || mailing.state === 'paused';
   for (;;) {
-    const claimed = await deps.messages.of({ site }).claimedBefore(mailingUid, before, batchSize);
+    const claimed = await deps.messages.of(school).claimedBefore(mailingUid, before, batchSize);
     let settled = 0;
     for (const { userUid } of claimed) {
-      const row = await deps.messages.of({ site }).get(mailingUid, userUid);
+      const row = await deps.messages.of(school).get(mailingUid, userUid);
       if (row?.state !== 'claimed' || !row.claim || row.claim.at > before.toISOString()) continue;
       const isLast = !goesOn || row.attempts >= mostAttempts;
-      if (isLast) await deps.messages.of({ site }).fail(row, noAnswer);
-      else await deps.messages.of({ site }).tryAgain(row);
+      if (isLast) await deps.messages.of(school).fail(row, noAnswer);
+      else await deps.messages.of(school).tryAgain(row);
       settled++;
     }
     if (settled === 0) break;

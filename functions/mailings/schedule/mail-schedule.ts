@@ -48,11 +48,11 @@ export const mailSchedule =
   };
 
 async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promise<void> {
-  const site = facts.schoolUid;
-  const settings = await deps.mailSettings.of({ site }).current();
+  const school = schoolFrom(facts);
+  const settings = await deps.mailSettings.of(school).current();
   for (const due of dueAt(settings, facts.timeZone, now)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
-    if (isWanted || (await hasReaders(deps, { site }, due.weekday)))
+    if (isWanted || (await hasReaders(deps, school, due.weekday)))
       await begin(deps, facts, due, now);
   }
   await orderReminders(deps, facts, now);
@@ -91,9 +91,9 @@ async function begin(
   { type, period }: Due,
   now: Date,
 ): Promise<void> {
-  const site = facts.schoolUid;
-  if (await mailings.of({ site }).lock(type, period)) return;
-  const text = type === 'Weekly' ? await texts.of({ site }).current() : undefined;
+  const school = schoolFrom(facts);
+  if (await mailings.of(school).lock(type, period)) return;
+  const text = type === 'Weekly' ? await texts.of(school).current() : undefined;
   const mailing = newMailing(
     {
       type,
@@ -107,10 +107,10 @@ async function begin(
   );
   const week = weekOf(dayIn(facts.timeZone, now));
   const begun = await mailings
-    .of({ site })
+    .of(school)
     .begin(mailing, type === 'Weekly' ? { unlessAlso: week } : {});
   if (begun.kind !== 'begun') return;
   const { mailingUid } = mailing;
-  await queue.send({ kind: 'prepare', site, mailingUid });
-  logInfo('A mailing was begun by the schedule', { site, id: mailingUid, kind: type });
+  await queue.send({ kind: 'prepare', site: school.site, mailingUid });
+  logInfo('A mailing was begun by the schedule', { site: school.site, id: mailingUid, kind: type });
 }

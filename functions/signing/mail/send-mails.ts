@@ -94,23 +94,23 @@ interface Reader {
 /** Sends one mail. Returns whether it is settled: it has left, or never will. */
 async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Promise<boolean> {
   const { deps, facts } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const now = deps.now();
-  const reader = await readerOf(deps, { site }, request, mail);
-  if (!reader || (await deps.suppressions.of({ site }).get(reader.email))) {
+  const reader = await readerOf(deps, school, request, mail);
+  if (!reader || (await deps.suppressions.of(school).get(reader.email))) {
     return settled(job, mail, true);
   }
   const [sent, student, settings] = await Promise.all([
-    deps.requests.of({ site }).batch(request.batchUid),
-    deps.users.of({ site }).get(request.studentUid),
-    deps.settings.of({ site }).get(),
+    deps.requests.of(school).batch(request.batchUid),
+    deps.users.of(school).get(request.studentUid),
+    deps.settings.of(school).get(),
   ]);
   if (!sent) return settled(job, mail, false);
   const content = { school: schoolOf(facts, settings) };
   const base = { content, request, mail, reader: reader.recipient };
   const row = rowOf({ request, mail, reader, student }, signingMessage(base), now);
-  await deps.messages.of({ site }).freeze([row]);
-  const at = { site, mailingUid: row.mailingUid, userUid: row.userUid };
+  await deps.messages.of(school).freeze([row]);
+  const at = { site: school.site, mailingUid: row.mailingUid, userUid: row.userUid };
   const isAsking = mail.kind === 'ask' || mail.kind === 'reminder';
   const isOver = !isAsking && now.getTime() - Date.parse(row.not_before) > patience;
   const state = await settleClaim(deps, { ...at, isOver });
@@ -134,7 +134,7 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
     signingMessage({ ...base, ...(typeof link === 'object' && { link }) }),
   );
   if (link === 'dropped') {
-    await deps.messages.of({ site }).cancel(row.mailingUid, row.userUid);
+    await deps.messages.of(school).cancel(row.mailingUid, row.userUid);
     return true;
   }
   if (kind === 'sent') return settled(job, mail, false);
@@ -187,13 +187,13 @@ async function newLink(
   const { kind, to, mailUid } = mail;
   const isCopy = kind === 'completed';
   if (to === requester || (!isCopy && kind !== 'ask' && kind !== 'reminder')) return undefined;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const secret = newSecret();
   const hash = hashOf(secret);
   const now = deps.now();
   const page = pageFor(family, isInterviewed({ recipients }, form, to));
   let until = '';
-  const stored = await changeRequest(deps.requests, { site }, requestUid, (request) => {
+  const stored = await changeRequest(deps.requests, school, requestUid, (request) => {
     if (!request.mails.some((each) => each.mailUid === mailUid)) return { after: request };
     until = isCopy ? daysAfter(now, copyDays) : request.ends_at;
     const link: StoredLink = {
@@ -205,10 +205,10 @@ async function newLink(
       kind: isCopy ? 'copy' : 'sign',
     };
     const after = linked(request, mail, { now, hash });
-    return { after, more: [deps.links.of({ site }).put(link)] };
+    return { after, more: [deps.links.of(school).put(link)] };
   });
   const isWanted = stored?.mails.some((each) => each.mailUid === mailUid && each.hash === hash);
-  return isWanted ? { page, token: tokenOf({ site }, secret), until } : 'dropped';
+  return isWanted ? { page, token: tokenOf(school, secret), until } : 'dropped';
 }
 
 const daysAfter = (at: Date, days: number): string =>

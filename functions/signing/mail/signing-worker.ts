@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { paceOf } from '#functions/kernel/mail/send/pace';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import { type BatchDeps, makeBatch } from '../requests/make-batch.ts';
 import { bounced } from '../rules/progress.ts';
@@ -24,14 +25,15 @@ export const signingWorker = (
 ): QueueWorker => {
   const pace = paceOf();
   async function sendMails(facts: SiteFacts, requestUid: string): Promise<void> {
-    const site = facts.schoolUid;
+    const school = schoolFrom(facts);
     const rest = await sendSigningMails({
       deps,
       facts,
       requestUid,
-      pace: () => pace(deps, { site }),
+      pace: () => pace(deps, school),
     });
-    if (rest !== undefined) await deps.queue.send({ kind: 'mails', site, requestUid }, rest);
+    if (rest !== undefined)
+      await deps.queue.send({ kind: 'mails', site: school.site, requestUid }, rest);
   }
   return consume({
     message: SigningMessage,

@@ -65,7 +65,7 @@ async function update(
       documents: merged.reduce((sum, each) => sum + each.documents, count),
       since: Math.min(before.version + 1, ...merged.map(({ since }) => since)),
     };
-    const isDone = await commit(deps, { site: school.site, before }, file, (key) => ({
+    const isDone = await commit(deps, { school, before }, file, (key) => ({
       ...before,
       files: [...kept, { key, ...one }],
     }));
@@ -82,7 +82,7 @@ async function build(deps: IndexWriterDeps, school: School, now: Date): Promise<
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await lists.of(school).read();
     const later = before?.files.filter(({ since }) => since > begun) ?? [];
-    const isDone = await commit(deps, { site: school.site, before }, file, (key) => ({
+    const isDone = await commit(deps, { school, before }, file, (key) => ({
       format: segmentFormat,
       files: [{ key, documents, since: begun + 1 }, ...later],
       begun: Math.max(begun, before?.begun ?? 0),
@@ -99,12 +99,12 @@ async function build(deps: IndexWriterDeps, school: School, now: Date): Promise<
 /** Stores a file and names it in the list. Returns false if the list has changed. */
 async function commit(
   { lists, files }: IndexWriterDeps,
-  { site, before }: { readonly site: string; readonly before: IndexList | undefined },
+  { school, before }: { readonly school: School; readonly before: IndexList | undefined },
   file: Buffer,
   next: (key: string) => Omit<IndexList, 'version'>,
 ): Promise<boolean> {
-  const key = await files.of({ site }).write(before?.version ?? 0, file);
-  const isDone = await lists.of({ site }).replace(before, next(key));
+  const key = await files.of(school).write(before?.version ?? 0, file);
+  const isDone = await lists.of(school).replace(before, next(key));
   if (!isDone) await files.remove([key]);
   return isDone;
 }

@@ -42,25 +42,25 @@ const longest = 40_000;
  */
 export async function sendUnexplained(job: UnexplainedJob): Promise<number | undefined> {
   const { deps, facts, day } = job;
-  const site = facts.schoolUid;
-  const settings = await deps.settings.of({ site }).get();
+  const school = schoolFrom(facts);
+  const settings = await deps.settings.of(school).get();
   const isOver = dailyMailDay(settings, facts.timeZone, deps.now()) !== day;
   // What did not leave yesterday stays there: its absences may be in the mail of today.
   await cancelPrepared(job, addDays(day, -1));
   if (isOver) await cancelPrepared(job, day);
   else {
-    const recipients = await unexplainedRecipients(deps, { site }, day);
+    const recipients = await unexplainedRecipients(deps, school, day);
     const rows = recipients.map((each) => unexplainedRow(each, day, deps.now()));
-    await deps.messages.of({ site }).freeze(rows);
+    await deps.messages.of(school).freeze(rows);
   }
-  const school = { school: schoolOf(facts, settings) };
+  const content = { school: schoolOf(facts, settings) };
   const startedAt = deps.now().getTime();
   let open = 0;
-  for await (const page of deps.messages.of({ site }).all(dailyMailUid(day))) {
+  for await (const page of deps.messages.of(school).all(dailyMailUid(day))) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (deps.now().getTime() - startedAt > longest) return 0;
-      if (!(await settle(job, userUid, { isOver, school }))) open += 1;
+      if (!(await settle(job, userUid, { isOver, content }))) open += 1;
     }
   }
   return open > 0 ? restSeconds : undefined;
@@ -71,28 +71,28 @@ const restSeconds = 60;
 
 interface Settling {
   readonly isOver: boolean;
-  readonly school: Parameters<typeof unexplainedMessage>[1];
+  readonly content: Parameters<typeof unexplainedMessage>[1];
 }
 
 /** Sends one carer's message if it may leave. Returns whether it is settled. */
 async function settle(
   { deps, facts, day, pace }: UnexplainedJob,
   userUid: string,
-  { isOver, school }: Settling,
+  { isOver, content }: Settling,
 ): Promise<boolean> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = dailyMailUid(day);
-  const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+  const state = await settleClaim(deps, { ...school, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
-  const recipient = isOver ? undefined : await stillTo(deps, { site, day, userUid });
+  const recipient = isOver ? undefined : await stillTo(deps, { ...school, day, userUid });
   if (!recipient) {
-    await deps.messages.of({ site }).cancel(mailingUid, userUid);
+    await deps.messages.of(school).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };
-  const { kind } = await deliver(sending, userUid, () => unexplainedMessage(recipient, school));
+  const { kind } = await deliver(sending, userUid, () => unexplainedMessage(recipient, content));
   return kind === 'sent' || kind === 'refused' || kind === 'unmade';
 }
 

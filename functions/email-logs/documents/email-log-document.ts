@@ -124,15 +124,15 @@ async function* messagesOf(
     children: childrenInMessages([message]),
   });
   let waiting: EmailLogRecord[] = [];
-  for await (const message of deps.logs.of({ site: schoolUid }).all(timeZone, query, order)) {
+  for await (const message of deps.logs.of(schoolFrom({ schoolUid })).all(timeZone, query, order)) {
     waiting.push(message);
     if (waiting.length < batch) continue;
     // The PDF has no titles of posts.
-    if (format !== 'pdf') await readTitles(deps, { site: schoolUid }, waiting, titles);
+    if (format !== 'pdf') await readTitles(deps, schoolFrom({ schoolUid }), waiting, titles);
     for (const each of waiting) yield shown(each);
     waiting = [];
   }
-  if (format !== 'pdf') await readTitles(deps, { site: schoolUid }, waiting, titles);
+  if (format !== 'pdf') await readTitles(deps, schoolFrom({ schoolUid }), waiting, titles);
   for (const each of waiting) yield shown(each);
 }
 

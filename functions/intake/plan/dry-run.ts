@@ -98,13 +98,13 @@ async function prepare(
   { site: { schoolUid, timeZone }, now, stored, found }: DryRunInput,
 ) {
   const today = dayIn(timeZone, now);
-  const chosen = await stored.of({ site: schoolUid }).chosenSchool();
+  const chosen = await stored.of(schoolFrom({ schoolUid })).chosenSchool();
   const portal = { before, stored, site: schoolUid, chosen };
   const arriving = await mergePackage(incoming, portal, found);
   const isUnchosen = arriving && !('core' in arriving);
   const school = { site: schoolUid, today, chosen, stored: profiles };
   const settled = arriving && !isUnchosen ? settleUsernames(arriving, school, found) : undefined;
-  const { set_aside_percent } = (await stored.of({ site: schoolUid }).intakeSettings()) ?? {};
+  const { set_aside_percent } = (await stored.of(schoolFrom({ schoolUid })).intakeSettings()) ?? {};
   refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
   if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
   if (!settled || found.refused) return undefined;

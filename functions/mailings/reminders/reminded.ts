@@ -1,4 +1,4 @@
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -34,14 +34,14 @@ interface Reminded {
  */
 export async function remindedNow(
   { posts, people, marks, suppressions }: RemindedDeps,
-  { site, timeZone, now }: { readonly site: string; readonly timeZone: string; readonly now: Date },
+  { now, ...school }: ZonedSchool & { readonly now: Date },
   { postUid, ...filter }: Pick<ReaderFilter, 'rule' | 'group'> & { readonly postUid: string },
 ): Promise<Reminded | undefined> {
   const [post, { people: everyone }, readAt, suppressed] = await Promise.all([
-    posts.of({ site }).get(postUid),
-    people.of({ site }).all(timeZone, now),
-    marks.of({ site }).ofPost(postUid),
-    suppressions.of({ site }).all(),
+    posts.of(school).get(postUid),
+    people.of(school).all(school.timeZone, now),
+    marks.of(school).ofPost(postUid),
+    suppressions.of(school).all(),
   ]);
   if (!post) return undefined;
   const rules = readable(post);

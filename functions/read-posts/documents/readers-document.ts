@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { GroupRepository } from '#functions/people/store/groups';
@@ -52,11 +53,13 @@ const columns = [
 /** Writes who has read a post, or who has not, as CSV. */
 export const makeReaders =
   (deps: ReadersDocumentDeps): MakeDocument =>
-  async ({ site: { schoolUid: site, timeZone }, filter, title, now, out, progress }) => {
+  async ({ site: facts, filter, title, now, out, progress }) => {
     const { postUid, ...list } = Filter.parse(filter);
+    const { timeZone } = facts;
+    const school = schoolFrom(facts);
     const [{ rules, who }, groups] = await Promise.all([
-      audienceOfPost(deps, { site, timeZone }, postUid, now),
-      deps.groups.of({ site }).all(),
+      audienceOfPost(deps, { ...school, timeZone }, postUid, now),
+      deps.groups.of(school).all(),
     ]);
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const readers = readersOf(rules, who, list);

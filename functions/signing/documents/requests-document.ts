@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
@@ -59,7 +60,9 @@ export const makeRequestsFile =
     await progress.expect(undefined);
     let next_token: string | undefined;
     do {
-      const page = await requests.of({ site: schoolUid }).list({ limit: 100, next_token }, isShown);
+      const page = await requests
+        .of(schoolFrom({ schoolUid }))
+        .list({ limit: 100, next_token }, isShown);
       for (const request of page.records) {
         await table.row(rowOf(request, timeZone));
         await progress.row([request.studentUid]);

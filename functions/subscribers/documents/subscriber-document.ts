@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
@@ -25,7 +26,7 @@ export const makeSubscriberFile =
       { name: title, columns: widths },
       out,
     );
-    for await (const each of subscribers.of({ site: schoolUid }).all(Filter.parse(filter))) {
+    for await (const each of subscribers.of(schoolFrom({ schoolUid })).all(Filter.parse(filter))) {
       const added = minuteIn(timeZone, new Date(each.created_at));
       await table.row([each.name, each.email, subscriberStateNames[each.state], added]);
       await progress.row();

@@ -162,24 +162,19 @@ async function changeComment(
   const { userUid, groups } = subject.seen.student;
   const rooms = await homerooms(caller, now);
   const home_class = rooms.get(groups.find((group) => rooms.has(group)) ?? '') ?? '';
-  const stored = writer.of(caller).comment;
   const of = { ...term, userUid };
   const text = { ...stamp(caller, subject, now), comment, home_class };
-  if (!before) {
-    refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
-    if (!updated_at && (await stored.add(text))) return { ...written, comment: text };
-    const current = await stored.get(of);
-    throw changedMeanwhile(current && writtenComment(current));
-  }
+  if (!before) refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
   // The first save came twice, because its answer was lost.
-  const isRepeat = !updated_at && before.users_userid === caller.userUid;
+  const isRepeat = !updated_at && before?.users_userid === caller.userUid;
   if (isRepeat && before.comment === comment) return written;
-  const after = await stored.change(of, updated_at, {
+  const after = await writer.of(caller).comment.save(of, updated_at, {
     now,
     make: (current) =>
-      current.comment === comment ? current : { ...text, created_at: current.created_at },
-    view: writtenComment,
-    missing: studentNotFound,
+      current?.comment === comment
+        ? current
+        : { ...text, created_at: current?.created_at ?? text.created_at },
+    view: (current) => current && writtenComment(current),
   });
   return { ...written, comment: after };
 }

@@ -1,5 +1,5 @@
-import type { KeyTemplate } from '#shared/tables/table-shape';
-import type { School } from './school.ts';
+import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
+import type { School } from './declaration.ts';
 
 type FieldsOf<T extends string> = T extends `${string}{${infer F}}${infer Rest}`
   ? F | FieldsOf<Rest>
@@ -51,6 +51,13 @@ export function partition(
   return rest === undefined ? undefined : `${site}#${rest}`;
 }
 
+/** Returns the partition of a list. Throws if a field is missing. */
+export function partitionOf(school: School, template: KeyTemplate, fields: object): string {
+  const pk = partition(school, template, fields);
+  if (pk === undefined) throw new Error(`A list lacks a field of ${template}`);
+  return pk;
+}
+
 /** Returns the key of a record; undefined if it lacks a field. */
 export function keyIn(school: School, template: KeyTemplate, fields: object): Key | undefined {
   const pk = partition(school, template, fields);
@@ -64,3 +71,20 @@ export function keyOf(school: School, template: KeyTemplate, fields: object): Ke
   if (!key) throw new Error(`A record lacks a field of its key ${template}`);
   return key;
 }
+
+/** Returns the keys of a record in each index of which it has all fields. */
+export const indexKeysOf = (
+  school: School,
+  { indexes = {} }: RecordShape,
+  fields: object,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(indexes).flatMap(([index, { key }]) => {
+      const found = keyIn(school, key, fields);
+      if (!found) return [];
+      return [
+        [`${index}Pk`, found.pk],
+        [`${index}Sk`, found.sk],
+      ];
+    }),
+  );

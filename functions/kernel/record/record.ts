@@ -16,15 +16,24 @@ import { writesOf } from './writes.ts';
 
 type Acts = Pick<IdempotencyRepository, 'made' | 'remember'>;
 
-interface Editing<T> {
+/** How a record gets a new state from what is stored: `Before` has `undefined` if it may be the first. */
+interface Saving<T, Before extends T | undefined> {
   readonly now: Date;
   /** Returns the new state; the same object if there is nothing to change. */
-  readonly make: (before: T) => T | Promise<T>;
+  readonly make: (before: Before) => Unversioned<T> | Promise<Unversioned<T>>;
   /** What a person sees who changed an older version. */
-  readonly view: (current: T) => unknown;
-  readonly missing: () => Error;
-  /** The error if the unique value of the new state is another record's. */
+  readonly view: (current: Before) => unknown;
+  /** Other writes and checks, in the transaction that stores the new state. */
+  readonly more?: (after: T, before: Before) => readonly TransactItem[];
+  /** The error if the version is unchanged, but a unique value or a check of `more` refuses. */
   readonly taken?: () => Error;
+}
+
+/** The kit gives a new state its version. */
+type Unversioned<T> = Omit<T, 'updated_at'>;
+
+interface Editing<T> extends Saving<T, T> {
+  readonly missing: () => Error;
 }
 
 /**
@@ -125,35 +134,59 @@ function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>
   const { declaration, db, TableName } = room;
   const { get } = readsOf(declaration, { db, TableName }, room);
   const writes = writesOf(declaration, TableName, room);
+
+  async function saved<Before extends T | undefined>(
+    read: () => Promise<Before>,
+    loaded: string | undefined,
+    { now, make, view, more = () => [], taken }: Saving<T, Before>,
+  ): Promise<T> {
+    const before = await read();
+    if (before?.updated_at !== (loaded || undefined)) throw changedMeanwhile(await view(before));
+    const made = await make(before);
+    if (before && made === before) return before;
+    const after = { ...made, updated_at: nextVersion(now, before?.updated_at) } as T;
+    const items = before ? writes.replace(before, after) : writes.add(after);
+    if (await isWritten(db, [...items, ...more(after, before)])) return after;
+    const current = await read();
+    if (taken && current?.updated_at === before?.updated_at) throw taken();
+    throw changedMeanwhile(await view(current));
+  }
+
   return {
     /** Replaces a version; false if another one is stored. */
     replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
       isWritten(db, [...writes.replace(before, after), ...more]),
 
     /** Changes the version that a person loaded. A newer one is a conflict, which shows it. */
-    async change(
+    change: (
       key: Named<S['key']>,
       loaded: string | undefined,
-      { now, make, view, missing, taken }: Editing<T>,
-    ): Promise<T> {
-      async function stored(): Promise<T> {
-        const found = await get(key);
-        if (!found) throw missing();
-        return found;
-      }
-      const before = await stored();
-      if (before.updated_at !== loaded) throw changedMeanwhile(await view(before));
-      const made = await make(before);
-      if (made === before) return before;
-      const after = { ...made, updated_at: nextVersion(now, before.updated_at) };
-      if (await isWritten(db, writes.replace(before, after))) return after;
-      const current = await stored();
-      if (taken && current.updated_at === before.updated_at) throw taken();
-      throw changedMeanwhile(await view(current));
-    },
+      { missing, ...saving }: Editing<T>,
+    ): Promise<T> =>
+      saved(
+        async () => {
+          const found = await get(key);
+          if (!found) throw missing();
+          return found;
+        },
+        loaded,
+        saving,
+      ),
+
+    /**
+     * Saves a record that is there once, for a school or a person: without a version the person saw
+     * none, and the save adds it.
+     */
+    save: (
+      key: Named<S['key']>,
+      loaded: string | undefined,
+      saving: Saving<T, T | undefined>,
+    ): Promise<T> => saved(() => get(key), loaded, saving),
 
     /** Deletes a record in any version; returns whether there was one. */
     async remove(key: Named<S['key']>): Promise<boolean> {
+      const { table, unique, alongside } = declaration;
+      if (unique || alongside) throw new Error(`A record of ${table} leaves with other writes`);
       const Key = keyOf(room, declaration.shape.key, key);
       const { Attributes } = await db.send(
         new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }),

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { keyPattern } from '#bin/lib/person/key-pattern';
-import { fieldsIn, keyIn, keyOf, partition, partsOf } from '#functions/kernel/record/key';
+import {
+  fieldsIn,
+  indexKeysOf,
+  keyIn,
+  keyOf,
+  partition,
+  partitionOf,
+  partsOf,
+} from '#functions/kernel/record/key';
 import { tables } from '#shared/tables';
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
 import { chance } from '#test/support/chance';
@@ -39,10 +47,27 @@ describe('a key template', () => {
       keyIn(schoolNamed('main'), template, { year: '2026', userUid: undefined }),
     ).toBeUndefined();
     expect(() => keyOf(schoolNamed('main'), template, { year: '2026' })).toThrow('lacks a field');
+    expect(() => partitionOf(schoolNamed('main'), template, {})).toThrow('lacks a field');
+    expect(partitionOf(schoolNamed('main'), template, { year: '2026' })).toBe('main#2026');
     expect(keyIn(schoolNamed('main'), template, { year: '2026', userUid: '' })).toEqual({
       pk: 'main#2026',
       sk: '',
     });
+  });
+
+  it('makes a key of each index of which the record has all fields', () => {
+    const shape = {
+      key: '/ {id}',
+      indexes: {
+        owner: { key: '{owner} / {at}#{id}', copies: 'all' },
+        mark: { key: '/ {mark}', copies: 'keys' },
+      },
+    } as const;
+    expect(indexKeysOf(schoolNamed('main'), shape, { id: 'a', owner: 'mia', at: '1' })).toEqual({
+      ownerPk: 'main#mia',
+      ownerSk: '1#a',
+    });
+    expect(indexKeysOf(schoolNamed('main'), { key: '/ {id}' }, { id: 'a' })).toEqual({});
   });
 
   const templates = Object.values<{ records: Readonly<Record<string, RecordShape>> }>(tables)

@@ -7,7 +7,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
-import { postKeysOf, readPostRepository } from '#functions/read-posts/store/readposts';
+import { markKeys, readPostRepository } from '#functions/read-posts/store/readposts';
 import { countVisits } from '#functions/web-logs/count-visits';
 import { logHandlers } from '#functions/web-logs/logs';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
@@ -64,9 +64,7 @@ function* marks(site: string, count: number) {
       created_at,
       type: 'notice' as const,
     };
-    const pk = `${site}#${userUid}`;
-    const recent = { recentPk: pk, recentSk: `${created_at}#${postUid}` };
-    return { pk, sk: postUid, ...recent, ...postKeysOf({ site }, mark), ...mark };
+    return { ...markKeys({ site }, mark), ...mark };
   };
   for (let n = 0; n < count / 2; n++) {
     yield markOf('reader', newId(minutesAgo(n)), minutesAgo(n));

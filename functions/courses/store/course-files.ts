@@ -1,7 +1,9 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
+import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/content';
 
 /** Reads the units of a course. */
 export const unitReader = ({ db, table }: Tables) => {
@@ -9,10 +11,9 @@ export const unitReader = ({ db, table }: Tables) => {
   return {
     of: ({ site }: School) => ({
       async ofCourse(courseSourcedId: string): Promise<CourseUnit[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-        );
+        const { key } = courseUnits.records.unit.indexes.course;
+        const pk = partitionOf(site, key, { COURSE_ID: courseSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => CourseUnit.parse(item));
       },
     }),
@@ -26,10 +27,9 @@ export const resourceReader = ({ db, table }: Tables) => {
   return {
     of: ({ site }: School) => ({
       async ofCourse(courseSourcedId: string): Promise<TaskResource[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-        );
+        const { key } = courseTasks.records.resource.indexes.course;
+        const pk = partitionOf(site, key, { COURSE_ID: courseSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => TaskResource.parse(item));
       },
     }),
@@ -43,10 +43,9 @@ export const classroomReader = ({ db, table }: Tables) => {
   return {
     of: ({ site }: School) => ({
       async ofClass(classSourcedId: string): Promise<Classroom[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'class', `${site}#${classSourcedId}`),
-        );
+        const { key } = courseClassrooms.records.classroom.indexes.class;
+        const pk = partitionOf(site, key, { CLASS_ID: classSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'class', pk));
         return found.map((item) => Classroom.parse(item));
       },
     }),

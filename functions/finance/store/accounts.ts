@@ -1,7 +1,9 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AccountEntry } from '#shared/finance/account-entry';
+import { finance } from '#shared/tables/school-days';
 
 export type AccountReader = ReturnType<typeof accountReader>;
 
@@ -13,11 +15,12 @@ export const accountReader = ({ db, table }: Tables) => ({
      * 30 a year for a family.
      */
     async ofCarer(userUid: string): Promise<AccountEntry[]> {
+      const pk = partitionOf(site, finance.records.entry.indexes.account.key, { userUid });
       const found = await wholeQuery(db, {
         TableName: table('finance'),
         IndexName: 'account',
         KeyConditionExpression: 'accountPk = :pk',
-        ExpressionAttributeValues: { ':pk': `${site}#${userUid}` },
+        ExpressionAttributeValues: { ':pk': pk },
         ScanIndexForward: false,
       });
       return found.map((item) => AccountEntry.parse(item));

@@ -1,7 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { readposts } from '#shared/tables/people';
+
+/** Returns the partition of a post in the index of its readers. */
+const pkOf = (site: string, posts_postUid: string): string =>
+  partitionOf(site, readposts.records.mark.indexes.post.key, { posts_postUid });
 
 export type PostMarks = ReturnType<typeof postMarks>;
 
@@ -20,7 +26,7 @@ export const postMarks = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'post',
             KeyConditionExpression: 'postPk = :post',
-            ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+            ExpressionAttributeValues: { ':post': pkOf(site, postUid) },
             Select: 'COUNT',
             Limit: most,
           }),
@@ -34,7 +40,7 @@ export const postMarks = ({ db, table }: Tables) => {
           TableName,
           IndexName: 'post',
           KeyConditionExpression: 'postPk = :post',
-          ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+          ExpressionAttributeValues: { ':post': pkOf(site, postUid) },
           ProjectionExpression: 'postSk',
         });
         return new Map(

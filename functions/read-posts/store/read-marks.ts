@@ -1,7 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
+import { readposts } from '#shared/tables/people';
 
 export type ReadMarks = ReturnType<typeof readMarks>;
 
@@ -22,7 +24,7 @@ export const readMarks = ({ db, table }: Tables) => {
         const sorted = postUids.toSorted();
         const [first, last] = [sorted[0], sorted.at(-1)];
         if (first === undefined || last === undefined) return new Set();
-        const pk = `${site}#${userUid}`;
+        const pk = partitionOf(site, readposts.records.mark.key, { users_userUid: userUid });
         const { Items = [], LastEvaluatedKey } = await db.send(
           new QueryCommand({
             TableName,

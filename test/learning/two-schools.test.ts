@@ -10,7 +10,7 @@ import { plotTaskHandlers } from '#functions/learning/plottask';
 import { behaviourReader } from '#functions/learning/store/behaviours';
 import { classLists } from '#functions/learning/store/class-lists';
 import { courseResultRepository } from '#functions/learning/store/course-results';
-import { dashboardPreferenceRepository } from '#functions/learning/store/dashboard-preferences';
+import { preferenceRecords } from '#functions/learning/store/dashboard-preferences.record';
 import { distributionRepository } from '#functions/learning/store/distributions';
 import { reportFiles, reportKey } from '#functions/learning/store/report-files';
 import { reportOpens, reportReader } from '#functions/learning/store/reports';
@@ -150,7 +150,7 @@ async function twoSchools() {
     tasks: plotTaskHandlers(figures),
     behaviours: studentLearningBehaviourHandlers(behaviours),
     byCourse: behaviourByCourseHandlers(behaviours),
-    preferences: dashboardPreferenceHandlers(dashboardPreferenceRepository(tables)),
+    preferences: dashboardPreferenceHandlers(preferenceRecords(tables)),
     reports: reportsWith(stored),
   };
 }

@@ -6,7 +6,6 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type {
   connectionsPdf as contract,
@@ -16,7 +15,7 @@ import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { contentsNow, titleOf } from './rules/contents.ts';
-import { type EmailTextRepository, emailTextUid } from './store/email-text.ts';
+import { type EmailTexts, emailTextUid } from './store/email-text.record.ts';
 import type { PdfFiles } from './store/pdf-files.ts';
 import type { PdfMessage } from './store/pdf-message.ts';
 import { asOf, minutesAfter, patience, pdfView, type StoredPdf } from './store/pdf-record.ts';
@@ -25,7 +24,7 @@ import type { PdfRepository } from './store/pdfs.ts';
 export interface ConnectionsPdfDeps {
   readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede'> &
     Pick<PdfRepository, 'get' | 'remove' | 'withToken'>;
-  readonly texts: EmailTextRepository;
+  readonly texts: EmailTexts;
   readonly files: Pick<PdfFiles, 'addressOf' | 'remove'>;
   readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
@@ -88,10 +87,10 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
 
 /** Reads and stores the text of the mail, one for each school. */
 const emailTextHandlers = (
-  texts: EmailTextRepository,
+  texts: EmailTexts,
 ): Pick<Handlers<typeof contract>, 'emailText' | 'saveEmailText'> => ({
   async emailText(_, caller) {
-    const text = await texts.of(caller).current();
+    const text = await texts.of(caller).get({});
     return text ? [text] : [];
   },
 
@@ -99,18 +98,21 @@ const emailTextHandlers = (
     const html = await safeHtml(email_html, caller.site, caller.host);
     const hasWords = html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
     refuseFaults({ email_html: hasWords ? undefined : '*Please enter email text.' });
-    const stored = await texts.of(caller).current();
+    const stored = await texts.of(caller).get({});
     const text = {
       connection_pdf_emailtextUid: emailTextUid,
       schoolUid: caller.site,
       subject,
       email_html: html,
       send_to,
-      updated_at: nextVersion(now, stored?.updated_at),
     };
     if (stored && isSameText(stored, text)) return stored;
-    if (await texts.of(caller).replace(text, updated_at)) return text;
-    throw changedMeanwhile(await texts.of(caller).current());
+    // The specified record has no version, so its clients replace the stored text.
+    return texts.of(caller).save({}, updated_at ?? stored?.updated_at, {
+      now,
+      make: () => text,
+      view: (current) => current,
+    });
   },
 });
 
@@ -153,7 +155,7 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
 }
 
 /** Tells whether two texts differ only in their version: the same call again changes nothing. */
-const isSameText = (a: PdfEmailText, b: PdfEmailText): boolean =>
+const isSameText = (a: PdfEmailText, b: Omit<PdfEmailText, 'updated_at'>): boolean =>
   a.subject === b.subject &&
   a.email_html === b.email_html &&
   JSON.stringify(a.send_to.map(wordsOf)) === JSON.stringify(b.send_to.map(wordsOf));

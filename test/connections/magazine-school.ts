@@ -6,7 +6,7 @@ import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
 import { makeMagazine } from '#functions/connections/magazine/magazine';
 import { type MakeMagazine, makePdf } from '#functions/connections/make';
 import { wakeStalledPdf } from '#functions/connections/stalled';
-import { emailTextRepository } from '#functions/connections/store/email-text';
+import { emailTexts } from '#functions/connections/store/email-text.record';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import type { PdfMessage } from '#functions/connections/store/pdf-message';
 import { pdfRepository } from '#functions/connections/store/pdfs';
@@ -62,7 +62,7 @@ export async function magazineSchool() {
     headers,
     idempotency,
     queue,
-    texts: emailTextRepository(tables),
+    texts: emailTexts(tables),
     files: { ...pdfFiles(bucketsOf(bucket.s3)), addressOf: pdfFiles(bucketsOf(signing)).addressOf },
     posts: postLists(tables),
     limits: limitRepository(tables),

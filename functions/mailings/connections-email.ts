@@ -5,7 +5,7 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { SubscriberReader } from '#functions/subscribers/store/subscribers';
+import type { SubscriberReader } from '#functions/subscribers/store/subscriber.record';
 import {
   type connectionsEmail as contract,
   noSubscriberChosen,
@@ -96,10 +96,12 @@ async function refuseUnknown(
   values: readonly string[],
 ): Promise<void> {
   if (values.includes(allSubscribers)) {
-    for await (const { state } of subscribers.of(caller).all()) if (state === 'active') return;
+    for await (const { state } of subscribers.of(caller).all({})) if (state === 'active') return;
     throw new AppError('badRequest', 'No any user was in queue');
   }
-  const found = await atOnce(inParallel, values, (value) => subscribers.of(caller).get(value));
+  const found = await atOnce(inParallel, values, (subscribedusersUid) =>
+    subscribers.of(caller).get({ subscribedusersUid }),
+  );
   if (found.includes(undefined)) {
     const message = 'A chosen subscriber is not in the list any longer. Choose again.';
     throw new AppError('badRequest', message, { fields: { send_to: message } });

@@ -3,7 +3,6 @@ import type { Caller } from '#shared/rights/caller';
 import type { SubscriberImport } from '#shared/subscribers/subscribed-users.contract';
 import { newSubscriber } from './rules/changes.ts';
 import { type ImportRow, importedRows } from './rules/import-rows.ts';
-import { addressRecordKey } from './store/subscriber-record.ts';
 import type { SubscriberDeps } from './subscriber-deps.ts';
 
 /** Faults that an answer names. */
@@ -22,7 +21,7 @@ export async function importSubscribers(
   const { site } = caller;
   const file = await importedRows(csv);
   const known = await subscribers.of(caller).addresses(file.subscribers.map(({ email }) => email));
-  const addressOf = ({ email }: ImportRow) => known.get(addressRecordKey(caller, email).sk);
+  const addressOf = ({ email }: ImportRow) => known.get(email);
   const fresh = file.subscribers.filter((row) => !addressOf(row));
   const unsubscribed = file.subscribers.filter((row) => addressOf(row)?.has_stopped).length;
   const counts = {

@@ -13,8 +13,8 @@ import {
 } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { templateRepository } from '#functions/signing/store/templates';
-import { subscriberKey } from '#functions/subscribers/store/subscriber-record';
-import { subscriberReader, subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
+import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { dayIn } from '#shared/kernel/zone';
 import { usualTiming } from '#shared/signing/request';
 import { writeAll } from '../samples/sample-families.ts';
@@ -103,7 +103,8 @@ const subscribers: Growing = {
   rows: 'subscribers',
   tables: ['subscribed-users', 'idempotency'],
   fill: filledWith('subscribed-users', (site, { n, uid, at }) => ({
-    ...subscriberKey({ site }, uid),
+    pk: site,
+    sk: uid,
     subscribedusersUid: uid,
     name: `Person ${n}`,
     email: `p${n}@example.org`,
@@ -116,9 +117,9 @@ const subscribers: Growing = {
   })),
   calls: (tables) => ({
     'subscribed-users.list': async (site) =>
-      subscriberRepository(tables, idempotencyRepository(tables)).of({ site }).list(page, {}),
+      subscriberRepository(tables, idempotencyRepository(tables)).of({ site }).page({}, page),
     'report subscribers': async (site) => {
-      for await (const _ of subscriberReader(tables).of({ site }).all());
+      for await (const _ of subscriberReader(tables).of({ site }).all({}));
     },
   }),
 };

@@ -6,9 +6,11 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { toldOfSubscriber } from '#functions/subscribers/rules/told';
-import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
+import type {
+  StoredSubscriber,
+  SubscriberReader,
+} from '#functions/subscribers/store/subscriber.record';
 import { subscriberToken } from '#functions/subscribers/store/subscriber-token';
-import type { SubscriberReader } from '#functions/subscribers/store/subscribers';
 import { allSubscribers } from '#shared/connections/connections-pdf.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { type LeftOutReason, logTypeOf } from '#shared/mailings/mailing';
@@ -75,7 +77,7 @@ export async function freezeConnections(
   const isChosen = chosenBy(pdf.send_to);
   const messages: EmailLogRecord[] = [];
   const left = new Map<LeftOutReason, number>();
-  for await (const subscriber of deps.subscribers.of(school).all()) {
+  for await (const subscriber of deps.subscribers.of(school).all({})) {
     if (!isChosen(subscriber)) continue;
     const reason = reasonAgainst(subscriber, suppressed);
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);

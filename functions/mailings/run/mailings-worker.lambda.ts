@@ -24,11 +24,11 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import {
   SubscriberMailMessage,
   subscriberOutbox,
 } from '#functions/subscribers/store/subscriber-outbox';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { heldPdf } from '../store/held-pdf.ts';
 import { mailingContents } from '../store/mailing-content.ts';

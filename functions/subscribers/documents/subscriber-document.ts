@@ -6,8 +6,8 @@ import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
 import { subscriberColumns, subscriberStateNames } from '#shared/subscribers/subscriber';
-import type { SubscriberReader } from '../store/subscribers.ts';
-import { subscriberReader } from '../store/subscribers.ts';
+import { type SubscriberReader, subscriberReader } from '../store/subscriber.record.ts';
+import { matching } from '../store/subscribers.ts';
 
 const Filter = z.object({ name: z.string().optional(), email: z.string().optional() });
 
@@ -26,7 +26,8 @@ export const makeSubscriberFile =
       { name: title, columns: widths },
       out,
     );
-    for await (const each of subscribers.of(schoolFrom({ schoolUid })).all(Filter.parse(filter))) {
+    const isShown = matching(Filter.parse(filter));
+    for await (const each of subscribers.of(schoolFrom({ schoolUid })).all({}, isShown)) {
       const added = minuteIn(timeZone, new Date(each.created_at));
       await table.row([each.name, each.email, subscriberStateNames[each.state], added]);
       await progress.row();

@@ -15,13 +15,12 @@ import type { MessageState } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { SiteFacts } from '#shared/sites';
 import { toldOfSubscriber } from '../rules/told.ts';
+import type { StoredSubscriber, SubscriberReader } from '../store/subscriber.record.ts';
 import type {
   SubscriberMailMessage,
   SubscriberOrder,
   SubscriberOutbox,
 } from '../store/subscriber-outbox.ts';
-import type { StoredSubscriber } from '../store/subscriber-record.ts';
-import type { SubscriberReader } from '../store/subscribers.ts';
 import { subscriberMessage } from './subscriber-message.ts';
 
 /** What the mail about subscriptions needs. */
@@ -107,7 +106,7 @@ async function sendOrder(
   const mailingUid = `subscriber-${subscribedusersUid}`;
   const userUid = `mail-${version}`;
   const isOver = deps.now().getTime() - Date.parse(ordered_at) > patience;
-  const subscriber = await deps.subscribers.of(school).get(subscribedusersUid);
+  const subscriber = await deps.subscribers.of(school).get({ subscribedusersUid });
   const isWanted = subscriber !== undefined && wants(subscriber, order);
   const known = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
   if (known !== undefined && isSettled(known)) return true;

@@ -12,8 +12,8 @@ import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { confirmDays } from '#shared/subscribers/subscriber';
+import type { StoredSubscriber } from '../store/subscriber.record.ts';
 import type { SubscriberOrder } from '../store/subscriber-outbox.ts';
-import type { StoredSubscriber } from '../store/subscriber-record.ts';
 import { subscriberToken } from '../store/subscriber-token.ts';
 
 /**

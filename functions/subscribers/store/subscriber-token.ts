@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { School } from '#functions/kernel/record/declaration';
 import { confirmDays } from '#shared/subscribers/subscriber';
-import type { StoredSubscriber } from './subscriber-record.ts';
+import type { StoredSubscriber } from './subscriber.record.ts';
 
 /** What a token may do: end the subscription (`connections`), or confirm it too (`confirm`). */
 export type TokenUse = 'connections' | 'confirm';

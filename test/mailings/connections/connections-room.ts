@@ -19,7 +19,7 @@ import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { administrator, school } from '#test/subscribers/subscriber-room';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';

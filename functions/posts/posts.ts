@@ -13,7 +13,7 @@ import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
 import { postAccess } from './rules/post-access.ts';
 import { readable } from './store/post-record.ts';
-import type { PostVersions } from './store/post-versions.ts';
+import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
 export interface PostDeps extends PostListDeps, PostFormDeps {

@@ -6,9 +6,9 @@ import { placeReader } from '#functions/places/store/place-reader';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
-import { postKeys } from '#functions/posts/store/post-record';
+import { postKeys, storedFields } from '#functions/posts/store/post-record';
 import { postSweep } from '#functions/posts/store/post-sweep';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postTypes } from '#shared/posts/posts.contract';
 import { keptDays, tooOldBefore } from '#shared/retention';
 import { fillPosts, samplePosts } from '../samples/sample-posts.ts';
@@ -63,7 +63,8 @@ const versions: Growing = {
     updated_at: at,
   })),
   calls: (tables) => ({
-    'posts.versions': (site) => postVersions(tables).of({ site }).list('post', page),
+    'posts.versions': (site) =>
+      postVersions(tables).of({ site }).page({ postUid: 'post' }, page, { fields: storedFields }),
   }),
 };
 

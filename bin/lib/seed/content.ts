@@ -12,7 +12,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postHandlers } from '#functions/posts/posts';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postLists } from '#functions/posts/store/post-lists';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
 import { userTypes } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';

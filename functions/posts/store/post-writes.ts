@@ -10,7 +10,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import type { PostReader } from './post-reader.ts';
 import { postKeys, type StoredPost } from './post-record.ts';
-import type { PostVersions } from './post-versions.ts';
+import type { PostVersions } from './post-version.record.ts';
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };
@@ -72,7 +72,7 @@ export const postReplacement =
       ConditionExpression: 'updated_at = :seen AND is_deleted = :was',
       ExpressionAttributeValues: { ':seen': before.updated_at, ':was': before.is_deleted },
     };
-    const history = before.is_deleted ? [] : [versions.of(school).put(before)];
+    const history = before.is_deleted ? [] : versions.of(school).writes.add(before);
     return (await transact(db, [{ Put: put }, ...history])) === undefined;
   };
 

@@ -5,7 +5,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
 import { postReader } from './post-reader.ts';
 import type { StoredPost } from './post-record.ts';
-import type { PostVersions } from './post-versions.ts';
+import type { PostVersions } from './post-version.record.ts';
 import { postAddition, postReplacement, type WholePost } from './post-writes.ts';
 
 export type PostRepository = ReturnType<typeof postRepository>;

@@ -6,7 +6,7 @@ import { picturesOf } from '#functions/media/store/pictures';
 import type { postHandlers } from '#functions/posts/posts';
 import { postHandlers as makeHandlers } from '#functions/posts/posts';
 import { postLists } from '#functions/posts/store/post-lists';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
 import { editor, request, teacher } from '#test/support/records/people';

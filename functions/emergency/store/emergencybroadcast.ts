@@ -1,9 +1,13 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
+import { emergencybroadcast } from '#shared/tables/content';
+
+const keyAt = ({ site }: School) => keyOf(site, emergencybroadcast.records.current.key, {});
 
 export type EmergencyBroadcastRepository = ReturnType<typeof emergencyBroadcastRepository>;
 
@@ -13,7 +17,7 @@ export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async current(): Promise<EmergencyBroadcast> {
-        const Key = { pk: school.site, sk: 'current' };
+        const Key = keyAt(school);
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return EmergencyBroadcast.parse(
           Item ?? { emergencybroadcastUid: 'current', status: false, message: '' },
@@ -27,7 +31,7 @@ export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
         by: string,
         seen?: string,
       ): Promise<EmergencyBroadcast> {
-        const item = { pk: school.site, sk: 'current', ...broadcast, updated_by: by };
+        const item = { ...keyAt(school), ...broadcast, updated_by: by };
         if (await putIfUnchanged({ db, TableName }, item, seen)) return broadcast;
         const current = await this.current();
         // The same change again, after its file could not be written.
@@ -37,7 +41,7 @@ export const emergencyBroadcastRepository = ({ db, table }: Tables) => {
 
       /** Replaces the broadcast, without a condition: an operator decides in an emergency. */
       async force(broadcast: EmergencyBroadcast, by: string): Promise<void> {
-        const Item = { pk: school.site, sk: 'current', ...broadcast, updated_by: by };
+        const Item = { ...keyAt(school), ...broadcast, updated_by: by };
         await db.send(new PutCommand({ TableName, Item }));
       },
     }),

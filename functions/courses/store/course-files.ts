@@ -9,10 +9,10 @@ import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/conte
 export const unitReader = ({ db, table }: Tables) => {
   const TableName = table('course-units');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<CourseUnit[]> {
         const { key } = courseUnits.records.unit.indexes.course;
-        const pk = partitionOf(site, key, { COURSE_ID: courseSourcedId });
+        const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => CourseUnit.parse(item));
       },
@@ -25,10 +25,10 @@ export type UnitReader = ReturnType<typeof unitReader>;
 export const resourceReader = ({ db, table }: Tables) => {
   const TableName = table('course-tasks');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<TaskResource[]> {
         const { key } = courseTasks.records.resource.indexes.course;
-        const pk = partitionOf(site, key, { COURSE_ID: courseSourcedId });
+        const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => TaskResource.parse(item));
       },
@@ -41,10 +41,10 @@ export type ResourceReader = ReturnType<typeof resourceReader>;
 export const classroomReader = ({ db, table }: Tables) => {
   const TableName = table('course-classrooms');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofClass(classSourcedId: string): Promise<Classroom[]> {
         const { key } = courseClassrooms.records.classroom.indexes.class;
-        const pk = partitionOf(site, key, { CLASS_ID: classSourcedId });
+        const pk = partitionOf(school, key, { CLASS_ID: classSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'class', pk));
         return found.map((item) => Classroom.parse(item));
       },

@@ -13,10 +13,10 @@ export type EmbedRepository = ReturnType<typeof embedRepository>;
 export const embedRepository = ({ db, table }: Tables) => {
   const TableName = table('embeds');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns the stored description of a frame's address until it expires. */
       async get(src: string, now: Date): Promise<Embed | undefined> {
-        const { Item } = await db.send(new GetCommand({ TableName, Key: keyAt(site, src) }));
+        const { Item } = await db.send(new GetCommand({ TableName, Key: keyAt(school, src) }));
         // DynamoDB may keep an expired record for days.
         const isFresh = Item && Number(Item.expires_at) * 1000 > now.getTime();
         return isFresh ? Embed.parse(Item) : undefined;
@@ -25,14 +25,14 @@ export const embedRepository = ({ db, table }: Tables) => {
       /** Stores a description and replaces an older one. */
       async put(embed: Embed, now: Date): Promise<void> {
         const expires_at = goneAfter(now, keptDays.embeds);
-        const Item = { ...keyAt(site, embed.src), ...embed, expires_at };
+        const Item = { ...keyAt(school, embed.src), ...embed, expires_at };
         await db.send(new PutCommand({ TableName, Item }));
       },
     }),
   };
 };
 
-const keyAt = (site: string, src: string) =>
-  keyOf(site, embeds.records.embed.key, {
+const keyAt = (school: School, src: string) =>
+  keyOf(school, embeds.records.embed.key, {
     hash: createHash('sha256').update(src).digest('hex'),
   });

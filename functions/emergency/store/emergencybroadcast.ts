@@ -7,7 +7,7 @@ import { changedMeanwhile } from '#functions/kernel/version';
 import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
 import { emergencybroadcast } from '#shared/tables/content';
 
-const keyAt = ({ site }: School) => keyOf(site, emergencybroadcast.records.current.key, {});
+const keyAt = (school: School) => keyOf(school, emergencybroadcast.records.current.key, {});
 
 export type EmergencyBroadcastRepository = ReturnType<typeof emergencyBroadcastRepository>;
 

@@ -28,14 +28,14 @@ export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
 export const favoriteRepository = ({ db, table }: Tables) => {
   const TableName = table('favorites');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns a person's favourites, newest first, at most 200. */
       async list(userUid: string): Promise<StoredFavorite[]> {
         const { Items = [] } = await db.send(
           new QueryCommand({
             TableName,
             KeyConditionExpression: 'pk = :person',
-            ExpressionAttributeValues: { ':person': partitionOf(site, key, { userUid }) },
+            ExpressionAttributeValues: { ':person': partitionOf(school, key, { userUid }) },
             ScanIndexForward: false,
             Limit: 200,
           }),
@@ -47,7 +47,7 @@ export const favoriteRepository = ({ db, table }: Tables) => {
 
       async add(userUid: string, favorite: StoredFavorite): Promise<void> {
         const { favoriteUid } = favorite;
-        const item = { ...keyOf(site, key, { userUid, favoriteUid }), ...favorite };
+        const item = { ...keyOf(school, key, { userUid, favoriteUid }), ...favorite };
         await putIfAbsent({ db, TableName }, item);
       },
 
@@ -56,7 +56,7 @@ export const favoriteRepository = ({ db, table }: Tables) => {
         const { Attributes } = await db.send(
           new DeleteCommand({
             TableName,
-            Key: keyOf(site, key, { userUid, favoriteUid }),
+            Key: keyOf(school, key, { userUid, favoriteUid }),
             ReturnValues: 'ALL_OLD',
           }),
         );

@@ -9,13 +9,13 @@ export type AccountReader = ReturnType<typeof accountReader>;
 
 /** Reads the accounts of carers. Only an intake of `finance.csv` writes them. */
 export const accountReader = ({ db, table }: Tables) => ({
-  of: ({ site }: School) => ({
+  of: (school: School) => ({
     /**
      * Returns all entries of a carer's own account, newest first. The balance needs all of them: about
      * 30 a year for a family.
      */
     async ofCarer(userUid: string): Promise<AccountEntry[]> {
-      const pk = partitionOf(site, finance.records.entry.indexes.account.key, { userUid });
+      const pk = partitionOf(school, finance.records.entry.indexes.account.key, { userUid });
       const found = await wholeQuery(db, {
         TableName: table('finance'),
         IndexName: 'account',

@@ -57,11 +57,11 @@ async function fillPerson(
   userUid: string,
 ): Promise<number> {
   const { key, indexes } = readposts.records.mark;
-  const pk = partitionOf(school.site, key, { users_userUid: userUid });
+  const pk = partitionOf(school, key, { users_userUid: userUid });
   const marks = await wholePartition(db, TableName, pk);
   const without = marks.filter(({ postPk }) => postPk === undefined);
   for (const mark of without) {
-    const inIndex = keyOf(school.site, indexes.post.key, ReadPost.parse(mark));
+    const inIndex = keyOf(school, indexes.post.key, ReadPost.parse(mark));
     try {
       await db.send(
         new UpdateCommand({
@@ -86,7 +86,7 @@ interface FillState {
   readonly upTo: string;
 }
 
-const stateKey = ({ site }: School) => keyOf(site, visitCounts.records.marks.key, {});
+const stateKey = (school: School) => keyOf(school, visitCounts.records.marks.key, {});
 
 async function stateOf({ db, TableName }: Table, school: School): Promise<FillState> {
   const { Item } = await db.send(new GetCommand({ TableName, Key: stateKey(school) }));

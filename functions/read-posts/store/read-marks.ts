@@ -14,7 +14,7 @@ const mostInRange = 100;
 export const readMarks = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /**
        * Returns those of some posts that a person has opened. Identifiers of posts sort by creation, so
        * the newest posts are neighbours: one query of their range costs less than a read of each. Posts
@@ -24,7 +24,7 @@ export const readMarks = ({ db, table }: Tables) => {
         const sorted = postUids.toSorted();
         const [first, last] = [sorted[0], sorted.at(-1)];
         if (first === undefined || last === undefined) return new Set();
-        const pk = partitionOf(site, readposts.records.mark.key, { users_userUid: userUid });
+        const pk = partitionOf(school, readposts.records.mark.key, { users_userUid: userUid });
         const { Items = [], LastEvaluatedKey } = await db.send(
           new QueryCommand({
             TableName,

@@ -40,7 +40,7 @@ export const readPostRepository = ({ db, table }: Tables) => {
        * page may be short and still have a token.
        */
       list(userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
-        const person = partitionOf(school.site, mark.key, { users_userUid: userUid });
+        const person = partitionOf(school, mark.key, { users_userUid: userUid });
         return query.postUid === undefined
           ? recentMarks(db, TableName, person, query)
           : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
@@ -48,7 +48,7 @@ export const readPostRepository = ({ db, table }: Tables) => {
 
       /** Marks a post as read; returns the first mark if there is one. */
       async add(read: ReadPost): Promise<ReadPost> {
-        const Key = keyOf(school.site, mark.key, read);
+        const Key = keyOf(school, mark.key, read);
         const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
         const item = { ...markKeys(school, read), ...read, expires_at };
         if (await putIfAbsent({ db, TableName }, item)) return read;
@@ -60,9 +60,9 @@ export const readPostRepository = ({ db, table }: Tables) => {
 };
 
 /** Returns the keys of a mark in the table and its indexes. */
-export const markKeys = ({ site }: School, read: ReadPost) => ({
-  ...keyOf(site, mark.key, read),
-  ...indexKeysOf(site, mark, read),
+export const markKeys = (school: School, read: ReadPost) => ({
+  ...keyOf(school, mark.key, read),
+  ...indexKeysOf(school, mark, read),
 });
 
 interface Days {

@@ -43,7 +43,7 @@ export const addressFields = (school: School, { email }: { readonly email: strin
 /** The address is unique, and stays known when a subscriber who unsubscribed is deleted. */
 const address = {
   key: subscribedUsers.records.address.key,
-  fieldsOf: (site: string, each: StoredSubscriber) => addressFields({ site }, each),
+  fieldsOf: addressFields,
   owner: 'subscribedusersUid',
   content: (each: StoredSubscriber) => ({ has_stopped: hasStopped(each) }),
   stays: (each: StoredSubscriber) => (hasStopped(each) ? { has_stopped: true } : undefined),

@@ -42,7 +42,7 @@ export const subscriberRepository = (tables: Tables, acts: IdempotencyRepository
 
 const addressesOf = ({ db, table }: Tables, school: School) => {
   const { key } = subscribedUsers.records.address;
-  const keyAt = (email: string) => keyOf(school.site, key, addressFields(school, { email }));
+  const keyAt = (email: string) => keyOf(school, key, addressFields(school, { email }));
 
   /** Returns what is known of addresses. */
   async function addresses(emails: readonly string[]): Promise<Map<string, StoredAddress>> {

@@ -36,20 +36,20 @@ export const visitCounts = ({ db, table }: Tables) => {
     of: (school: School) => ({
       /** Returns the platforms of some days, oldest first. */
       async platforms(range: DayRange): Promise<PlatformCounts[]> {
-        const pk = partitionOf(school.site, records.platform.key, {});
+        const pk = partitionOf(school, records.platform.key, {});
         const found = await days(db, TableName, pk, range);
         return found.map((item) => PlatformCounts.parse(item));
       },
 
       /** Returns the pages of some days, oldest first. */
       async pages(range: DayRange): Promise<PageCounts[]> {
-        const pk = partitionOf(school.site, records.pages.key, {});
+        const pk = partitionOf(school, records.pages.key, {});
         const found = await days(db, TableName, pk, range);
         return found.map((item) => PageCounts.parse(item));
       },
 
       async isCounted(day: string): Promise<boolean> {
-        const Key = keyOf(school.site, records.platform.key, { day });
+        const Key = keyOf(school, records.platform.key, { day });
         return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
       },
 
@@ -64,7 +64,7 @@ export const visitCounts = ({ db, table }: Tables) => {
           Put: {
             TableName,
             Item: {
-              ...keyOf(school.site, records[kind].key, counts),
+              ...keyOf(school, records[kind].key, counts),
               ...counts,
               counted_at,
               expires_at,
@@ -105,7 +105,7 @@ async function markFinal({ db, TableName }: Table, school: School, day: string):
   }
 }
 
-const stateKey = ({ site }: School) => keyOf(site, records.state.key, {});
+const stateKey = (school: School) => keyOf(school, records.state.key, {});
 
 const days = (
   db: DynamoDBDocumentClient,

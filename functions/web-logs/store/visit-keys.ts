@@ -12,5 +12,5 @@ export const shardOf = (weblogsUid: string): number =>
   weblogsUid.charCodeAt(weblogsUid.length - 1) % shards;
 
 /** Returns the partition of a shard of a day. Visits of older releases have the day in UTC. */
-export const visitPk = ({ site }: School, day: string, shard: number): string =>
-  partitionOf(site, weblogs.records.visit.key, { day, shard });
+export const visitPk = (school: School, day: string, shard: number): string =>
+  partitionOf(school, weblogs.records.visit.key, { day, shard });

@@ -81,7 +81,7 @@ export const visitReader = ({ db, table }: Tables) => {
         userUid: string,
         { from, ...newest }: Newest & { readonly from: string },
       ): Promise<StoredVisit[]> {
-        const pk = partitionOf(school.site, weblogs.records.visit.indexes.person.key, { userUid });
+        const pk = partitionOf(school, weblogs.records.visit.indexes.person.key, { userUid });
         return newestIn(db, newest, { TableName, IndexName: 'person', pk, from });
       },
 

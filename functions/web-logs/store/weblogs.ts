@@ -40,9 +40,9 @@ export const weblogRepository = ({ db, table }: Tables, idempotency: Idempotency
       async add(day: string, visit: Visit, act?: Act): Promise<string> {
         const { key } = weblogs.records.visit;
         const Item = {
-          ...keyOf(school.site, key, { ...visit, day, shard: shardOf(visit.weblogsUid) }),
+          ...keyOf(school, key, { ...visit, day, shard: shardOf(visit.weblogsUid) }),
           // A visit of a confidential page has no person.
-          ...(visit.userUid && indexKeysOf(school.site, weblogs.records.visit, visit)),
+          ...(visit.userUid && indexKeysOf(school, weblogs.records.visit, visit)),
           expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
           ...visit,
         };

@@ -16,7 +16,7 @@ import type { Compose } from './run/compose.ts';
 import type { News } from './run/news.ts';
 import type { MailingMessage } from './store/mailing-message.ts';
 import type { MailingRepository } from './store/mailings.ts';
-import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
+import type { WeeklyTextReader } from './store/weeklyemailtext.record.ts';
 
 /** The dependencies of the resource `send-emails`. */
 export interface SendEmailDeps {
@@ -30,7 +30,7 @@ export interface SendEmailDeps {
     readonly compose: Compose;
     readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   }>;
-  readonly texts: Bound<WeeklyEmailTextRepository, 'current'>;
+  readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly news: Bound<News, 'principalNow'>;
   readonly queue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;

@@ -19,7 +19,7 @@ import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
 import { MailingMessage } from './store/mailing-message.ts';
 import { mailingRepository } from './store/mailings.ts';
-import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
+import { weeklyTextReader } from './store/weeklyemailtext.record.ts';
 
 /** Loads what composes a mailing for the first preview or start. */
 const composing = lazily(async () => {
@@ -42,7 +42,7 @@ export const handler = serveSignedIn(
         principalNow: async (now) => (await composing()).news.of(school).principalNow(now),
       }),
     },
-    texts: weeklyEmailTextRepository(tables),
+    texts: weeklyTextReader(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),

@@ -104,7 +104,7 @@ describe('mailSchedule', () => {
       updated_at: 'x',
       updated_by: 'Ada',
     };
-    await texts.of(schoolNamed('main')).replace(text, undefined);
+    await texts.of(schoolNamed('main')).add(text);
     await live(6);
     expect(got('DIGEST')).toEqual(['ada 2026-03-06T04', 'tess 2026-03-04T04']);
     for (const { message } of sent) expect(message.text).toContain('A stored word');

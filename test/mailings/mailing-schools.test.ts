@@ -154,9 +154,7 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
     await put('settings', { pk: site, sk: 'settings', ...stored });
     const text = { email_text: `Words of ${site}`, except_emails: '', except_emails_list: [] };
     const stamp = { updated_at: 'x', updated_by: 'Jo', weeklyemailtextUid: 'weekly' };
-    await texts
-      .of(schoolNamed(site))
-      .replace({ ...text, ...stamp, test_emails_list: [] }, undefined);
+    await texts.of(schoolNamed(site)).add({ ...text, ...stamp, test_emails_list: [] });
   }
   const choice = { digest: true, daily: true, principal: true, digest_day: 4 };
   await preferences

@@ -13,13 +13,13 @@ import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingRepository } from '../store/mailings.ts';
-import type { WeeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
+import { type WeeklyTextReader, weekly } from '../store/weeklyemailtext.record.ts';
 import { type Due, dueAt } from './due.ts';
 
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
   readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
-  readonly texts: Bound<WeeklyEmailTextRepository, 'current'>;
+  readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
   /** The notices that ask for an acknowledgement. */
@@ -93,7 +93,7 @@ async function begin(
 ): Promise<void> {
   const school = schoolFrom(facts);
   if (await mailings.of(school).lock(type, period)) return;
-  const text = type === 'Weekly' ? await texts.of(school).current() : undefined;
+  const text = type === 'Weekly' ? await texts.of(school).get(weekly) : undefined;
   const mailing = newMailing(
     {
       type,

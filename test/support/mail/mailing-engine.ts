@@ -26,7 +26,7 @@ import { sendEmailHandlers } from '#functions/mailings/send-emails';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
+import { weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
@@ -81,7 +81,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const mailings = mailingRepository(tablesOf(db));
   const messages = mailingMessages(tablesOf(db));
   const preferences = preferenceRepository(tablesOf(db));
-  const texts = weeklyEmailTextRepository(tablesOf(db));
+  const texts = weeklyTexts(tablesOf(db));
   const content = memoryContent();
   const news = newsOf({
     lists: postLists(tablesOf(db)),

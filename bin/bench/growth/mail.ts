@@ -12,7 +12,7 @@ import {
   type StoredRequest,
 } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
+import { templateReader } from '#functions/signing/store/template.record';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { dayIn } from '#shared/kernel/zone';
@@ -205,7 +205,7 @@ const templates: Growing = {
     ...author,
   })),
   calls: (tables) => ({
-    'signing-templates.list': (site) => templateRepository(tables).of({ site }).list(page),
+    'signing-templates.list': (site) => templateReader(tables).of({ site }).page({}, page),
   }),
 };
 

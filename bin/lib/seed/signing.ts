@@ -3,11 +3,10 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
 import { userRepository } from '#functions/people/store/users';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { arrivalKey } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { templateRepository } from '#functions/signing/store/templates';
+import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import { enrolmentForm } from '../../demo/files/enrolment-form.ts';
@@ -56,7 +55,7 @@ export async function writeSigning(
     updated_at: at,
     ...authorOf(otto),
   };
-  await templateRepository(tools).of({ site }).add(template, []);
+  await templateRecords(tools).of({ site }).add(template);
   await writeRequests(tools, { site, template, named, now });
 }
 

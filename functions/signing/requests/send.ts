@@ -17,16 +17,16 @@ import {
 } from '#shared/signing/signing-requests.contract';
 import { type Casts, castsOf } from '../rules/casts.ts';
 import { type Candidate, choiceOfFirst, planOf } from '../rules/recipients.ts';
-import type { StoredBatch, StoredTemplate } from '../store/batch-record.ts';
+import type { StoredBatch } from '../store/batch-record.ts';
 import type { FileUses } from '../store/file-uses.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import type { TemplateRepository } from '../store/templates.ts';
+import type { StoredTemplate, TemplateReader } from '../store/template.record.ts';
 import { templateNotFound } from '../templates/signing-templates.ts';
 import { missingIn, templateSummary } from '../templates/template-view.ts';
 
 export interface SendDeps {
-  readonly templates: Bound<TemplateRepository, 'get'>;
+  readonly templates: Bound<TemplateReader, 'get'>;
   readonly requests: Bound<SigningRequestRepository, 'batch' | 'addBatch'>;
   readonly uses: Bound<FileUses, 'sent'>;
   readonly people: Bound<PeopleRepository, 'all'>;
@@ -53,7 +53,7 @@ export async function check(
   caller: Caller,
   { now, audit }: RequestFacts,
 ): Promise<SendingCheck> {
-  const template = await deps.templates.of(caller).get(whom.templateUid);
+  const template = await deps.templates.of(caller).get(whom);
   if (!template) throw templateNotFound();
   const { students, casts } = await chosen(deps, whom, caller, now);
   const { parties } = template.form;
@@ -105,7 +105,7 @@ export async function send(
   const act = actOf(caller, 'sign.one', form, facts);
   const before = await madeBefore(deps, caller, await deps.idempotency.made(act));
   if (before) return before;
-  const template = await deps.templates.of(caller).get(form.templateUid);
+  const template = await deps.templates.of(caller).get(form);
   if (!template) throw templateNotFound();
   if (template.updated_at !== form.updated_at) throw changedMeanwhile(templateSummary(template));
   const sent = sentForm(template);

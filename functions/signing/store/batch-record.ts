@@ -61,23 +61,3 @@ export const batchKey = ({ site }: School, batchUid: string) => ({
   pk: `${site}#${batchUid}`,
   sk: 'batch',
 });
-
-/** A stored template. */
-export const StoredTemplate = z.object({
-  templateUid: z.string(),
-  title: z.string(),
-  family: z.enum(familyNames),
-  fileUid: z.string().optional(),
-  hash: z.string().optional(),
-  /** How many pages the document has. Their sizes and texts are with the file. */
-  pages: z.number().int(),
-  form: SigningForm,
-  timing: Timing,
-  created_at: z.string(),
-  updated_at: z.string(),
-  users_userid: z.string(),
-  users_username: z.string(),
-  users_firstname: z.string(),
-  users_lastname: z.string(),
-});
-export type StoredTemplate = z.infer<typeof StoredTemplate>;

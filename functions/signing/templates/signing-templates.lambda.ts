@@ -10,14 +10,16 @@ import { signingTemplatesSchemas as schemas } from '#shared/signing/signing-temp
 import { fileUses } from '../store/file-uses.ts';
 import { signingFiles } from '../store/signing-files.ts';
 import { signingUploads } from '../store/signing-uploads.ts';
-import { templateRepository } from '../store/templates.ts';
+import { templateRecords } from '../store/template.record.ts';
 import { signingTemplateHandlers } from './signing-templates.ts';
+
+const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   schemas,
   signingTemplateHandlers({
-    templates: templateRepository(tables),
+    templates: templateRecords(tables, idempotency),
     files: {
       of: (school: School) => ({
         ...signingFiles(buckets).of(school),
@@ -25,7 +27,7 @@ export const handler = serveSignedIn(
       }),
     },
     uses: fileUses(tables),
-    idempotency: idempotencyRepository(tables),
+    idempotency,
     limits: limitRepository(tables),
     schoolName: async ({ site }) => (await schools.of(site))?.name ?? '',
   }),

@@ -3,7 +3,6 @@ import { newId } from '#functions/kernel/id';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -17,14 +16,13 @@ import type {
 } from '#shared/signing/signing-templates.contract';
 import { dayInWords } from '../rules/field-values.ts';
 import { sampleView } from '../rules/sample.ts';
-import type { StoredTemplate } from '../store/batch-record.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { FileUses } from '../store/file-uses.ts';
-import type { TemplateRepository } from '../store/templates.ts';
+import type { StoredTemplate, TemplateRecords } from '../store/template.record.ts';
 import { templateSummary, templateView } from './template-view.ts';
 
 export interface TemplateDeps {
-  readonly templates: TemplateRepository;
+  readonly templates: TemplateRecords;
   readonly files: FileReading;
   readonly uses: Bound<FileUses, 'add' | 'staying'>;
   readonly idempotency: IdempotencyRepository;
@@ -47,7 +45,7 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
   ...fileHandlers(deps),
 
   async list(page, caller) {
-    const { records, next_token } = await deps.templates.of(caller).list(page);
+    const { records, next_token } = await deps.templates.of(caller).page({}, page);
     return { records: records.map(templateSummary), next_token };
   },
 
@@ -59,8 +57,7 @@ export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof con
   change: (form, caller, request) => change(deps, form, caller, request),
 
   async remove({ templateUid }, caller) {
-    await found(deps, caller, templateUid);
-    await deps.templates.of(caller).remove(templateUid);
+    if (!(await deps.templates.of(caller).remove({ templateUid }))) throw templateNotFound();
     return { templateUid };
   },
 
@@ -149,8 +146,8 @@ async function create(
   const { userUid } = caller;
   const { now } = facts;
   const act = actOf(caller, 'sign.tpl', form, facts);
-  const made = await deps.idempotency.made(act);
-  const before = made === undefined ? undefined : await deps.templates.of(caller).get(made);
+  const stored = deps.templates.of(caller);
+  const before = await stored.madeBy(act);
   if (before) return shown(deps, caller, before);
   await deps.limits.of(caller).count(userUid, 'signing-template', most.minute, now);
   const { title, family, copy_of } = form;
@@ -165,11 +162,13 @@ async function create(
     updated_at: at,
     ...authorOf(caller),
   };
-  const remembered = deps.idempotency.remember(act, template.templateUid, made);
+  // The same act may make a template again after the first one was deleted.
+  const remembered = stored.remember(act, template, await deps.idempotency.made(act));
   const writes = [remembered, ...stayingOf(deps, caller, original?.fileUid)];
-  if (await deps.templates.of(caller).add(template, writes)) return shown(deps, caller, template);
-  // A retry at the same moment was first.
-  return shown(deps, caller, await found(deps, caller, (await deps.idempotency.made(act)) ?? ''));
+  if (await stored.add(template, undefined, writes)) return shown(deps, caller, template);
+  const faster = await stored.madeBy(act);
+  if (!faster) throw templateNotFound();
+  return shown(deps, caller, faster);
 }
 
 /** Returns the check that a document stays, which a template takes. */
@@ -194,26 +193,23 @@ async function change(
   caller: Caller,
   { now }: Pick<RequestFacts, 'now'>,
 ): Promise<Template> {
-  const before = await found(deps, caller, templateUid);
-  if (before.updated_at !== updated_at) throw changedMeanwhile(await shown(deps, caller, before));
-  if (JSON.stringify(form.form).length > largestForm) {
-    refuseFaults({ form: 'This form is too long. Use fewer or shorter questions and choices.' });
-  }
-  const isNew = fileUid !== undefined && fileUid !== before.fileUid;
-  const document = isNew ? await inspected(deps, caller, fileUid) : {};
-  const after: StoredTemplate = {
-    ...before,
-    ...form,
-    ...document,
-    ...authorOf(caller),
-    updated_at: nextVersion(now, before.updated_at),
-  };
-  const checks = isNew ? stayingOf(deps, caller, fileUid) : [];
-  if (await deps.templates.of(caller).replace(after, before.updated_at, checks)) {
-    return shown(deps, caller, after);
-  }
-  throw changedMeanwhile(await shown(deps, caller, await found(deps, caller, templateUid)));
+  const newFile = (before: StoredTemplate) => (fileUid === before.fileUid ? undefined : fileUid);
+  const changed = await deps.templates.of(caller).change({ templateUid }, updated_at, {
+    now,
+    async make(before) {
+      if (JSON.stringify(form.form).length > largestForm) refuseFaults({ form: tooLong });
+      const added = newFile(before);
+      const document = added === undefined ? {} : await inspected(deps, caller, added);
+      return { ...before, ...form, ...document, ...authorOf(caller) };
+    },
+    more: (_, before) => stayingOf(deps, caller, newFile(before)),
+    view: (current) => shown(deps, caller, current),
+    missing: templateNotFound,
+  });
+  return shown(deps, caller, changed);
 }
+
+const tooLong = 'This form is too long. Use fewer or shorter questions and choices.';
 
 /** Returns the document of a new file: only one of this school that its inspection accepted. */
 async function inspected({ files }: TemplateDeps, school: School, fileUid: string) {
@@ -230,7 +226,7 @@ async function found(
   school: School,
   templateUid: string,
 ): Promise<StoredTemplate> {
-  const template = await templates.of(school).get(templateUid);
+  const template = await templates.of(school).get({ templateUid });
   if (!template) throw templateNotFound();
   return template;
 }

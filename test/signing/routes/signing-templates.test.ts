@@ -3,12 +3,13 @@ import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { InspectedFile } from '#functions/signing/store/file-reading';
 import { fileUses } from '#functions/signing/store/file-uses';
-import { templateRepository } from '#functions/signing/store/templates';
+import { templateRecords } from '#functions/signing/store/template.record';
 import { signingTemplateHandlers } from '#functions/signing/templates/signing-templates';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { answering, schoolNamed } from '#test/support/records/school';
 import { fieldOf, formOf, minutesLater } from '#test/support/signing/requests';
+import { slower } from '#test/support/tables/slower';
 
 /** Templates at a school that is not the first one: a forgotten school is found. */
 
@@ -28,10 +29,11 @@ function schoolWith(files: Record<string, InspectedFile> = { file: ready }) {
   const tables = memoryTables(async () => {});
   const limits: unknown[] = [];
   const uses = fileUses(tables);
+  const idempotency = idempotencyRepository(tables);
   const deps = {
     uses,
-    templates: templateRepository(tables),
-    idempotency: idempotencyRepository(tables),
+    templates: templateRecords(tables, idempotency),
+    idempotency,
     limits: {
       of: ({ site }: School) => ({
         count: async (...call: unknown[]) => void limits.push([site, ...call].slice(0, 4)),
@@ -49,7 +51,7 @@ function schoolWith(files: Record<string, InspectedFile> = { file: ready }) {
     },
   };
   // What these routes do not use is left out.
-  return { deps, limits, uses, handlers: signingTemplateHandlers(deps as never) };
+  return { deps, tables, limits, uses, handlers: signingTemplateHandlers(deps as never) };
 }
 
 let one: ReturnType<typeof schoolWith>;
@@ -183,8 +185,9 @@ describe('template of a school', () => {
       details: { current: { templateUid: input.templateUid, document: { length: 12 } } },
     });
     const next = { ...input, updated_at: changed.updated_at };
-    answering(one.deps.templates, { replace: async () => false });
-    await expect(one.handlers.change(next, rita, facts(2))).rejects.toMatchObject({
+    const templates = templateRecords(slower(one.tables));
+    const late = signingTemplateHandlers({ ...one.deps, templates } as never);
+    await expect(late.change(next, rita, facts(2))).rejects.toMatchObject({
       kind: 'conflict',
       details: { current: { document: { length: 12 } } },
     });

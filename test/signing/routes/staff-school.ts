@@ -1,8 +1,8 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { signingRequestHandlers } from '#functions/signing/requests/signing-requests';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
+import type { StoredTemplate } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { callAt, countedSchool } from '#test/signing/signing-school';
 import { person } from '#test/support/records/people';

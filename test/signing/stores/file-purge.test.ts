@@ -1,11 +1,10 @@
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#functions/kernel/id';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { filePurge } from '#functions/signing/store/file-purge';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { templateRepository } from '#functions/signing/store/templates';
+import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -24,7 +23,7 @@ beforeEach(() => {
   memory = memoryBuckets();
 });
 const uses = () => fileUses(tables);
-const templates = () => templateRepository(tables);
+const templates = () => templateRecords(tables).of(schoolNamed(site));
 const purge = (s3: S3Client = memory.s3, over = tables) =>
   filePurge(over, signingFiles(bucketsOf(s3)));
 
@@ -71,9 +70,7 @@ const left = () => ({
 describe('the purge of uploaded documents', () => {
   it('removes those that no template has, with all their files', async () => {
     const [unused, used, young] = [await uploaded(), await uploaded(), await uploaded(day(5))];
-    await templates()
-      .of(schoolNamed(site))
-      .add(template(used), [uses().of(schoolNamed(site)).staying(used)]);
+    await templates().add(template(used), undefined, [uses().of(schoolNamed(site)).staying(used)]);
     expect(await purge().of(schoolNamed(site)).endBefore(day(0))).toBe(0);
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records.sort()).toEqual([used, young].sort());
@@ -83,25 +80,23 @@ describe('the purge of uploaded documents', () => {
 
   it('removes the earlier document of a template, and that of a removed one', async () => {
     const [first, second] = [await uploaded(), await uploaded()];
-    await templates().of(schoolNamed(site)).add(template(first), []);
+    await templates().add(template(first));
     const after = { ...template(second), updated_at: day(1).toISOString() };
     const checks = [uses().of(schoolNamed(site)).staying(second)];
-    expect(
-      await templates().of(schoolNamed(site)).replace(after, begin.toISOString(), checks),
-    ).toBe(true);
+    expect(await templates().replace(template(first), after, checks)).toBe(true);
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left().records).toEqual([second]);
-    await templates().of(schoolNamed(site)).remove('t');
+    await templates().remove({ templateUid: 't' });
     expect(await purge().of(schoolNamed(site)).endBefore(day(3))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
   });
 
   it('keeps a document that was sent for as long as the documents made of it', async () => {
     const fileUid = await uploaded();
-    await templates()
-      .of(schoolNamed(site))
-      .add(template(fileUid, 'other'), [uses().of(schoolNamed(site)).sent(fileUid, day(2557))]);
-    await templates().of(schoolNamed(site)).remove('other');
+    await templates().add(template(fileUid, 'other'), undefined, [
+      uses().of(schoolNamed(site)).sent(fileUid, day(2557)),
+    ]);
+    await templates().remove({ templateUid: 'other' });
     expect(await purge().of(schoolNamed(site)).endBefore(day(2556))).toBe(0);
     expect(await purge().of(schoolNamed(site)).endBefore(day(2558))).toBe(1);
     expect(left()).toEqual({ files: [], records: [] });
@@ -116,7 +111,8 @@ describe('the purge of uploaded documents', () => {
       const send = async (command: never) => {
         if (++calls === step) {
           const checks = [uses().of(schoolNamed(site)).staying(fileUid)];
-          taken.push(await templates().of(schoolNamed(site)).add(template(fileUid), checks));
+          const added = await templates().add(template(fileUid), undefined, checks);
+          taken.push(added !== undefined);
         }
         return tables.db.send(command);
       };
@@ -130,7 +126,7 @@ describe('the purge of uploaded documents', () => {
       expect(await uses().of(schoolNamed(site)).old(day(3))).toEqual([
         { fileUid, isLeaving: false },
       ]);
-      await templates().of(schoolNamed(site)).remove('t');
+      await templates().remove({ templateUid: 't' });
     }
     expect(taken).toEqual([true, true, true, false]);
   });
@@ -138,7 +134,7 @@ describe('the purge of uploaded documents', () => {
   it('continues the next night when it dies at any step', async () => {
     for (let step = 1; step <= 6; step++) {
       const [fileUid, used] = [await uploaded(), await uploaded()];
-      await templates().of(schoolNamed(site)).add(template(used), []);
+      await templates().add(template(used));
       let calls = 0;
       const dying = {
         send: async (command: never) => {
@@ -163,7 +159,7 @@ describe('the purge of uploaded documents', () => {
       await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(left().records).toEqual([used]);
       expect(new Set(left().files)).toEqual(new Set([used]));
-      await templates().of(schoolNamed(site)).remove('t');
+      await templates().remove({ templateUid: 't' });
       await purge().of(schoolNamed(site)).endBefore(day(3));
       expect(fileUid).not.toBe(used);
     }

@@ -6,7 +6,7 @@ import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
+import { templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { batchOf } from '#test/signing/signing-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -44,7 +44,7 @@ describe.each(schools)('documents of %s', (site) => {
   });
 
   it('keeps templates and sendings of that school alone', async () => {
-    const templates = templateRepository(tables);
+    const templates = templateRecords(tables);
     const about = {
       templateUid: 'template',
       title: 'Enrolment',
@@ -53,16 +53,16 @@ describe.each(schools)('documents of %s', (site) => {
     } as const;
     const author = { users_username: 'u', users_firstname: 'U', users_lastname: 'U' };
     const template = { ...about, ...author, users_userid: 'u', pages: 1, form: formOf() } as const;
-    await templates.of(schoolNamed(site)).add({ ...template, timing: usualTiming }, []);
+    await templates.of(schoolNamed(site)).add({ ...template, timing: usualTiming });
     const requests = signingRequestRepository(tables);
     const batch = batchOf(newRequest());
     await requests.of(schoolNamed(site)).addBatch(batch, []);
     const making = { ...batch, state: 'making' } as const;
     expect(await requests.of(schoolNamed(site)).changeBatch(batch, making)).toBe(true);
-    await templates.of(schoolNamed(other)).remove('template');
+    await templates.of(schoolNamed(other)).remove(template);
     const found = async (at: string) => [
-      (await templates.of(schoolNamed(at)).get('template'))?.title,
-      (await templates.of(schoolNamed(at)).list(page)).records.map(({ title }) => title),
+      (await templates.of(schoolNamed(at)).get(template))?.title,
+      (await templates.of(schoolNamed(at)).page({}, page)).records.map(({ title }) => title),
       (await requests.of(schoolNamed(at)).batch(batch.batchUid))?.state,
       await requests.of(schoolNamed(at)).due(daysLater(1), 10),
     ];

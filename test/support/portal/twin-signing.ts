@@ -1,11 +1,10 @@
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
+import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { canary, numberOf } from '#test/support/portal/twin-people';
@@ -59,7 +58,7 @@ async function storeStaffDocument({ tables, objects }: MemoryPortal, site: strin
     users_firstname: canary(site),
     users_lastname: canary(site),
   };
-  await templateRepository(stores).of(schoolNamed(site)).add(template, []);
+  await templateRecords(stores).of(schoolNamed(site)).add(template);
   await fileUses(stores).of(schoolNamed(site)).add(fileUid);
   const requests = signingRequestRepository(stores, linkRepository(stores));
   const request = newRequest({

@@ -1,7 +1,7 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
@@ -22,7 +22,7 @@ import { may } from '#shared/rights/permissions';
 /** What the overview reads. */
 export interface OverviewDeps {
   readonly posts: Bound<PostLists, 'all'>;
-  readonly schedule: Bound<MailSettingsRepository, 'current'>;
+  readonly schedule: MailSettingsReader;
   readonly mailings: RecentMailings;
   readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
   readonly people: PeopleRepository;

@@ -3,7 +3,7 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import type { Pace } from '#functions/kernel/mail/send/pace';
 import type { Ses } from '#functions/kernel/mail/send/ses';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Schools } from '#functions/kernel/schools/schools';
@@ -24,7 +24,7 @@ export interface SendEmailDeps {
   readonly mailings: MailingRepository;
   readonly messages: MailingMessages;
   readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
-  readonly mailSettings: MailSettingsRepository;
+  readonly mailSettings: Bound<MailSettingRecords, 'current' | 'save'>;
   /** Loads what composes a mailing. Lists and settings do not need it. */
   readonly composing: () => Promise<{
     readonly compose: Compose;

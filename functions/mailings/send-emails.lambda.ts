@@ -4,7 +4,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { lazily } from '#functions/kernel/lazily';
 import { paceOf } from '#functions/kernel/mail/send/pace';
 import { openQuota } from '#functions/kernel/mail/send/sending-quota';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -35,7 +35,7 @@ export const handler = serveSignedIn(
     mailings: mailingRepository(tables, heldPdf(tables)),
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),
-    mailSettings: mailSettings(tables),
+    mailSettings: mailSettingRecords(tables),
     composing,
     news: {
       of: (school) => ({

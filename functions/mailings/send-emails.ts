@@ -1,6 +1,6 @@
 import { childrenInMessages } from '#functions/kernel/mail/children';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import type { School } from '#functions/kernel/record/declaration';
-import { nextVersion } from '#functions/kernel/version';
 import type { Handlers } from '#shared/kernel/route';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { mailingChangeHandlers } from './send-emails-changes.ts';
@@ -92,11 +92,13 @@ const mailSettingsHandlers = ({
   return {
     settings: (_, caller) => settingsOf(caller),
 
-    async changeSettings({ updated_at: loadedVersion, ...settings }, caller, { now }) {
-      const updated_at = nextVersion(now, loadedVersion || undefined);
+    async changeSettings({ updated_at, ...settings }, caller, { now }) {
       const closed_days = [...new Set(settings.closed_days)].sort();
-      const stored = { ...settings, closed_days, updated_at, updated_by: caller.userUid };
-      await mailSettings.of(caller).replace(stored, loadedVersion);
+      await mailSettings.of(caller).save({}, updated_at, {
+        now,
+        make: () => ({ ...settings, closed_days, updated_by: caller.userUid }),
+        view: (current) => current ?? defaultSettings,
+      });
       return settingsOf(caller);
     },
   };

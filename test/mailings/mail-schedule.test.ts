@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
@@ -29,7 +29,7 @@ async function school(is: Partial<typeof defaultSettings> = {}) {
     updated_at: 'x',
     ...is,
   };
-  await engine.settings.of(schoolNamed('main')).replace(settings, '');
+  await engine.settings.of(schoolNamed('main')).add(settings);
   /** Runs the schedule every 15 minutes for some days, and the queue in between. */
   async function live(days: number): Promise<void> {
     const end = engine.now().getTime() + days * day;

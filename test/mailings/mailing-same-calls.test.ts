@@ -99,7 +99,7 @@ it('makes the same calls at two schools when a mailing with an unsure message is
       rate: 1,
       updated_at: 'x',
     };
-    await engine.settings.of(schoolNamed(school)).replace(slow, '');
+    await engine.settings.of(schoolNamed(school)).add(slow);
     let mailingUid = '';
     engine.whileSending(async () => void (await engine.act('cancel', school, mailingUid)));
     mailingUid = await engine.send(school);
@@ -137,7 +137,7 @@ it('starts the scheduled digests of two schools in the same hour', async () => {
       digest,
       updated_at: 'x',
     };
-    await engine.settings.of(schoolNamed(school)).replace(stored, '');
+    await engine.settings.of(schoolNamed(school)).add(stored);
   }
   engine.pass(Date.parse('2026-03-04T01:05:00.000Z') - engine.now().getTime());
   await engine.schedule();

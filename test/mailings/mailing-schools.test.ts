@@ -15,7 +15,7 @@ it('prepares, pauses, sends and counts a mailing at its own school only', async 
     rate: 1,
     updated_at: 'x',
   };
-  await settings.of(schoolNamed('regional')).replace(slow, '');
+  await settings.of(schoolNamed('regional')).add(slow);
   const at = now().toISOString();
   await suppressions.of(schoolNamed('main')).add('ada@regional.example', {
     reason: 'bounce',
@@ -62,9 +62,7 @@ it('records up to when a person had digests for each school separately', async (
   const { send, runJobs, recordsOf, settings, pass, sent } = await twoSchools();
   const loaded = await settings.of(schoolNamed('main')).current();
   // At this school a mailing starts at once.
-  await settings
-    .of(schoolNamed('main'))
-    .replace({ ...loaded, undo_seconds: 0, updated_at: 'x' }, '');
+  await settings.of(schoolNamed('main')).add({ ...loaded, undo_seconds: 0, updated_at: 'x' });
   await send('regional');
   await runJobs(0.005);
   pass(20_000);
@@ -88,7 +86,7 @@ it('allows a send by hand while the schedule of another school sends', async () 
     digest,
     updated_at: 'x',
   };
-  await settings.of(schoolNamed('regional')).replace(changed, '');
+  await settings.of(schoolNamed('regional')).add(changed);
   pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
   await schedule();
   await expect(send('regional')).rejects.toMatchObject({
@@ -115,7 +113,7 @@ it('wakes a stalled mailing at its own school', async () => {
     digest,
     updated_at: 'x',
   };
-  await settings.of(schoolNamed('regional')).replace(changed, '');
+  await settings.of(schoolNamed('regional')).add(changed);
   pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
   await schedule();
   const { records } = await mailings.of(schoolNamed('regional')).list({ limit: 5 });
@@ -149,7 +147,7 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
       digest,
       updated_at: 'x',
     };
-    await settings.of(schoolNamed(site)).replace(changed, '');
+    await settings.of(schoolNamed(site)).add(changed);
     const stored = { ...settingsOf(site, 'Here'), phoneNumber: `call ${site}` };
     await put('settings', { pk: site, sk: 'settings', ...stored });
     const text = { email_text: `Words of ${site}`, except_emails: '', except_emails_list: [] };

@@ -291,7 +291,7 @@ describe('mail settings', () => {
   it('slows a mailing down to the chosen rate', async () => {
     const { settings, runJobs, sent, act } = await begun();
     const loaded = await settings.of(schoolNamed(site)).current();
-    await settings.of(schoolNamed(site)).replace({ ...loaded, rate: 2, updated_at: 'x' }, '');
+    await settings.of(schoolNamed(site)).add({ ...loaded, rate: 2, updated_at: 'x' });
     await runJobs();
     const times = sent.map(({ at }) => at);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(19.4 * second);

@@ -186,7 +186,7 @@ describe('the digest of a week', () => {
     await addPost(storedPost({ postUid: 'news-3', start: '2026-03-04T00:00:00.000Z' }));
     const on = { digest: { on: true, weekday: 3, hour: 12 }, daily: { on: false, hour: 6 } };
     const changed = { ...on, closed_days: [], undo_seconds: 0, updated_at: 'x', updated_by: 'x' };
-    await settings.of(schoolNamed('main')).replace(changed, '');
+    await settings.of(schoolNamed('main')).add(changed);
     pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
     await schedule();
     await runJobs();
@@ -205,7 +205,7 @@ describe('the digest of a week', () => {
     const { real, schedule, settings, pass, now, runJobs, sent } = await schoolWithNotices();
     const on = { digest: { on: true, weekday: 3, hour: 12 }, daily: { on: false, hour: 6 } };
     const changed = { ...on, closed_days: [], undo_seconds: 0, updated_at: 'x', updated_by: 'x' };
-    await settings.of(schoolNamed('main')).replace(changed, '');
+    await settings.of(schoolNamed('main')).add(changed);
     pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
     await schedule();
     await expect(real()).rejects.toMatchObject({

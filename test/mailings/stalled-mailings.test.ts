@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { profile } from '#test/mailings/messages/school';
@@ -168,7 +168,7 @@ describe('a mailing with a valid lease', () => {
     const school = await begun(Array.from({ length: 40 }, (_, i) => `p${i}`));
     await school.settings
       .of(schoolNamed(site))
-      .replace({ ...defaultSettings, rate: 0.1, updated_at: 'x' }, '');
+      .add({ ...defaultSettings, rate: 0.1, updated_at: 'x' });
     const woken = vi.fn();
     answering(school.mailings, { wake: woken });
     // 40 messages at 1 in 10 seconds take longer than a lease.

@@ -4,7 +4,7 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';

@@ -9,7 +9,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { School } from '#functions/kernel/record/declaration';
 import { withSchools } from '#functions/kernel/schools/current';

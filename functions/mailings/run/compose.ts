@@ -1,6 +1,6 @@
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -43,7 +43,7 @@ export interface ComposeDeps {
   readonly people: PeopleRepository;
   readonly news: News;
   readonly settings: Bound<SettingsRepository, 'get'>;
-  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly suppressions: Bound<SuppressionRepository, 'all'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;

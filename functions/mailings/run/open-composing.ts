@@ -1,5 +1,5 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';

@@ -2,7 +2,7 @@ import { AckReminderMessage } from '#functions/acknowledgements/store/ack-messag
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';

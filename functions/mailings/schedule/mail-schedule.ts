@@ -3,7 +3,7 @@ import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-m
 import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -18,7 +18,7 @@ import { type Due, dueAt } from './due.ts';
 
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
-  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;

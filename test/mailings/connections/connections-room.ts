@@ -4,7 +4,7 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';

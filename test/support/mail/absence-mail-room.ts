@@ -7,7 +7,7 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { School } from '#functions/kernel/record/declaration';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';

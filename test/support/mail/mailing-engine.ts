@@ -10,7 +10,7 @@ import { paceOf } from '#functions/kernel/mail/send/pace';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -77,7 +77,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const put = async (table: string, Item: Record<string, unknown>) => {
     await db.send(new PutCommand({ TableName: table, Item }));
   };
-  const settings = mailSettings(tablesOf(db));
+  const settings = mailSettingRecords(tablesOf(db));
   const mailings = mailingRepository(tablesOf(db));
   const messages = mailingMessages(tablesOf(db));
   const preferences = preferenceRepository(tablesOf(db));

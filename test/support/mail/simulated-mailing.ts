@@ -5,7 +5,7 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import { longestDelay } from '#functions/mailings/run/dependencies';

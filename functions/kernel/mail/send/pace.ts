@@ -1,5 +1,5 @@
-import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { School } from '#functions/kernel/record/declaration';
+import type { MailSettingsReader } from '../store/mail-settings.record.ts';
 import type { Ses } from './ses.ts';
 
 /**
@@ -13,7 +13,7 @@ const freshFor = 60_000;
 
 interface PaceDeps {
   readonly ses: Pick<Ses, 'quota'>;
-  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly now: () => Date;
 }
 

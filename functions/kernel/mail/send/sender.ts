@@ -1,6 +1,6 @@
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { School } from '#functions/kernel/record/declaration';
 import type { SendRate } from '../store/mail-rate.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailSettingsReader } from '../store/mail-settings.record.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
 import type { Ses } from './ses.ts';
 
@@ -8,7 +8,7 @@ import type { Ses } from './ses.ts';
 export interface MailSender {
   readonly messages: MailingMessages;
   readonly facts: SentFacts;
-  readonly mailSettings: Bound<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
   readonly ses: Ses;
   readonly newId: () => string;

@@ -1,10 +1,10 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
-import { putIfUnchanged } from '#functions/kernel/store/records';
+import { kindOfRecord, type School } from '#functions/kernel/record/declaration';
+import { recordReader } from '#functions/kernel/record/reads';
+import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
-import { changedMeanwhile } from '#functions/kernel/version';
 import { MailSettings } from '#shared/mailings/send-emails.schemas';
+import { mailings } from '#shared/tables/mail';
 
 const StoredSettings = MailSettings.extend({ updated_at: z.string(), updated_by: z.string() });
 export type StoredSettings = z.infer<typeof StoredSettings>;
@@ -19,34 +19,30 @@ export const defaultSettings: StoredSettings = {
   updated_by: '',
 };
 
-export type MailSettingsRepository = ReturnType<typeof mailSettings>;
+const settings = kindOfRecord({
+  table: 'mailings',
+  shape: mailings.records.settings,
+  schema: StoredSettings,
+});
+
+/** Reads the schedule and pace of each school's mail. */
+export const mailSettings = (tables: Tables) => {
+  const records = recordReader(settings, tables);
+  return { of: (school: School) => ({ current: () => current(records.of(school).get({})) }) };
+};
+export type MailSettingsReader = ReturnType<typeof mailSettings>;
 
 /** The schedule and pace of each school's mail, in the table `mailings`. */
-export const mailSettings = ({ db, table }: Tables) => {
-  const TableName = table('mailings');
-
+export const mailSettingRecords = (tables: Tables) => {
+  const records = recordStore(settings, tables);
   return {
-    of({ site }: School) {
-      const keyOf = () => ({ pk: `${site}#settings`, sk: 'settings' });
-
-      const current = async (): Promise<StoredSettings> => {
-        const Key = keyOf();
-        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-        return Item ? StoredSettings.parse(Item) : defaultSettings;
-      };
-
-      return {
-        current,
-
-        /**
-         * Replaces the settings if they still have the loaded version; an empty version means none yet.
-         */
-        async replace(settings: StoredSettings, loadedVersion: string): Promise<void> {
-          const item = { ...keyOf(), ...settings };
-          if (await putIfUnchanged({ db, TableName }, item, loadedVersion)) return;
-          throw changedMeanwhile(await current());
-        },
-      };
+    of(school: School) {
+      const stored = records.of(school);
+      return { ...stored, current: () => current(stored.get({})) };
     },
   };
 };
+export type MailSettingRecords = ReturnType<typeof mailSettingRecords>;
+
+const current = async (stored: Promise<StoredSettings | undefined>): Promise<StoredSettings> =>
+  (await stored) ?? defaultSettings;

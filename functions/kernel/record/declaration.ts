@@ -2,12 +2,10 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { TableName } from '#shared/tables';
 import type { RecordShape } from '#shared/tables/table-shape';
 import type { Named } from './key.ts';
+import type { School } from './school.ts';
 import type { Unique } from './unique.ts';
 
-/** A school that a verified caller, a job or an operator's command is in. */
-export interface School {
-  readonly site: string;
-}
+export type { School };
 
 /** A school, and where its days begin. */
 export interface ZonedSchool extends School {

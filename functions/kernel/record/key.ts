@@ -1,5 +1,5 @@
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
-import type { School } from './declaration.ts';
+import type { School } from './school.ts';
 
 type FieldsOf<T extends string> = T extends `${string}{${infer F}}${infer Rest}`
   ? F | FieldsOf<Rest>

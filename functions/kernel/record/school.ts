@@ -2,8 +2,3 @@
 export interface School {
   readonly site: string;
 }
-
-/** A school, and where its days begin. */
-export interface ZonedSchool extends School {
-  readonly timeZone: string;
-}

@@ -3,6 +3,7 @@ import { readsChildRecords } from '#functions/kernel/audit/trail';
 import { callerFinder } from '#functions/kernel/http/caller';
 import { serve } from '#functions/kernel/http/serve';
 import { tokenVerifier } from '#functions/kernel/http/token';
+import type { School } from '#functions/kernel/record/declaration';
 import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { identityRepository } from '#functions/people/store/identities';
@@ -24,13 +25,15 @@ export function serveSignedIn<S extends Schemas>(
   // Also connects to DynamoDB, so that the first call finds keys and a connection.
   void verify.prepare();
   const findCaller = callerFinder(verify, {
-    async bound(site, identity) {
-      const binding = await identities.binding(site, identity);
-      const profile = binding && (await users.get(site, binding.userUid));
-      return profile && { ...profile, signedOutAt: binding.signed_out_at };
-    },
-    many: users.many,
-    dutyOf: (site, userUid, day) => dutyOf({ site }, userUid, day),
+    of: (school: School) => ({
+      async bound(identity) {
+        const binding = await identities.of(school).binding(identity);
+        const profile = binding && (await users.of(school).get(binding.userUid));
+        return profile && { ...profile, signedOutAt: binding.signed_out_at };
+      },
+      many: (userUids) => users.of(school).many(userUids),
+      dutyOf: (userUid, day) => dutyOf(school, userUid, day),
+    }),
   });
   const trail = readsChildRecords(routes) ? auditRepository(tables) : undefined;
   return serve(withSchemas(routes, schemas), handlers, findCaller, trail);

@@ -31,7 +31,7 @@ export async function audienceCosts(): Promise<Row[]> {
       await work();
       return { ms: performance.now() - started, units: spent() };
     };
-    const read = () => peopleRepository({ db, table }).all(site, 'Australia/Sydney', now);
+    const read = () => peopleRepository({ db, table }).of({ site }).all('Australia/Sydney', now);
     const readProfiles = async () =>
       (await wholePartition(db, 'users', site)).map((item) => Profile.parse(item));
     const cold = await timed(read);

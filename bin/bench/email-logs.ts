@@ -32,15 +32,16 @@ export async function emailLogCosts(): Promise<Row[]> {
     const types = 'PRINCIPAL' as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
     const queries = {
-      'page one of everything': (site: string) => logs.page(site, timeZone, { types }, firstPage),
+      'page one of everything': (site: string) =>
+        logs.page({ site }, timeZone, { types }, firstPage),
       'page one of four days': (site: string) =>
-        logs.page(site, timeZone, { types, ...days }, firstPage),
+        logs.page({ site }, timeZone, { types, ...days }, firstPage),
       'page one by address': (site: string) => {
         const byAddress: LogPage = { ...firstPage, sort: 'SESDestinationAddress' };
-        return logs.page(site, timeZone, { types }, byAddress);
+        return logs.page({ site }, timeZone, { types }, byAddress);
       },
       'the counters of four days': (site: string) =>
-        counters.sums(site, types, { from: days.start_date, to: days.end_date }),
+        counters.of({ site }).sums(types, { from: days.start_date, to: days.end_date }),
     };
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {
@@ -57,9 +58,9 @@ export async function emailLogCosts(): Promise<Row[]> {
       });
     }
     spent();
-    await logs.page('many', timeZone, { types }, firstPage);
+    await logs.page({ site: 'many' }, timeZone, { types }, firstPage);
     const page = spent();
-    await counters.sums('many', types);
+    await counters.of({ site: 'many' }).sums(types);
     const sums = spent();
     rows.push({
       what: `the counters of ${many / 500} mailings, beside page one`,

@@ -86,7 +86,8 @@ export function familyLists(tables: Tables) {
       reads.list({ ...child, ...page }, carer(site), asked),
     'a carer, the attendance of a child': (site: string) =>
       reads.percentage(child, carer(site), asked),
-    'a carer, notices of a child': (site: string) => notices.ofChild(site, measured.child, page),
+    'a carer, notices of a child': (site: string) =>
+      notices.of({ site }).ofChild(measured.child, page),
     'a carer, the account': (site: string) =>
       accountReader(tables).of({ site }).ofCarer(measured.carer),
     'a student, lessons of a class': (site: string) =>
@@ -99,7 +100,7 @@ export function familyLists(tables: Tables) {
       attendance.unexplained(page, office(site), asked),
     'the office, whether anything is new': (site: string) =>
       attendance.pulse({}, office(site), asked),
-    'staff, everyone away on a day': (site: string) => records.ofDay(site, measured.day),
+    'staff, everyone away on a day': (site: string) => records.of({ site }).ofDay(measured.day),
   };
 }
 

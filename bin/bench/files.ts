@@ -143,18 +143,20 @@ async function planOf(filename: string, bytes: Buffer): Promise<void> {
 
 async function* none(): AsyncGenerator<never> {}
 const nothing: StoredRoster = {
-  records: none,
-  recordsWith: async () => new Map(),
-  profiles: none,
-  groups: none,
-  areas: none,
-  seniorFrom: async () => undefined,
-  intakeSettings: async () => undefined,
-  chosenSchool: async () => undefined,
-  domains: async () => [],
-  fileReadings: async () => new Map(),
-  portalRecords: none,
-  erased: async () => new Map(),
+  of: () => ({
+    records: none,
+    recordsWith: async () => new Map(),
+    profiles: none,
+    groups: none,
+    areas: none,
+    seniorFrom: async () => undefined,
+    intakeSettings: async () => undefined,
+    chosenSchool: async () => undefined,
+    domains: async () => [],
+    fileReadings: async () => new Map(),
+    portalRecords: none,
+    erased: async () => new Map(),
+  }),
 };
 
 /** Returns the median of 3 runs, in seconds of all processors. */

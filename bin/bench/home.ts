@@ -109,12 +109,12 @@ export async function homeCosts(): Promise<Row[]> {
 
 /** Reads what Home read before it was one call. */
 async function earlierHome(tables: Tables, caller: Caller, now: Date): Promise<void> {
-  const { site, userUid, timeZone } = caller;
+  const { userUid, timeZone } = caller;
   const lists = postLists(tables);
   const events = calendarReader(tables);
   const favourites = favoriteHandlers(favoriteRepository(tables), postReader(tables), events);
   const posts = (types: readonly PostType[], limit: number) =>
-    lists.live(site, types, now, {
+    lists.of(caller).live(types, now, {
       limit,
       accepts: (post) => isVisible(readable(post), caller, now),
     });
@@ -136,7 +136,7 @@ async function earlierHome(tables: Tables, caller: Caller, now: Date): Promise<v
 
   async function eventsOfToday(): Promise<number> {
     let found = 0;
-    for await (const _ of listed(events, site, span, () => true)) found += 1;
+    for await (const _ of listed(events, caller, span, () => true)) found += 1;
     return found;
   }
 

@@ -115,7 +115,7 @@ export async function learningCosts(): Promise<Row[]> {
   try {
     for (const sample of [few, many]) {
       await writeAll(tables, 'users', [
-        { ...measured, ...personKeys(sample.site, { ...measured, schoolUid: sample.site }) },
+        { ...measured, ...personKeys(sample, { ...measured, schoolUid: sample.site }) },
       ]);
       await writeAll(tables, 'course-results', recordsOf(sample));
       await writeAll(tables, 'distributions', figuresOf(sample));

@@ -33,13 +33,13 @@ export async function listCosts(): Promise<Row[]> {
     const isForFew = ({ title }: StoredPost) => Number(title.replace('Post ', '')) % 50 === 1;
     const queries = {
       'readers, page one': (site: string) =>
-        lists.live(site, postTypes, now, { limit: 20, accepts: isForStudents }),
+        lists.of({ site }).live(postTypes, now, { limit: 20, accepts: isForStudents }),
       'readers whom 1 post in 50 concerns, page one': (site: string) =>
-        lists.live(site, postTypes, now, { limit: 20, accepts: isForFew }),
+        lists.of({ site }).live(postTypes, now, { limit: 20, accepts: isForFew }),
       'administrators, newest first': (site: string) =>
-        lists.all(site, 'created_at', 'desc', { limit: 20, accepts: () => true }),
+        lists.of({ site }).all('created_at', 'desc', { limit: 20, accepts: () => true }),
       'administrators, by title': (site: string) =>
-        lists.all(site, 'title', 'asc', { limit: 20, accepts: () => true }),
+        lists.of({ site }).all('title', 'asc', { limit: 20, accepts: () => true }),
     };
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {

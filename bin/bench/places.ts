@@ -45,7 +45,7 @@ export async function placeCosts(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, act] of Object.entries(actsOn(portal, now))) {
       const measured = async (site: string) => {
-        const { pages } = await portal.pages.order(site, place);
+        const { pages } = await portal.pages.of({ site }).order(place);
         spent();
         await act(site, pages);
         return spent();
@@ -70,15 +70,16 @@ function openPlaces(tables: Tables) {
   const places = placeReader(tables);
   const idempotency = idempotencyRepository(tables);
   const texts = {
-    write: async (_: string, __: string, html: string) => ({ content_html: html }),
-    read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
-      content_html,
+    of: () => ({
+      write: async (__: string, html: string) => ({ content_html: html }),
+      read: async ({ content_html = '' }: { content_html?: string | undefined }) => content_html,
+    }),
   };
   const pages = pageRepository(tables, texts, idempotency);
   const handlers = pageHandlers({
     places,
     pages,
-    users: { many: async () => [] },
+    users: { of: () => ({ many: async () => [] }) },
     media: { has: async () => true },
     versions: pageVersionRepository(tables, texts, idempotency),
     blogs: pageBlogRepository(tables, texts, idempotency),
@@ -108,8 +109,7 @@ function actsOn(
     'readers, the tasks of its course': (site) =>
       tasks.list({ course_id, selected_year: undefined }, reader(site), request),
     'editors, a new order': (site, all) =>
-      pages.sort(
-        site,
+      pages.of({ site }).sort(
         place,
         all.toReversed().map((pageUid, i) => ({ pageUid, sort_order: i + 1 })),
       ),
@@ -118,8 +118,8 @@ function actsOn(
       return handlers.sort({ sortData, update_sort_order: true }, editor(site), request);
     },
     'editors, a page hidden': async (site, all) => {
-      const page = await pages.get(site, all[0] ?? '');
-      if (page) await pages.change(site, page, { ...page, pageHide: true });
+      const page = await pages.of({ site }).get(all[0] ?? '');
+      if (page) await pages.of({ site }).change(page, { ...page, pageHide: true });
     },
   };
 }

@@ -120,15 +120,15 @@ async function answerCosts(folder: string): Promise<Row[]> {
     await fillSchool(tables.db, site, { posts: 5_000, places: 200, pagesEach: 20 }, now);
     const library = openLibrary(tables);
     const ids: string[] = [];
-    for await (const id of library.ids(site)) ids.push(id);
-    const { documents } = await library.documents(site, ids);
+    for await (const id of library.of({ site }).ids()) ids.push(id);
+    const { documents } = await library.of({ site }).documents(ids);
     const index = siteIndex([openSegment(builtSegment(documents))]);
     const { find } = searchHandlers({
       library,
-      indexes: { of: async () => ({ index }) },
-      settings: { get: async () => undefined },
-      misses: { add: async () => {} },
-      limits: { count: async () => {} },
+      indexes: { of: () => ({ current: async () => ({ index }) }) },
+      settings: { of: () => ({ get: async () => undefined }) },
+      misses: { of: () => ({ add: async () => {} }) },
+      limits: { of: () => ({ count: async () => {} }) },
     });
     const times: number[] = [];
     const readings: number[] = [];
@@ -138,7 +138,7 @@ async function answerCosts(folder: string): Promise<Row[]> {
       times.push(performance.now() - started);
       const found = records.map(({ kind, uid }) => `${kind}:${uid}`);
       const from = performance.now();
-      await library.sources(site, found);
+      await library.of({ site }).sources(found);
       readings.push(performance.now() - from);
     }
     return [
@@ -157,8 +157,9 @@ async function answerCosts(folder: string): Promise<Row[]> {
 /** Builds the reader of all texts. Texts are in the records. */
 function openLibrary(tables: Tables) {
   const content = {
-    read: async (_: string, { content_html = '' }: { content_html?: string | undefined }) =>
-      content_html,
+    of: () => ({
+      read: async ({ content_html = '' }: { content_html?: string | undefined }) => content_html,
+    }),
   };
   return searchLibrary({
     posts: postReader(tables),

@@ -23,28 +23,26 @@ export async function runEmergency(
   order: EmergencyOrder,
   now: Date,
 ): Promise<string> {
-  const settings = await settingsRepository(stores).get(site);
+  const settings = await settingsRepository(stores).of({ site }).get();
   if (!settings) throw new Error(`There is no school "${site}" here.`);
   const broadcasts = emergencyBroadcastRepository(stores);
   const buckets = { openS3: s3With(() => stores.s3), bucket: stores.bucket };
   const files = emergencyFiles(stores, buckets, broadcasts);
-  const current = await broadcasts.current(site);
+  const current = await broadcasts.of({ site }).current();
   const message = order.kind === 'show' ? messageOf(order.message) : current.message;
   const acts = [{ child: everyone, record: 'broadcast', act: 'change' }] as const;
   await recordInAudit(stores, { site, command: 'npm run emergency', acts, now });
   if (order.kind === 'rotate') {
-    await files.rotate(site);
+    await files.of({ site }).rotate();
     return `The emergency file of ${settings.schoolName} has a new address. Open pages find it within 2 minutes.`;
   }
   const status = order.kind === 'show';
   const updated_at = nextVersion(now, current.updated_at);
-  await files.write(site, { status, message, updated_at });
-  await broadcasts.force(
-    site,
-    { emergencybroadcastUid: 'current', status, message, updated_at },
-    'operator',
-  );
-  await files.publish(site);
+  await files.of({ site }).write({ status, message, updated_at });
+  await broadcasts
+    .of({ site })
+    .force({ emergencybroadcastUid: 'current', status, message, updated_at }, 'operator');
+  await files.of({ site }).publish();
   return status
     ? `${settings.schoolName} now shows: ${message}\nOpen pages show it within 60 seconds.`
     : `${settings.schoolName} shows no message now. Open pages follow within 15 seconds.`;

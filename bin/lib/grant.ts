@@ -15,14 +15,21 @@ export interface Grant {
 /** Gives a person exactly these capabilities. Writes an audit entry before each change. */
 export const grantWithAudit = (
   stores: Pick<Stores, 'db' | 'table'>,
-  { site, user, capabilities, newcomer }: Grant,
+  grant: Grant,
   now: Date,
 ): Promise<Profile> =>
-  grants(stores).set(site, user, capabilities, now, {
-    newcomer,
-    note: (change) =>
-      recordInAudit(stores, { site, command: 'npm run grant', acts: actsOf(change), now }),
-  });
+  grants(stores)
+    .of(grant)
+    .set(grant.user, grant.capabilities, now, {
+      newcomer: grant.newcomer,
+      note: (change) =>
+        recordInAudit(stores, {
+          site: grant.site,
+          command: 'npm run grant',
+          acts: actsOf(change),
+          now,
+        }),
+    });
 
 const actsOf = ({ userUid, given, taken }: GrantChange): OperatorAct[] => {
   const entry = (act: 'give' | 'take') => (capability: Capability) =>

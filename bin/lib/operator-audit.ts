@@ -23,17 +23,19 @@ export interface OperatorCommand {
  */
 export async function recordInAudit(
   { db, table }: Tables,
-  { site, command, acts, now }: OperatorCommand,
+  operatorCommand: OperatorCommand,
 ): Promise<void> {
-  await auditRepository({ db, table }).add(
-    site,
-    acts.map((act) => ({
-      auditUid: newId(now),
-      at: now.toISOString(),
-      by: { userUid: 'operator', username: 'operator' },
-      ...act,
-      route: command,
-      network: '',
-    })),
-  );
+  const { command, acts, now } = operatorCommand;
+  await auditRepository({ db, table })
+    .of(operatorCommand)
+    .add(
+      acts.map((act) => ({
+        auditUid: newId(now),
+        at: now.toISOString(),
+        by: { userUid: 'operator', username: 'operator' },
+        ...act,
+        route: command,
+        network: '',
+      })),
+    );
 }

@@ -22,9 +22,9 @@ export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
 /** Reads the current settings of a school. */
 export async function readSettings({ db, table }: Tables, site: string): Promise<SchoolSettings> {
-  const settings = await settingsRepository({ db, table }).get(site);
+  const settings = await settingsRepository({ db, table }).of({ site }).get();
   if (!settings) throw new Error(`${site} has no settings yet.`);
-  const categories = await postCategoryRepository({ db, table }).all(site);
+  const categories = await postCategoryRepository({ db, table }).of({ site }).all();
   return { settings, categories };
 }
 
@@ -79,7 +79,7 @@ async function replaceSettings({ db, table }: Tables, site: string, settings: Se
             }),
       },
     },
-    ...historyEntry(TableName, site, { updated_at, changes, ...operator }),
+    ...historyEntry(TableName, { site }, { updated_at, changes, ...operator }),
   ]);
   if (refused) {
     throw new Error('An administrator changed the settings at this moment. Run the command again.');

@@ -189,7 +189,7 @@ const schools: Rule = (node, source) => {
   if (ts.isPropertyAccessExpression(node) && /^(caller|school)\.site$/.test(node.getText(source))) {
     return [{ node, what, put: "'main'" }];
   }
-  if (isBinding(node)) return [{ node, what, put: "{ site: 'main' }" }];
+  if (isBinding(node)) return [{ node, what, put: elsewhere(node) }];
   if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
   const isValue =
@@ -197,12 +197,15 @@ const schools: Rule = (node, source) => {
   return isValue ? [{ node, what, put: "'main'" }] : [];
 };
 
+/** The same school with the identifier of another one. */
+const elsewhere = (node: ts.Node): string => `{ ...${node.getText()}, site: 'main' }`;
+
 /** True for the school to which a store is bound. */
 function isBinding(node: ts.Node): boolean {
   const { parent } = node;
-  const isSchool = ts.isIdentifier(node) && /^(caller|\w*[sS]chool)$/.test(node.text);
   return (
-    isSchool &&
+    ts.isIdentifier(node) &&
+    node.text !== 'site' &&
     ts.isCallExpression(parent) &&
     parent.arguments[0] === node &&
     /\.of$/.test(parent.expression.getText())
@@ -211,15 +214,17 @@ function isBinding(node: ts.Node): boolean {
 
 /** The school that is an argument to another function: always the same one. */
 const handedOn: Rule = (node) => {
-  if (!ts.isIdentifier(node) || node.text !== 'site') return [];
-  const { parent } = node;
   const what = 'another school is asked';
+  if (isBinding(node)) return [{ node, what, put: elsewhere(node) }];
+  if (!ts.isIdentifier(node) || !['site', 'school'].includes(node.text)) return [];
+  const { parent } = node;
   if (isLogged(parent)) return [];
   if (ts.isShorthandPropertyAssignment(parent)) {
-    return [{ node: parent, what, put: "site: 'main'" }];
+    const put = node.text === 'site' ? "site: 'main'" : `school: ${elsewhere(node)}`;
+    return [{ node: parent, what, put }];
   }
   const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
-  return isArgument ? [{ node, what, put: "'main'" }] : [];
+  return isArgument ? [{ node, what, put: node.text === 'site' ? "'main'" : elsewhere(node) }] : [];
 };
 
 /** True for an argument of a log call. */

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { studentFor } from '#functions/people/store/students';
 import type { absences as contract } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
@@ -8,8 +9,8 @@ import type { AbsenceRecords } from './store/absence-records.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface AbsenceReadDeps extends NoticeReadingDeps, FigureDeps {
-  readonly notices: Pick<NoticeRepository, 'ofChild'>;
-  readonly records: Pick<AbsenceRecords, 'ofStudent' | 'ofStudentIn'>;
+  readonly notices: Bound<NoticeRepository, 'ofChild'>;
+  readonly records: Bound<AbsenceRecords, 'ofStudent' | 'ofStudentIn'>;
 }
 
 type AbsenceHandlers = Handlers<typeof contract>;
@@ -22,13 +23,12 @@ export const absenceReads = (
   deps: AbsenceReadDeps,
 ): Pick<AbsenceHandlers, 'list' | 'percentage' | 'summary'> => ({
   async list({ STUDENT_NUMBER, ...page }, caller, { now, audit }) {
-    const { site } = caller;
     const named = { STUDENT_NUMBER };
     const { student, relation } = await studentFor(deps.users, caller, 'abs.get', named);
     await audit([student.userUid]);
     const [{ records, next_token }, own] = await Promise.all([
-      deps.records.ofStudent(site, student.userUid, page),
-      deps.notices.ofChild(site, student.userUid, newest),
+      deps.records.of(caller).ofStudent(student.userUid, page),
+      deps.notices.of(caller).ofChild(student.userUid, newest),
     ]);
     const notices = own.records.filter(({ kind }) => kind === 'explanation');
     const found = await seenNotices(deps, caller, 'abs.notice', { notices, now });

@@ -7,7 +7,7 @@ import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
-import { absenceSweep } from './absence-sweep.ts';
+import { absenceSweep, type SweepDeps } from './absence-sweep.ts';
 import { attachmentSweep } from './attachments/attachment-sweep.ts';
 import { dailyMail } from './mail/daily-mail.ts';
 import { DailyAbsenceMessage } from './store/absence-message.ts';
@@ -17,15 +17,18 @@ import { attachmentRepository } from './store/attachments.ts';
 import { noticeRepository } from './store/notices.ts';
 import { schoolYears } from './store/school-days.ts';
 
-const deps = {
-  notices: noticeRepository(tables),
+const intakes = intakeRepository(tables);
+
+const notices = noticeRepository(tables);
+const deps: SweepDeps = {
+  notices,
   records: absenceRecords(tables),
-  intakes: intakeRepository(tables),
+  intakes: { of: (school) => ({ list: (page) => intakes.of(school).list({ ...page }) }) },
   schoolYears: schoolYears(tables, settingsRepository(tables)),
 };
 
 const fileDeps = {
-  notices: deps.notices,
+  notices,
   attachments: attachmentRepository(tables),
   files: attachmentFiles(buckets),
 };
@@ -37,7 +40,7 @@ const mailDeps = {
 
 const countDeps = {
   settings: mailDeps.settings,
-  intakes: deps.intakes,
+  intakes,
   queue: queueOf(queues, 'absences', IntakeCountsMessage),
 };
 

@@ -1,4 +1,6 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { noticeKinds, reach } from '#shared/absences/notice-kinds';
 import { settled } from '#shared/absences/notice-progress';
 import type { Intake } from '#shared/intake/intake.contract';
@@ -15,10 +17,12 @@ import type { SchoolYears } from './store/school-days.ts';
 type TakenIn = Pick<Intake, 'state' | 'counts' | 'created_at'>;
 
 export interface SweepDeps {
-  readonly notices: Pick<NoticeRepository, 'open' | 'later' | 'replace'>;
-  readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
+  readonly notices: Bound<NoticeRepository, 'open' | 'later' | 'replace'>;
+  readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;
   readonly intakes: {
-    list(site: string, page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
+    of(school: School): {
+      list(page: { readonly limit: number }): Promise<{ records: TakenIn[] }>;
+    };
   };
   readonly schoolYears: (school: SiteFacts) => Promise<SchoolYears>;
 }
@@ -48,10 +52,10 @@ export const absenceSweep =
 const settledBack = 200;
 
 async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promise<number> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [later, open] = await Promise.all([
-    everyPage((page) => deps.notices.later(site, page)),
-    openNotices(deps, site),
+    everyPage((page) => deps.notices.of(school).later(page)),
+    openNotices(deps, school),
   ]);
   if (open.length + later.length === 0) return 0;
   const [years, file_day] = await Promise.all([deps.schoolYears(facts), lastFile(deps, facts)]);
@@ -65,26 +69,26 @@ async function sweepSchool(deps: SweepDeps, facts: SiteFacts, now: Date): Promis
   const known = new Map<string, StoredNotice>();
   for (const notice of later) {
     const after = filled(notice, calendar);
-    const stored = after !== notice && (await deps.notices.replace(site, notice, after));
+    const stored = after !== notice && (await deps.notices.of(school).replace(notice, after));
     if (!stored) continue;
     known.set(notice.noticeUid, stored);
     count++;
   }
   for (const each of open) {
     const notice = known.get(each.noticeUid) ?? each;
-    const records = await recordsOf(deps, site, notice);
+    const records = await recordsOf(deps, school, notice);
     const evidence = { records, today, file_day, isSchoolDay, at: now.toISOString() };
     const after = settled(notice, evidence);
     // A notice that was changed meanwhile is settled in the next run.
-    if (after !== notice && (await deps.notices.replace(site, notice, after))) count++;
+    if (after !== notice && (await deps.notices.of(school).replace(notice, after))) count++;
   }
   return count;
 }
 
-async function openNotices({ notices }: SweepDeps, site: string): Promise<StoredNotice[]> {
+async function openNotices({ notices }: SweepDeps, school: School): Promise<StoredNotice[]> {
   const found: StoredNotice[] = [];
   for (const kind of noticeKinds) {
-    found.push(...(await everyPage((page) => notices.open(site, kind, page))));
+    found.push(...(await everyPage((page) => notices.of(school).open(kind, page))));
   }
   return found;
 }
@@ -103,11 +107,11 @@ async function everyPage(
 }
 
 /** Returns the school's records of the children of a notice, from its first day to its last. */
-async function recordsOf({ records }: SweepDeps, site: string, notice: StoredNotice) {
+async function recordsOf({ records }: SweepDeps, school: School, notice: StoredNotice) {
   const days = notice.items.map(({ day }) => day).sort();
   const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
   const found = await Promise.all(
-    childrenOf(notice).map((child) => records.ofStudentIn(site, child, span)),
+    childrenOf(notice).map((child) => records.of(school).ofStudentIn(child, span)),
   );
   return found.flat();
 }
@@ -120,7 +124,8 @@ async function lastFile(
   { intakes }: SweepDeps,
   { schoolUid, timeZone }: SiteFacts,
 ): Promise<string | undefined> {
-  const { records } = await intakes.list(schoolUid, newest);
+  const school = schoolFrom({ schoolUid });
+  const { records } = await intakes.of(school).list(newest);
   const last = records.find(
     ({ state, counts }) => state === 'applied' && counts.some(({ kind }) => kind === 'absences'),
   );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#functions/kernel/id';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
@@ -41,7 +42,7 @@ export interface AbsenceDeps extends AttachmentDeps, FigureDeps {
   readonly notices: NoticeRepository;
   readonly idempotency: IdempotencyRepository;
   /** The school's own records. */
-  readonly records: Pick<AbsenceRecords, 'withIds' | 'ofStudent' | 'ofStudentIn'>;
+  readonly records: Bound<AbsenceRecords, 'withIds' | 'ofStudent' | 'ofStudentIn'>;
   readonly orderMail: OrderMail;
 }
 
@@ -72,7 +73,7 @@ export const absenceHandlers = (deps: AbsenceDeps): AbsenceHandlers => ({
 });
 
 type NoticeDeps = NoticeReadingDeps & {
-  readonly notices: Pick<NoticeRepository, 'ofChild' | 'get'>;
+  readonly notices: Bound<NoticeRepository, 'ofChild' | 'get'>;
 };
 
 /** The notices of families about a student. */
@@ -82,14 +83,14 @@ export const noticeReads = (
   async listNotices({ STUDENT_NUMBER, ...page }, caller, { now, audit }) {
     const { users, notices } = deps;
     const { student } = await studentFor(users, caller, 'abs.notice', { STUDENT_NUMBER });
-    const { records, next_token } = await notices.ofChild(caller.site, student.userUid, page);
+    const { records, next_token } = await notices.of(caller).ofChild(student.userUid, page);
     const found = await seenNotices(deps, caller, 'abs.notice', { notices: records, now });
     await audit([student.userUid, ...childrenShown(found.map(({ view }) => view))]);
     return { records: found.map(({ view }) => view), next_token };
   },
 
   async getNotice({ noticeUid }, caller, { now, audit }) {
-    const notice = await deps.notices.get(caller.site, noticeUid);
+    const notice = await deps.notices.of(caller).get(noticeUid);
     const { view } = await seenNotice(deps, caller, 'abs.notice', { notice, now });
     await audit(childrenShown([view]));
     return view;
@@ -97,12 +98,11 @@ export const noticeReads = (
 });
 
 async function create(deps: AbsenceDeps, sent: NoticeForm, caller: Caller, request: RequestFacts) {
-  const { site } = caller;
   const { now } = request;
   const { notices, idempotency } = deps;
   const act = actOf(caller, 'abs.add', sent, request);
   const made = await idempotency.made(act);
-  const before = made === undefined ? undefined : await notices.get(site, made);
+  const before = made === undefined ? undefined : await notices.of(caller).get(made);
   const context = await contextOf(deps, sent, caller, now);
   await request.audit(context.children.map(({ userUid }) => userUid));
   const shown = async (notice: StoredNotice | undefined) =>
@@ -133,15 +133,15 @@ async function create(deps: AbsenceDeps, sent: NoticeForm, caller: Caller, reque
       ...(claim && !earlier ? [idempotency.remember(claim, noticeUid, claimed)] : []),
     ];
     const stored = earlier
-      ? await notices.replace(site, earlier, notice, remembered)
-      : await notices.add(site, notice, remembered);
+      ? await notices.of(caller).replace(earlier, notice, remembered)
+      : await notices.of(caller).add(notice, remembered);
     if (stored) {
-      await deps.orderMail(site, stored, now);
+      await deps.orderMail(caller, stored, now);
       return shown(stored);
     }
     const first = await idempotency.made(act);
     // A retry at the same moment was first.
-    if (first !== undefined) return shown(await notices.get(site, first));
+    if (first !== undefined) return shown(await notices.of(caller).get(first));
     if (!claim) throw fileWasUsed();
   }
   throw fileWasUsed();
@@ -188,7 +188,7 @@ async function change(
   const { notice, view } = loaded;
   if (notice.updated_at !== updated_at) throw changedMeanwhile(view);
   refuseUnlessChangeable(notice);
-  const school = await deps.settings.get(caller.site);
+  const school = await deps.settings.of(caller).get();
   const known = reasonNamed(reasonsOf(school?.absences), form.reason);
   refuseFaults(contentFaults(form, known !== undefined));
   const content = { ...form, reason: known?.reason ?? form.reason };
@@ -231,7 +231,7 @@ async function filesAfter(
 
 /** Returns a notice of the caller, or the answer for an unknown one. */
 async function ownNotice(deps: AbsenceDeps, noticeUid: string, caller: Caller, now: Date) {
-  const notice = await deps.notices.get(caller.site, noticeUid);
+  const notice = await deps.notices.of(caller).get(noticeUid);
   const seen = await seenNotice(deps, caller, 'abs.notice', { notice, now });
   if (!seen.view.mine) throw noticeNotFound();
   return seen;
@@ -260,15 +260,14 @@ async function store(
   { now }: RequestFacts,
   notice: { readonly loaded: StoredNotice; readonly changed: StoredNotice },
 ) {
-  const { site } = caller;
-  const stored = await deps.notices.replace(site, notice.loaded, notice.changed);
+  const stored = await deps.notices.of(caller).replace(notice.loaded, notice.changed);
   if (!stored) {
-    const current = await deps.notices.get(site, notice.loaded.noticeUid);
+    const current = await deps.notices.of(caller).get(notice.loaded.noticeUid);
     const { view } = await seenNotice(deps, caller, 'abs.notice', { notice: current, now });
     throw changedMeanwhile(view);
   }
   if (stored.mail_version > notice.loaded.mail_version) {
-    await deps.orderMail(site, stored, now);
+    await deps.orderMail(caller, stored, now);
   }
   return (await seenNotice(deps, caller, 'abs.notice', { notice: stored, now })).view;
 }

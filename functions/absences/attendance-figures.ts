@@ -12,7 +12,7 @@ import type { AbsenceRecords } from './store/absence-records.ts';
 import type { SchoolYears } from './store/school-days.ts';
 
 export interface FigureDeps {
-  readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
+  readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;
   readonly enrolments: EnrolmentReader;
   readonly timetables: Bound<TimetableReader, 'ofClasses'>;
   readonly schoolYears: (school: {
@@ -47,7 +47,7 @@ export async function figuresOf(
   const first = calendar.terms[0]?.from ?? `${thisYear}-01-01`;
   const last = calendar.terms.at(-1)?.until ?? `${thisYear + 1}-01-01`;
   const [absences, enrolled] = await Promise.all([
-    records.ofStudentIn(pick.site, student.userUid, { from: first, to: last }),
+    records.of(pick).ofStudentIn(student.userUid, { from: first, to: last }),
     enrolments.of(pick).ofPerson(student.userUid),
   ]);
   const lessons = absences.some(({ period }) => /^\d/.test(period))

@@ -37,14 +37,14 @@ type AttendanceHandlers = Handlers<typeof contract>;
 /** The attendance office: lists of notices, and what the office does with them. */
 export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => ({
   async listDay({ day, ...page }, caller, request) {
-    return pageOf(deps, caller, request, await deps.notices.ofDay(caller.site, day, page));
+    return pageOf(deps, caller, request, await deps.notices.of(caller).ofDay(day, page));
   },
 
   async listOpen({ kind, ...page }, caller, request) {
-    return pageOf(deps, caller, request, await deps.notices.open(caller.site, kind, page));
+    return pageOf(deps, caller, request, await deps.notices.of(caller).open(kind, page));
   },
 
-  pulse: (_, { site }, { now }) => pulseOf(deps, site, now),
+  pulse: (_, caller, { now }) => pulseOf(deps, caller, now),
 
   unexplained: (page, caller, request) => unexplained(deps, page, caller, request),
 
@@ -141,9 +141,9 @@ async function act(
     const actor = { at: nextVersion(now, notice.history.at(-1)?.at), by: caller.userUid };
     const after = await change(notice, actor);
     if (after === notice) return officeView(deps, caller, now, found);
-    const stored = await deps.notices.replace(caller.site, notice, after);
+    const stored = await deps.notices.of(caller).replace(notice, after);
     if (!stored) continue;
-    if (stored.mail_version > notice.mail_version) await deps.orderMail(caller.site, stored, now);
+    if (stored.mail_version > notice.mail_version) await deps.orderMail(caller, stored, now);
     const view = await seenNotice(deps, caller, 'att', { notice: stored, now });
     return officeView(deps, caller, now, view);
   }
@@ -157,7 +157,7 @@ const officeNotice = async (
   caller: Caller,
   { now }: RequestFacts,
 ): Promise<SeenNotice> => {
-  const notice = await deps.notices.get(caller.site, noticeUid);
+  const notice = await deps.notices.of(caller).get(noticeUid);
   return seenNotice(deps, caller, 'att', { notice, now });
 };
 
@@ -179,11 +179,11 @@ async function officeView(deps: AttendanceDeps, caller: Caller, now: Date, found
 
 async function refuseArrangement(
   { restricted }: AttendanceDeps,
-  { site }: Caller,
+  caller: Caller,
   notice: StoredNotice,
   now: Date,
 ): Promise<void> {
-  const checked = await restricted(site, now);
+  const checked = await restricted(caller, now);
   if (!childrenOf(notice).some((child) => checked.has(child))) return;
   throw new AppError('badRequest', 'Family arrangement on record: check before you decide.', {
     fields: { family_checked: 'Please confirm that you checked the family arrangement.' },

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -11,7 +12,7 @@ import { firstSeniorYear, isSenior } from '#shared/learning/senior-years';
 import type { Caller } from '#shared/rights/caller';
 
 interface CarerStudentDeps {
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly settings: SettingsRepository;
 }
 
@@ -28,8 +29,8 @@ export const carerStudentsHandlers = ({
     isListed: (child: Profile) => boolean,
   ) {
     const isOther = auth_username !== undefined && !isSameName(auth_username, caller.username);
-    const own = isOther ? undefined : await users.get(caller.site, caller.userUid);
-    const children = await childrenOf(users, caller.site, own, now, caller.timeZone);
+    const own = isOther ? undefined : await users.of(caller).get(caller.userUid);
+    const children = await childrenOf(users, caller, own, now, caller.timeZone);
     const shown = children.filter(isListed);
     await audit(shown.map(({ userUid }) => userUid));
     return shown.map(carerStudentOf);
@@ -37,7 +38,7 @@ export const carerStudentsHandlers = ({
 
   return {
     async listSeniors({ auth_username }, caller, request) {
-      const first = firstSeniorYear(await settings.get(caller.site));
+      const first = firstSeniorYear(await settings.of(caller).get());
       return listed(auth_username, caller, request, ({ form_run }) => isSenior(form_run, first));
     },
 

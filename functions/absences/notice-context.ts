@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf as ownChildrenOf } from '#functions/people/store/children';
 import { studentNotFound } from '#functions/people/store/students';
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
@@ -12,7 +13,7 @@ import type { AbsenceRecords } from './store/absence-records.ts';
 
 interface ContextDeps extends NoticeReadingDeps, FigureDeps {
   /** The school's own records. */
-  readonly records: Pick<AbsenceRecords, 'withIds' | 'ofStudent' | 'ofStudentIn'>;
+  readonly records: Bound<AbsenceRecords, 'withIds' | 'ofStudent' | 'ofStudentIn'>;
 }
 
 /** Loads what a form is checked against. The children are the caller's own, or the answer is 404. */
@@ -24,10 +25,11 @@ export async function contextOf(deps: ContextDeps, form: NoticeForm, caller: Cal
   const numbers = listed(form.STUDENT_NUMBER);
   const [own, named, school, years] = await Promise.all([
     users
-      .get(site, caller.userUid)
-      .then((profile) => ownChildrenOf(users, site, profile, now, timeZone)),
-    records.withIds(site, ids),
-    settings.get(site),
+      .of(caller)
+      .get(caller.userUid)
+      .then((profile) => ownChildrenOf(users, caller, profile, now, timeZone)),
+    records.of(caller).withIds(ids),
+    settings.of(caller).get(),
     schoolYears({ schoolUid: site, timeZone }),
   ]);
   const calendar = await years.between({

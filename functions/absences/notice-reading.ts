@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import {
   linkedTo,
   type Relation,
@@ -16,7 +17,7 @@ import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 
 export interface NoticeReadingDeps {
   readonly users: StudentPeople;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 /** A notice as the caller may see it, with the stored record. */
@@ -37,9 +38,9 @@ export async function seenNotices(
 ): Promise<SeenNotice[]> {
   if (notices.length === 0) return [];
   const [students, linked, school] = await Promise.all([
-    studentsOf(users, caller.site, notices),
+    studentsOf(users, caller, notices),
     linkedTo(users, caller),
-    settings.get(caller.site),
+    settings.of(caller).get(),
   ]);
   const relations = new Map<string, Relation>();
   for (const student of students.values()) {
@@ -68,14 +69,14 @@ export async function seenNotice(
 }
 
 async function studentsOf(
-  users: Pick<StudentPeople, 'many'>,
-  site: string,
+  users: Bound<StudentPeople, 'many'>,
+  school: School,
   notices: readonly StoredNotice[],
 ): Promise<ReadonlyMap<string, Profile>> {
   const uids = [...new Set(notices.flatMap(childrenOf))];
   const found: Profile[] = [];
   for (let i = 0; i < uids.length; i += perRead) {
-    found.push(...(await users.many(site, uids.slice(i, i + perRead))));
+    found.push(...(await users.of(school).many(uids.slice(i, i + perRead))));
   }
   return new Map(found.map((each) => [each.userUid, each]));
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { OfficePulse } from '#shared/absences/attendance.contract';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
 import type { AbsenceRecords } from './store/absence-records.ts';
@@ -6,8 +7,8 @@ import { isReleased, type OpenFacts } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 interface PulseDeps {
-  readonly notices: Pick<NoticeRepository, 'openFacts'>;
-  readonly records: Pick<AbsenceRecords, 'unverified'>;
+  readonly notices: Bound<NoticeRepository, 'openFacts'>;
+  readonly records: Bound<AbsenceRecords, 'unverified'>;
 }
 
 /** The newest open notices of each kind that the mark follows. */
@@ -19,18 +20,20 @@ const followed = 25;
  * read of children's records, with its audit entries.
  */
 export async function pulseOf(
-  { notices: { openFacts }, records }: PulseDeps,
-  site: string,
+  { notices, records }: PulseDeps,
+  school: School,
   now: Date,
 ): Promise<OfficePulse> {
   const hash = createHash('sha256');
   const released = async (kind: NoticeKind) =>
-    (await openFacts(site, kind, followed)).filter((notice) => isReleased(notice, now));
+    (await notices.of(school).openFacts(kind, followed)).filter((notice) =>
+      isReleased(notice, now),
+    );
   const [absence, leave, explanation, recorded] = await Promise.all([
     released('absence'),
     released('leave'),
     released('explanation'),
-    records.unverified(site, { limit: followed }),
+    records.of(school).unverified({ limit: followed }),
   ]);
   for (const { noticeUid, version, state } of [...absence, ...leave, ...explanation]) {
     hash.update(`${noticeUid} ${version} ${state}\n`);

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -9,7 +10,7 @@ import type { NoticeReadingDeps, SeenNotice } from './notice-reading.ts';
 import { childrenOf } from './store/notice-record.ts';
 
 export interface OfficeViewDeps extends NoticeReadingDeps {
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
   /** The children with a family arrangement on record. */
   readonly restricted: RestrictedLinks;
   readonly homerooms: Homerooms;
@@ -21,7 +22,7 @@ export interface OfficeViewDeps extends NoticeReadingDeps {
  */
 export async function officeViews(
   deps: OfficeViewDeps,
-  { site }: Caller,
+  caller: Caller,
   now: Date,
   found: readonly SeenNotice[],
 ): Promise<Notice[]> {
@@ -29,10 +30,10 @@ export async function officeViews(
   const senders = new Set(found.map(({ notice }) => notice.by.userUid));
   const children = new Set(found.flatMap(({ notice }) => childrenOf(notice)));
   const [checked, suppressed, rooms, people] = await Promise.all([
-    deps.restricted(site, now),
-    deps.suppressions.all(site),
-    deps.homerooms(site, now),
-    profilesOf(deps.users, site, [...senders, ...children]),
+    deps.restricted(caller, now),
+    deps.suppressions.of(caller).all(),
+    deps.homerooms(caller, now),
+    profilesOf(deps.users, caller, [...senders, ...children]),
   ]);
   return found.map(({ notice, view }) => {
     const sender = people.get(notice.by.userUid);

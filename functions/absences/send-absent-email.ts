@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { studentFor } from '#functions/people/store/students';
 import type { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.contract';
 import { refuseFaults } from '#shared/kernel/errors';
@@ -14,7 +15,7 @@ import type { StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 interface SendDeps extends NoticeReadingDeps {
-  readonly notices: Pick<NoticeRepository, 'get' | 'ofChild'>;
+  readonly notices: Bound<NoticeRepository, 'get' | 'ofChild'>;
   readonly orderMail: OrderMail;
 }
 
@@ -29,13 +30,13 @@ async function noticeNamed(
   { noticeUid, STUDENT_NUMBER, day }: Named,
   caller: Caller,
 ): Promise<StoredNotice | undefined> {
-  if (noticeUid !== undefined) return notices.get(caller.site, noticeUid);
+  if (noticeUid !== undefined) return notices.of(caller).get(noticeUid);
   refuseFaults({
     STUDENT_NUMBER: STUDENT_NUMBER === undefined ? 'Please choose a student.' : undefined,
     day: day === undefined ? 'Please choose a day.' : undefined,
   });
   const { student } = await studentFor(users, caller, 'abs.mail', { STUDENT_NUMBER });
-  const { records } = await notices.ofChild(caller.site, student.userUid, { limit: newest });
+  const { records } = await notices.of(caller).ofChild(student.userUid, { limit: newest });
   return records.find(
     ({ by, items }) =>
       by.userUid === caller.userUid &&
@@ -53,7 +54,7 @@ export const sendAbsentEmailHandlers = (deps: SendDeps): Handlers<typeof contrac
     const { notice, view } = await seenNotice(deps, caller, 'abs.mail', { notice: stored, now });
     if (!view.mine) throw noticeNotFound();
     await audit(childrenShown([view]));
-    if (view.sending === 'sending') await deps.orderMail(caller.site, notice, now);
+    if (view.sending === 'sending') await deps.orderMail(caller, notice, now);
     return { noticeUid: notice.noticeUid, sending: view.sending ?? 'sended' };
   },
 });

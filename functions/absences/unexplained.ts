@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import { linkedTo, relationTo } from '#functions/people/store/students';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
@@ -13,8 +14,8 @@ import { isReleased } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 
 export interface UnexplainedDeps extends NoticeReadingDeps {
-  readonly notices: Pick<NoticeRepository, 'ofDay'>;
-  readonly records: Pick<AbsenceRecords, 'unverified'>;
+  readonly notices: Bound<NoticeRepository, 'ofDay'>;
+  readonly records: Bound<AbsenceRecords, 'unverified'>;
   readonly homerooms: Homerooms;
 }
 
@@ -25,15 +26,14 @@ export async function unexplained(
   caller: Caller,
   { now, audit }: RequestFacts,
 ): ReturnType<Handlers<typeof contract>['unexplained']> {
-  const { site } = caller;
-  const found = await records.unverified(site, page);
+  const found = await records.of(caller).unverified(page);
   const uids = [...new Set(found.records.map(({ userUid }) => userUid))];
   const days = [...new Set(found.records.map(({ date }) => date))];
   const [students, linked, rooms, ...reported] = await Promise.all([
-    users.many(site, uids),
+    users.of(caller).many(uids),
     linkedTo(users, caller),
-    homerooms(site, now),
-    ...days.map((day) => allOfDay(notices, site, day)),
+    homerooms(caller, now),
+    ...days.map((day) => allOfDay(notices, caller, day)),
   ]);
   const seen = new Map(
     students

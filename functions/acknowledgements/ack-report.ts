@@ -1,5 +1,6 @@
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { acknowledgements as contract } from '#shared/acknowledgements/acknowledgements.contract';
@@ -11,7 +12,7 @@ import { ackCounts, ackRows, studentsOf } from './rules/ack-rows.ts';
 import { type AckStateDeps, ackStateOf, groupsOf, postForReport } from './store/ack-state.ts';
 
 export interface AckReportDeps extends AckStateDeps, StartDeps {
-  readonly groups: Pick<GroupRepository, 'all' | 'many'>;
+  readonly groups: Bound<GroupRepository, 'all' | 'many'>;
 }
 
 type All = Handlers<typeof contract>;
@@ -36,7 +37,7 @@ const reportReads = (deps: AckReportDeps): Reads => ({
       by,
       rule,
       asked_at,
-      ...ackCounts(state, await groupsOf(deps, caller.site, post)),
+      ...ackCounts(state, await groupsOf(deps, caller, post)),
     };
   },
 
@@ -80,14 +81,14 @@ const reportActs = (deps: AckReportDeps): Acts => ({
     const { post, found, students } = await subjectFor(deps, caller, named, now);
     await audit(students);
     const given = { source, given_by: caller.userUid, at: now.toISOString() };
-    await deps.acks.add(caller.site, post, found, given);
+    await deps.acks.of(caller).add(post, found, given);
     return { subject: named.subject };
   },
 
   async removeRecord(named, caller, { now, audit }) {
     const { post, found, students } = await subjectFor(deps, caller, named, now);
     await audit(students);
-    await deps.acks.removeRecord(caller.site, post, found);
+    await deps.acks.of(caller).removeRecord(post, found);
     return { subject: named.subject };
   },
 

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { postNotFound } from '#functions/posts/rules/post-view';
@@ -17,7 +18,7 @@ import { askedOfCaller } from './rules/own-ack.ts';
 import { askingPost } from './store/ack-state.ts';
 
 export interface AckDeps extends AckReportDeps {
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 
 /** Time for the way to the server, beside the ten seconds of Undo, in milliseconds. */
@@ -36,7 +37,7 @@ export const acknowledgementHandlers = (deps: AckDeps): Handlers<typeof contract
     const { post, subjects } = found;
     if (!post || subjects.length === 0) throw notAsked();
     const given = { source: 'portal', given_by: caller.userUid, at: now.toISOString() } as const;
-    await Promise.all(subjects.map((each) => deps.acks.add(caller.site, post, each, given)));
+    await Promise.all(subjects.map((each) => deps.acks.of(caller).add(post, each, given)));
     return stateOf(deps, caller, postUid, found);
   },
 
@@ -46,20 +47,20 @@ export const acknowledgementHandlers = (deps: AckDeps): Handlers<typeof contract
     if (!post) throw notAsked();
     const since = new Date(now.getTime() - undoTime - grace).toISOString();
     const by = { given_by: caller.userUid, since };
-    await Promise.all(subjects.map((each) => deps.acks.removeOwn(caller.site, post, each, by)));
+    await Promise.all(subjects.map((each) => deps.acks.of(caller).removeOwn(post, each, by)));
     return stateOf(deps, caller, postUid, found);
   },
 });
 
 /** Returns a post that the caller may read, with what it asks of the caller. */
 async function ownPart(deps: AckDeps, caller: Caller, postUid: string, now: Date) {
-  const stored = await deps.posts.get(caller.site, postUid);
+  const stored = await deps.posts.of(caller).get(postUid);
   // An editor who may open the post is asked only as one of its readers.
   if (!stored || !isVisible(readable(stored), caller, now)) throw postNotFound();
   const post = askingPost(stored);
-  const profile = caller.is_carer ? await deps.users.get(caller.site, caller.userUid) : undefined;
-  const { site, timeZone } = caller;
-  const children = await childrenOf(deps.users, site, profile, now, timeZone);
+  const profile = caller.is_carer ? await deps.users.of(caller).get(caller.userUid) : undefined;
+  const { timeZone } = caller;
+  const children = await childrenOf(deps.users, caller, profile, now, timeZone);
   const subjects = post ? askedOfCaller(post, caller, children) : [];
   return { post, subjects, children };
 }
@@ -67,14 +68,14 @@ type Own = Awaited<ReturnType<typeof ownPart>>;
 
 async function stateOf(
   { acks }: Pick<AckDeps, 'acks'>,
-  { site }: Caller,
+  caller: Caller,
   postUid: string,
   { post, subjects, children }: Own,
 ): Promise<OwnAck> {
   if (!post || subjects.length === 0) {
     return { postUid, state: 'not_asked', by: '', children: [] };
   }
-  const given = await acks.of(site, post, subjects);
+  const given = await acks.of(caller).among(post, subjects);
   const about = new Set(subjects.flatMap((each) => (each.kind === 'child' ? each.userUid : [])));
   return {
     postUid,

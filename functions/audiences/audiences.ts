@@ -1,5 +1,6 @@
 import { safeHtml } from '#functions/kernel/html/html';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -20,8 +21,8 @@ import { linkTarget } from '#shared/site/link-target';
 
 export interface AudienceDeps {
   readonly people: PeopleRepository;
-  readonly groups: Pick<GroupRepository, 'many'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
+  readonly posts: Bound<PostReader, 'many'>;
 }
 
 /** The most people in one explanation. */
@@ -44,8 +45,8 @@ export const audienceHandlers = ({
 }: AudienceDeps): Handlers<typeof contract> => ({
   async count({ sample, ...query }, caller, { now, audit }) {
     const [everyone, chosen] = await Promise.all([
-      people.all(caller.site, caller.timeZone, now),
-      groups.many(caller.site, query.group_list.groups),
+      people.of(caller).all(caller.timeZone, now),
+      groups.of(caller).many(query.group_list.groups),
     ]);
     const byName = chosen.sort((a, b) => inOrder(a.groupname, b.groupname));
     const counted = countAudience(published(query), byName, everyone.people, now);
@@ -56,8 +57,8 @@ export const audienceHandlers = ({
 
   async explain({ person, ...query }, caller, { now, audit }) {
     const [everyone, chosen] = await Promise.all([
-      people.all(caller.site, caller.timeZone, now),
-      groups.many(caller.site, query.group_list.groups),
+      people.of(caller).all(caller.timeZone, now),
+      groups.of(caller).many(query.group_list.groups),
     ]);
     const names = new Map(chosen.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const nameOf = (groupUid: string) => names.get(groupUid) ?? 'a group that no longer exists';
@@ -75,8 +76,8 @@ export const audienceHandlers = ({
     const html = await safeHtml(content_html, caller.site, caller.host);
     const { links, postUids } = checkedLinks(html);
     const [everyone, linked] = await Promise.all([
-      people.all(caller.site, caller.timeZone, now),
-      posts.many(caller.site, postUids),
+      people.of(caller).all(caller.timeZone, now),
+      posts.of(caller).many(postUids),
     ]);
     const isMailed = mailedInFull.includes(type);
     const post = published(query);

@@ -5,6 +5,7 @@ import {
   ledgerOf,
   type StoredAuditEntry,
 } from '#functions/kernel/audit/audit-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
@@ -18,8 +19,8 @@ import { fullName } from '#shared/people/names';
 import { peopleCalled } from '#shared/people/people';
 
 export interface AuditDeps {
-  readonly entries: Pick<AuditRepository, 'ofChild' | 'ofStaff' | 'ofDays'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly entries: Bound<AuditRepository, 'ofChild' | 'ofStaff' | 'ofDays'>;
+  readonly users: Bound<UserRepository, 'many'>;
   readonly people: PeopleRepository;
 }
 
@@ -42,7 +43,7 @@ export const auditHandlers = ({
   people,
 }: AuditDeps): Handlers<typeof contract> => ({
   async list({ child, staff, record, from, to, limit, next_token }, caller, { now, audit }) {
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const days = daysOf({ from, to, isOpen: !child && !staff, today: dayIn(timeZone, now) });
     const query: AuditEntryQuery = {
       ledger: ledgerOf(record),
@@ -51,16 +52,16 @@ export const auditHandlers = ({
       below: positionOf(next_token),
     };
     const found = child
-      ? entries.ofChild(site, child, query, limit)
+      ? entries.of(caller).ofChild(child, query, limit)
       : staff
-        ? entries.ofStaff(site, staff, query, limit)
-        : entries.ofDays(site, query, limit);
+        ? entries.of(caller).ofStaff(staff, query, limit)
+        : entries.of(caller).ofDays(query, limit);
     const page = await pageOf(found, limit, (entry) => {
       const isByStaff = !staff || entry.by.userUid === staff;
       return isByStaff && (!record || entry.record === record);
     });
     const userUids = page.entries.flatMap((entry) => [entry.child, entry.by.userUid]);
-    const named = await namesOf(users, site, [...userUids, ...[child, staff].filter(isGiven)]);
+    const named = await namesOf(users, caller, [...userUids, ...[child, staff].filter(isGiven)]);
     const chosenChild = child !== undefined && named.has(child) ? [child] : [];
     await audit([...page.entries.map((entry) => entry.child), ...chosenChild]);
     return {
@@ -71,8 +72,8 @@ export const auditHandlers = ({
     };
   },
 
-  async people({ person, who }, { site, timeZone }, { now, audit }) {
-    const everyone = await people.all(site, timeZone, now);
+  async people({ person, who }, caller, { now, audit }) {
+    const everyone = await people.of(caller).all(caller.timeZone, now);
     const candidates = everyone.people.filter(
       ({ type }) => (type === 'student') === (who === 'child'),
     );
@@ -133,13 +134,13 @@ type Named = AuditEntry['child'];
 /** Returns the names that people have today. Leavers have their last username. */
 async function namesOf(
   users: AuditDeps['users'],
-  site: string,
+  school: School,
   userUids: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> {
   const unique = [...new Set(userUids)];
   const found: Profile[] = [];
   for (let i = 0; i < unique.length; i += 100) {
-    found.push(...(await users.many(site, unique.slice(i, i + 100))));
+    found.push(...(await users.of(school).many(unique.slice(i, i + 100))));
   }
   return new Map(
     found.map(({ userUid, username, formerUsername = '', firstname, surname }) => [

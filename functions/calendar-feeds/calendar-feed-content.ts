@@ -1,5 +1,6 @@
 import { readOccurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { ClassTask } from '#functions/courses/store/due-tasks';
+import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { childrenOf } from '#functions/people/store/children';
 import type { Reader } from '#shared/audiences/audience';
@@ -40,7 +41,7 @@ export async function feedContent(
 ): Promise<Pick<FeedContent, 'events' | 'tasks' | 'lessons' | 'timeZone'>> {
   const school = schoolFrom({ schoolUid });
   const children = person.is_carer
-    ? await childrenOf(deps.users, school.site, person, now, timeZone)
+    ? await childrenOf(deps.users, school, person, now, timeZone)
     : [];
   const reader: Reader = {
     type: person.type,
@@ -59,12 +60,12 @@ export async function feedContent(
     isPicked(favourites.has(event.eventUid), () => isChosen(event, feed, chosen), feed);
   const from = new Date(now.getTime() - daysBack * dayInMs);
   const [single, standing, removed] = await Promise.all([
-    deps.events.starting(school.site, from, new Date(now.getTime() + daysAhead * dayInMs)),
-    deps.events.standing(school.site, from),
-    deps.events.removedSince(school.site, from),
+    deps.events.of(school).starting(from, new Date(now.getTime() + daysAhead * dayInMs)),
+    deps.events.of(school).standing(from),
+    deps.events.of(school).removedSince(from),
   ]);
   const people = [person, ...(feed.children.length === 0 ? children : chosen)];
-  const tasks = feed.tasks ? await tasksOf(deps, school.site, people, dayIn(timeZone, now)) : [];
+  const tasks = feed.tasks ? await tasksOf(deps, school, people, dayIn(timeZone, now)) : [];
   const lessons = await feedLessons(deps, {
     owner: ownerOf(person, reader, { site: school.site, timeZone, children }),
     children,
@@ -132,7 +133,7 @@ const isChosen = (
  */
 async function tasksOf(
   { tasks }: FeedDeps,
-  site: string,
+  school: School,
   people: readonly Profile[],
   today: string,
 ): Promise<DueTask[]> {
@@ -140,7 +141,7 @@ async function tasksOf(
   const [owner] = people;
   const found = await Promise.all(
     people.map(async ({ userUid, firstname }) => {
-      const due = await tasks.of({ site }).ofPerson(userUid, span, today);
+      const due = await tasks.of(school).ofPerson(userUid, span, today);
       const prefix = userUid === owner?.userUid ? '' : `${firstname}: `;
       return due.map((each) => presentTask(each, userUid, prefix));
     }),

@@ -30,8 +30,8 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
     const { children, lessons = [] } = choice;
     const named = [...children, ...lessons.filter((uid) => uid !== caller.userUid)];
     if (named.length === 0) return;
-    const carer = await users.get(caller.site, caller.userUid);
-    const family = await childrenOf(users, caller.site, carer, now, caller.timeZone);
+    const carer = await users.of(caller).get(caller.userUid);
+    const family = await childrenOf(users, caller, carer, now, caller.timeZone);
     const isForeign = (chosen: string) => !family.some(({ userUid }) => userUid === chosen);
     if (named.some(isForeign)) {
       const message = 'Choose from your own children.';
@@ -41,24 +41,24 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
   }
 
   return {
-    feed: async (_, { site, userUid }) => shown(await feeds.get(site, userUid)),
+    feed: async (_, caller) => shown(await feeds.of(caller).get(caller.userUid)),
 
     async createFeed(choice, caller, { now }) {
       await checkChildren(caller, choice, now);
-      const token = await feeds.create(caller.site, caller.userUid, choice, now);
-      const feed = shown(await feeds.get(caller.site, caller.userUid));
+      const token = await feeds.of(caller).create(caller.userUid, choice, now);
+      const feed = shown(await feeds.of(caller).get(caller.userUid));
       return { ...feed, path: `calendar/feed/${token}.ics` };
     },
 
     async changeFeed(choice, caller, { now }) {
       await checkChildren(caller, choice, now);
-      const feed = await feeds.choose(caller.site, caller.userUid, choice);
+      const feed = await feeds.of(caller).choose(caller.userUid, choice);
       if (!feed) throw new AppError('notFound', 'You have no subscription yet. Create one first.');
       return shown(feed);
     },
 
-    async removeFeed(_, { site, userUid }) {
-      await feeds.remove(site, userUid);
+    async removeFeed(_, caller) {
+      await feeds.of(caller).remove(caller.userUid);
       return shown(undefined);
     },
 
@@ -69,8 +69,8 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
       // A secret is valid only on the host of its own school.
       if (!found || !site || host !== found.site) throw feedNotFound();
       const { userUid, token_hash } = found.feed;
-      await limits.count(found.site, `feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
-      const person = await users.get(found.site, userUid);
+      await limits.of(found).count(`feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
+      const person = await users.of(found).get(userUid);
       if (person?.status !== 'active') throw feedNotFound();
       const content = await feedContent(deps, site, { person, feed: found.feed, now });
       const body = feedFile({ ...content, site: site.schoolUid, name: site.name, now });

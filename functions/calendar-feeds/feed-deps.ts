@@ -11,13 +11,13 @@ import type { FeedRepository } from './store/calendar-feeds.ts';
 /** What the subscriptions to the calendar need. */
 export interface FeedDeps {
   readonly events: CalendarReader;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly feeds: FeedRepository;
   readonly favorites: Bound<FavoriteRepository, 'list'>;
   readonly tasks: DueTasks;
   /** What lessons are made of, beside the events. */
   readonly timetable: Omit<LessonDeps, 'events'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,
   ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name' | 'timeZone'> | undefined>;

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { type LessonsOfPerson, lessonsOf } from '#functions/timetables/rules/home-lessons';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { Profile } from '#shared/intake/roster';
@@ -47,7 +48,7 @@ export async function feedLessons(
   const days = Array.from({ length: lessonDays }, (_, n) => addDays(today, n));
   const deps = {
     ...timetable,
-    events: { starting: async () => [...events], standing: async () => [] },
+    events: { of: () => ({ starting: async () => [...events], standing: async () => [] }) },
   };
   const found = await Promise.all(
     people.map(async (person) => {
@@ -83,7 +84,7 @@ function uidOf(
 }
 
 /** Writes a lesson. The same lesson gives the same lines. */
-export const lessonVevent = (lesson: FeedLesson, site: string): string[] => {
+export const lessonVevent = (lesson: FeedLesson, { site }: School): string[] => {
   const at = (time: string) => `TZID=${lesson.zone}:${compact(`${lesson.date}T${time}:00`)}`;
   return [
     'BEGIN:VEVENT',

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
@@ -38,7 +39,7 @@ const mostSingleDays = 7;
 interface CalendarDeps {
   readonly events: CalendarReader;
   readonly days: CalendarDays;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 
 type EventRoutes = Pick<Handlers<typeof contract>, 'list' | 'get' | 'categories'>;
@@ -50,8 +51,8 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
   /** Returns the children of a carer; none for other callers. */
   async function childrenOfCaller(caller: Caller, now: Date) {
     if (!caller.is_carer) return [];
-    const carer = await users.get(caller.site, caller.userUid);
-    return childrenOf(users, caller.site, carer, now, caller.timeZone);
+    const carer = await users.of(caller).get(caller.userUid);
+    return childrenOf(users, caller, carer, now, caller.timeZone);
   }
 
   return {
@@ -85,7 +86,7 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     },
 
     async get({ EVENT_ID }, caller, { now }) {
-      const event = await events.get(caller.site, readOccurrenceId(EVENT_ID).eventUid);
+      const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
       if (!event || !isForReader(event.audience, caller)) throw eventNotFound();
       const occurrence = occurrenceWith(event, EVENT_ID);
       if (!occurrence) throw eventNotFound();
@@ -97,8 +98,8 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
 };
 
 /** Returns the categories of events that the caller may see, by name. */
-async function categoriesFor(events: Pick<CalendarReader, 'categories'>, caller: Caller) {
-  const all = await events.categories(caller.site);
+async function categoriesFor(events: Bound<CalendarReader, 'categories'>, caller: Caller) {
+  const all = await events.of(caller).categories();
   return all
     .filter(({ audiences }) => audiences.some((audience) => isForReader(audience, caller)))
     .map(({ category }) => ({ category, colour: colourOf(category) }))
@@ -117,13 +118,13 @@ async function* eventsOfDays(
   { first, last, now }: Span & { readonly now: Date },
 ): AsyncGenerator<DayEvent> {
   const wanted = Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n));
-  yield* eventsIn(await days.of({ site, timeZone }, wanted, now));
+  yield* eventsIn(await days.of({ site, timeZone }).on(wanted, now));
 }
 
 /** Yields the events of a span by start, from the events of the calendar. */
 async function* eventsOfSpan(
-  events: Pick<CalendarReader, 'starting' | 'standing'>,
-  { site, timeZone }: Caller,
+  events: Bound<CalendarReader, 'starting' | 'standing'>,
+  caller: Caller,
   {
     first,
     last,
@@ -134,8 +135,11 @@ async function* eventsOfSpan(
     readonly accepts: (event: CalendarEvent) => boolean;
   },
 ): AsyncGenerator<DayEvent> {
-  const [from, to] = [startOfDay(timeZone, first), startOfDay(timeZone, addDays(last, 1))];
-  for await (const { event, occurrence } of listed(events, site, { from, to, after }, accepts)) {
+  const [from, to] = [
+    startOfDay(caller.timeZone, first),
+    startOfDay(caller.timeZone, addDays(last, 1)),
+  ];
+  for await (const { event, occurrence } of listed(events, caller, { from, to, after }, accepts)) {
     yield dayEventOf(event, occurrence);
   }
 }

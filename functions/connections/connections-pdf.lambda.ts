@@ -10,7 +10,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { connectionsPdf as contract } from '#shared/connections/connections-pdf.contract';
 import { connectionsPdfSchemas as schemas } from '#shared/connections/connections-pdf.schemas';
 import { connectionsPdfHandlers } from './connections-pdf.ts';
-import { emailTextRepository } from './store/email-text.ts';
+import { emailTexts } from './store/email-text.record.ts';
 import { pdfFiles } from './store/pdf-files.ts';
 import { PdfMessage } from './store/pdf-message.ts';
 import { pdfRepository } from './store/pdfs.ts';
@@ -22,7 +22,7 @@ export const handler = serveSignedIn(
   schemas,
   connectionsPdfHandlers({
     pdfs: pdfRepository(tables),
-    texts: emailTextRepository(tables),
+    texts: emailTexts(tables),
     files: pdfFiles(buckets),
     posts: postLists(tables),
     headers: headerReader(tables),

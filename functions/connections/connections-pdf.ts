@@ -3,9 +3,9 @@ import { authorOf } from '#functions/kernel/author';
 import { safeHtml } from '#functions/kernel/html/html';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type {
   connectionsPdf as contract,
@@ -15,20 +15,21 @@ import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { contentsNow, titleOf } from './rules/contents.ts';
-import { type EmailTextRepository, emailTextUid } from './store/email-text.ts';
+import { type EmailTexts, emailTextUid } from './store/email-text.record.ts';
 import type { PdfFiles } from './store/pdf-files.ts';
 import type { PdfMessage } from './store/pdf-message.ts';
 import { asOf, minutesAfter, patience, pdfView, type StoredPdf } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface ConnectionsPdfDeps {
-  readonly pdfs: Pick<PdfRepository, 'add' | 'get' | 'list' | 'remove' | 'supersede' | 'withToken'>;
-  readonly texts: EmailTextRepository;
+  readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede'> &
+    Pick<PdfRepository, 'get' | 'remove' | 'withToken'>;
+  readonly texts: EmailTexts;
   readonly files: Pick<PdfFiles, 'addressOf' | 'remove'>;
-  readonly posts: Pick<PostLists, 'live'>;
+  readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<PdfMessage>;
 }
 
@@ -48,7 +49,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     create: (_, caller, request) => generate(deps, caller, request),
 
     async list(page, caller, { now }) {
-      const { records, next_token } = await pdfs.list(caller.site, page);
+      const { records, next_token } = await pdfs.of(caller).list(page);
       return { records: records.map((each) => pdfView(asOf(now, each))), next_token };
     },
 
@@ -73,7 +74,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     },
 
     async file({ token }, _, { network, site, now }) {
-      await limits.count(site ?? 'any', network, 'connections-file', most.opened, now);
+      await limits.of({ site: site ?? 'any' }).count(network, 'connections-file', most.opened, now);
       const found = await pdfs.withToken(token, now);
       const isElsewhere = site !== undefined && found?.site !== site;
       if (!found?.pdf.object_key || isElsewhere) throw linkEnded();
@@ -86,10 +87,10 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
 
 /** Reads and stores the text of the mail, one for each school. */
 const emailTextHandlers = (
-  texts: EmailTextRepository,
+  texts: EmailTexts,
 ): Pick<Handlers<typeof contract>, 'emailText' | 'saveEmailText'> => ({
-  async emailText(_, { site }) {
-    const text = await texts.current(site);
+  async emailText(_, caller) {
+    const text = await texts.of(caller).get({});
     return text ? [text] : [];
   },
 
@@ -97,18 +98,21 @@ const emailTextHandlers = (
     const html = await safeHtml(email_html, caller.site, caller.host);
     const hasWords = html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
     refuseFaults({ email_html: hasWords ? undefined : '*Please enter email text.' });
-    const stored = await texts.current(caller.site);
+    const stored = await texts.of(caller).get({});
     const text = {
       connection_pdf_emailtextUid: emailTextUid,
       schoolUid: caller.site,
       subject,
       email_html: html,
       send_to,
-      updated_at: nextVersion(now, stored?.updated_at),
     };
     if (stored && isSameText(stored, text)) return stored;
-    if (await texts.replace(caller.site, text, updated_at)) return text;
-    throw changedMeanwhile(await texts.current(caller.site));
+    // The specified record has no version, so its clients replace the stored text.
+    return texts.of(caller).save({}, updated_at ?? stored?.updated_at, {
+      now,
+      make: () => text,
+      view: (current) => current,
+    });
   },
 });
 
@@ -129,20 +133,20 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
   };
   const before = await addedBy(act);
   if (before) return enqueue(before);
-  await limits.count(site, userUid, 'connections-pdf', most.minute, now);
-  await limits.count(site, userUid, 'connections-pdf', most.day, now, 'day');
+  await limits.of(caller).count(userUid, 'connections-pdf', most.minute, now);
+  await limits.of(caller).count(userUid, 'connections-pdf', most.day, now, 'day');
   const pdf: StoredPdf = {
     connections_pdfUid: newId(now),
     title: titleOf(now, caller.timeZone),
     state: 'waiting',
     created_at: now.toISOString(),
     ends_at: minutesAfter(now, patience.generating),
-    ...(await contentsNow(deps, site, now)),
+    ...(await contentsNow(deps, caller, now)),
     ...authorOf(caller),
   };
   const remembered = act ? [idempotency.remember(act, pdf.connections_pdfUid)] : [];
-  if (await pdfs.add(site, pdf, remembered)) {
-    await pdfs.supersede(site);
+  if (await pdfs.of(caller).add(pdf, remembered)) {
+    await pdfs.of(caller).supersede();
     return enqueue(pdf);
   }
   const added = await addedBy(act);
@@ -151,7 +155,7 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
 }
 
 /** Tells whether two texts differ only in their version: the same call again changes nothing. */
-const isSameText = (a: PdfEmailText, b: PdfEmailText): boolean =>
+const isSameText = (a: PdfEmailText, b: Omit<PdfEmailText, 'updated_at'>): boolean =>
   a.subject === b.subject &&
   a.email_html === b.email_html &&
   JSON.stringify(a.send_to.map(wordsOf)) === JSON.stringify(b.send_to.map(wordsOf));

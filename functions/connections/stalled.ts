@@ -1,11 +1,12 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PdfMessage } from './store/pdf-message.ts';
 import { isRunning, minutesAfter, sentences } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface StalledPdfs {
-  readonly pdfs: Pick<PdfRepository, 'newest' | 'get' | 'fail'>;
+  readonly pdfs: Bound<PdfRepository, 'newest'> & Pick<PdfRepository, 'get' | 'fail'>;
   readonly queue: JobQueue<PdfMessage>;
 }
 
@@ -23,7 +24,7 @@ export const wakeStalledPdf = (
   const { site, now } = run;
   const at = now.toISOString();
   const open = async () => {
-    const connections_pdfUid = await pdfs.newest(site);
+    const connections_pdfUid = await pdfs.of(run).newest();
     const key = connections_pdfUid && { site, connections_pdfUid };
     const pdf = key && (await pdfs.get(key));
     if (!key || !pdf || !isRunning(pdf)) return [];

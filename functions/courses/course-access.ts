@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { sees } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { Course } from '#shared/intake/roster-records';
@@ -10,7 +11,7 @@ import type { CourseReader } from './store/courses.ts';
 /** The repositories of courses and of the places that show them. */
 export interface CourseDeps {
   readonly courses: CourseReader;
-  readonly places: Pick<PlaceReader, 'ofCourse'>;
+  readonly places: Bound<PlaceReader, 'ofCourse'>;
 }
 
 /**
@@ -35,7 +36,7 @@ export async function coursesFor(
       ...(courseCode ? [courseCode] : []),
     ]),
   ]);
-  const shown = await Promise.all([...names].map((name) => places.ofCourse(caller.site, name)));
+  const shown = await Promise.all([...names].map((name) => places.of(caller).ofCourse(name)));
   if (!shown.flat().some((place) => sees(caller, place))) throw courseNotFound();
   return found;
 }

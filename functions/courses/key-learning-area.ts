@@ -1,4 +1,4 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sees } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { StoredArea } from '#shared/courses/course-records';
@@ -14,7 +14,7 @@ import type { KeyLearningAreas } from './store/key-learning-areas.ts';
 
 interface Deps {
   readonly areas: KeyLearningAreas;
-  readonly places: Pick<PlaceReader, 'ofArea'>;
+  readonly places: Bound<PlaceReader, 'ofArea'>;
   /** Checks, re-encodes and stores an image; returns its stored name. */
   readonly images: { of(school: School): { store(base64: string): Promise<string> } };
 }
@@ -36,7 +36,7 @@ export const keyLearningAreaHandlers = ({
   async get({ klaUid }, caller) {
     const area = await areas.of(caller).get(klaUid);
     if (!area) throw areaNotFound();
-    const found = await places.ofArea(caller.site, klaUid);
+    const found = await places.of(caller).ofArea(klaUid);
     const courses = found.filter((place) => sees(caller, place));
     return { ...shown(area), courses: courses.sort((a, b) => inOrder(a.place, b.place)) };
   },

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
@@ -10,7 +11,7 @@ import type { DueTasks } from './store/due-tasks.ts';
 
 interface UpcomingTaskDeps {
   readonly tasks: DueTasks;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 
 /** Lists the tasks that are due soon. The ids of a request can only narrow the list. */
@@ -19,11 +20,11 @@ export const upcomingTaskHandlers = ({
   users,
 }: UpcomingTaskDeps): Handlers<typeof contract> => ({
   async list({ days, people, course_ids, limit, next_token }, caller, { now, audit }) {
-    const { site, userUid, timeZone } = caller;
+    const { userUid, timeZone } = caller;
     const reach = reachOf(caller, 'up.task');
     const position = positionOf(next_token) ?? '';
     const children = reach.has('link')
-      ? await childrenOf(users, site, await users.get(site, userUid), now, timeZone)
+      ? await childrenOf(users, caller, await users.of(caller).get(userUid), now, timeZone)
       : [];
     const owners: TaskOwner[] = [...(reach.has('self') ? [{ userUid }] : []), ...children].filter(
       (each) => people === undefined || people.includes(each.userUid),

@@ -5,7 +5,7 @@ import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { loadReader } from '#functions/intake/store/loads';
 import { newestIntake } from '#functions/intake/store/ready-intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { tables } from '#functions/kernel/store/tables';
 import { recentMailings } from '#functions/mailings/store/held-mailings';
 import { peopleRepository } from '#functions/people/store/people';

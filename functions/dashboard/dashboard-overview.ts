@@ -1,7 +1,8 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -20,10 +21,10 @@ import { may } from '#shared/rights/permissions';
 
 /** What the overview reads. */
 export interface OverviewDeps {
-  readonly posts: Pick<PostLists, 'all'>;
-  readonly schedule: Pick<MailSettingsRepository, 'current'>;
+  readonly posts: Bound<PostLists, 'all'>;
+  readonly schedule: MailSettingsReader;
   readonly mailings: RecentMailings;
-  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
+  readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
   readonly people: PeopleRepository;
   readonly intakes: NewestIntake;
   readonly loads: LoadReader;
@@ -51,7 +52,7 @@ const mostNames = 20;
 export const overviewReads: ReadOverview = {
   async week({ posts, schedule }, { caller, now }) {
     if (!may(caller, 'post.put')) return undefined;
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const today = dayIn(timeZone, now);
     const until = startOfDay(timeZone, addDays(today, scheduledDays)).toISOString();
     const between = async (
@@ -59,7 +60,7 @@ export const overviewReads: ReadOverview = {
       at: (post: StoredPost) => string | undefined,
     ) => {
       const from = startOfDay(timeZone, today).toISOString();
-      const { records } = await posts.all(site, sort, 'asc', {
+      const { records } = await posts.of(caller).all(sort, 'asc', {
         ...week,
         next_token: tokenOf(from),
         accepts: (post) => post.published && (at(post) ?? '') >= from && (at(post) ?? '') < until,
@@ -69,7 +70,7 @@ export const overviewReads: ReadOverview = {
     const [starts, ends, mail] = await Promise.all([
       between('publish_start', ({ start }) => start),
       between('publish_end', ({ end }) => end),
-      may(caller, 'mail.send') ? schedule.current(site) : undefined,
+      may(caller, 'mail.send') ? schedule.of(caller).current() : undefined,
     ]);
     return Array.from({ length: scheduledDays }, (_, n) => {
       const date = addDays(today, n);
@@ -91,14 +92,14 @@ export const overviewReads: ReadOverview = {
 
   async last_mailing({ mailings, counters }, { caller, now }) {
     if (!may(caller, 'es.get')) return undefined;
-    const { site, timeZone } = caller;
-    const last = (await mailings(site)).find(
+    const { timeZone } = caller;
+    const last = (await mailings(caller)).find(
       ({ state, testing, finished_at }) => state === 'sent' && !testing && finished_at,
     );
     if (!last?.finished_at) return undefined;
     const { mailingUid, type, finished_at, day } = last;
     const days = { from: day, to: dayIn(timeZone, now) };
-    const counts = await counters.ofMailing(site, logTypeOf[type], mailingUid, days);
+    const counts = await counters.of(caller).ofMailing(logTypeOf[type], mailingUid, days);
     return {
       mailingUid,
       type,
@@ -113,7 +114,7 @@ export const overviewReads: ReadOverview = {
 
   async addresses({ people }, { caller, now }) {
     if (!may(caller, 'sub')) return undefined;
-    const { people: everyone } = await people.all(caller.site, caller.timeZone, now);
+    const { people: everyone } = await people.of(caller).all(caller.timeZone, now);
     const without = everyone.filter(({ hasEmail }) => !hasEmail);
     const count = (type: UserType) =>
       without.filter((person) => groupsAs(type, person) !== undefined).length;
@@ -133,8 +134,8 @@ export const overviewReads: ReadOverview = {
   async intake({ intakes, loads }, { caller }) {
     if (!may(caller, 'intake')) return undefined;
     const [[newest], people_at] = await Promise.all([
-      intakes(caller.site),
-      loads.lastOf(caller.site, 'users'),
+      intakes(caller),
+      loads.of(caller).lastOf('users'),
     ]);
     return {
       ...(newest && {

@@ -5,6 +5,7 @@ import { queueView } from '#functions/goals/pdfs/rules/queue-view';
 import type { GoalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { isWaiting, type NewestIntake } from '#functions/intake/store/ready-intake';
 import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PostLists } from '#functions/posts/store/post-lists';
@@ -20,14 +21,14 @@ import { may } from '#shared/rights/permissions';
 
 /** What the dashboard reads. */
 export interface DashboardDeps {
-  readonly broadcast: Pick<EmergencyBroadcastRepository, 'current'>;
+  readonly broadcast: Bound<EmergencyBroadcastRepository, 'current'>;
   readonly mailings: RecentMailings;
   readonly intakes: NewestIntake;
-  readonly outbox: Pick<SubscriberOutbox, 'orders'>;
-  readonly connections: Pick<PdfRepository, 'list'>;
-  readonly goals: Pick<GoalsPdfRepository, 'list'>;
+  readonly outbox: Bound<SubscriberOutbox, 'orders'>;
+  readonly connections: Bound<PdfRepository, 'list'>;
+  readonly goals: Bound<GoalsPdfRepository, 'list'>;
   readonly documents: Pick<DocumentRepository, 'list'>;
-  readonly posts: Pick<PostLists, 'all'>;
+  readonly posts: Bound<PostLists, 'all'>;
 }
 
 interface Moment {
@@ -60,13 +61,13 @@ const mostExamined = 50;
 export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
   async broadcast({ broadcast }, { caller }) {
     if (!may(caller, 'emg.write')) return [];
-    const { status, message } = await broadcast.current(caller.site);
+    const { status, message } = await broadcast.of(caller).current();
     return status ? [{ kind: 'broadcast', message }] : [];
   },
 
   async mailings({ mailings }, { caller, now }) {
     if (!may(caller, 'mail.send')) return [];
-    const found = await mailings(caller.site);
+    const found = await mailings(caller);
     return found.flatMap(({ mailingUid, type, testing, state, finished_at = '' }) => {
       const isBad = state === 'failed' || state === 'refused';
       const isShown = state === 'paused' || (isBad && isRecent(finished_at, now));
@@ -76,7 +77,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async intakes({ intakes }, { caller }) {
     if (!may(caller, 'intake')) return [];
-    const found = await intakes(caller.site);
+    const found = await intakes(caller);
     return found.flatMap((intake) => {
       const { intakeUid, filename } = intake;
       const state = isWaiting(intake) ? 'ready' : intake.state;
@@ -87,7 +88,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async subscribers({ outbox }, { caller, now }) {
     if (!may(caller, 'sub')) return [];
-    const orders = await outbox.orders(caller.site, undefined, mostCounted);
+    const orders = await outbox.of(caller).orders(undefined, mostCounted);
     const late = orders
       .map(({ ordered_at }) => ordered_at)
       .filter((at) => now.getTime() - Date.parse(at) > lateAfter)
@@ -100,7 +101,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async connections({ connections }, { caller, now }) {
     if (!may(caller, 'cpdf')) return [];
-    const { records } = await connections.list(caller.site, { limit: 1 });
+    const { records } = await connections.of(caller).list({ limit: 1 });
     return records.flatMap((stored) => {
       const { connections_pdfUid, title, status, error, created_at } = pdfView(asOf(now, stored));
       const isShown = status === 'Failed' && isRecent(created_at, now);
@@ -112,7 +113,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async goals({ goals }, { caller, now }) {
     if (!may(caller, 'lgp.bulk')) return [];
-    const { records } = await goals.list(caller.site, { limit: newestRows }, now);
+    const { records } = await goals.of(caller).list({ limit: newestRows }, now);
     return records.map(queueView).flatMap((row) => {
       const { queuestatisticsUid, form_run, home_class, message } = row;
       const isShown = row.queue_status === 'Complete' && row.is_error;
@@ -139,7 +140,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
   async posts({ posts }, { caller, now }) {
     if (!may(caller, 'post.put')) return [];
     const until = new Date(now.getTime() + daysBeforeEnd * day).toISOString();
-    const { records } = await posts.all(caller.site, 'publish_end', 'asc', {
+    const { records } = await posts.of(caller).all('publish_end', 'asc', {
       limit: mostShown,
       next_token: tokenOf(now.toISOString()),
       accepts: ({ end }) => end !== undefined && end <= until,

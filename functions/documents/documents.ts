@@ -3,6 +3,7 @@ import { fileKey } from '#functions/kernel/documents/store/document-files';
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { documentKinds } from '#shared/documents/document-kinds';
 import type { documents as contract } from '#shared/documents/documents.contract';
 import { AppError } from '#shared/kernel/errors';
@@ -11,7 +12,8 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 
 export interface DocumentDeps {
-  readonly documents: Pick<DocumentRepository, 'list' | 'get' | 'cancel' | 'remove' | 'close'>;
+  readonly documents: Bound<DocumentRepository, 'close'> &
+    Pick<DocumentRepository, 'list' | 'get' | 'remove' | 'cancel'>;
   readonly files: Pick<DocumentFiles, 'addressOf' | 'remove'>;
 }
 
@@ -60,7 +62,7 @@ export function documentHandlers({ documents, files }: DocumentDeps): Handlers<t
       // The file first: a record without its file can be removed again, a file alone cannot.
       await files.remove(stored.object_key ?? fileKey(id, stored.format));
       await documents.remove(id);
-      await documents.close(caller.site, documentUid);
+      await documents.of(caller).close(documentUid);
       return { documentUid };
     },
   };

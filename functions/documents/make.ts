@@ -11,6 +11,7 @@ import type { DocumentRepository } from '#functions/kernel/documents/store/docum
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
@@ -23,7 +24,7 @@ export interface MakeDeps {
     DocumentRepository,
     'get' | 'stored' | 'take' | 'progress' | 'ready' | 'failed' | 'release'
   >;
-  readonly audit: Pick<AuditRepository, 'add'>;
+  readonly audit: Bound<AuditRepository, 'add'>;
   readonly files: Pick<DocumentFiles, 'start' | 'remove'>;
   readonly kinds: Readonly<Record<DocumentKind, MakeDocument>>;
   readonly now: () => Date;
@@ -114,7 +115,7 @@ async function storeEntries(
       route,
       network: asked_by.network,
     }));
-    await audit.add(lease.site, entries);
+    await audit.of(lease).add(entries);
   }
 }
 

@@ -3,9 +3,11 @@ import { hasEnded, mostTries } from '#functions/kernel/documents/store/document-
 import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 
 export interface StalledDocuments {
-  readonly documents: Pick<DocumentRepository, 'open' | 'close' | 'stored' | 'wake' | 'giveUp'>;
+  readonly documents: Bound<DocumentRepository, 'open' | 'close'> &
+    Pick<DocumentRepository, 'stored' | 'giveUp' | 'wake'>;
   readonly queue: JobQueue<DocumentMessage>;
 }
 
@@ -20,7 +22,7 @@ export const wakeStalledDocuments = (
   const { site, now } = run;
   const open = async (most: number) => {
     const orders = [];
-    for (const { userUid, documentUid } of await documents.open(site, most)) {
+    for (const { userUid, documentUid } of await documents.of(run).open(most)) {
       const id = { site, userUid, documentUid };
       const stored = await documents.stored(id);
       const since = stored?.deadline ?? now.toISOString();
@@ -31,7 +33,7 @@ export const wakeStalledDocuments = (
   type Order = Awaited<ReturnType<typeof open>>[number];
   async function giveUp({ id, key, stored }: Order) {
     if (!stored || hasEnded(stored)) {
-      await documents.close(site, id);
+      await documents.of(run).close(id);
       return 'ended';
     }
     return (await documents.giveUp(key, stored)) ? 'givenUp' : 'waits';

@@ -29,7 +29,7 @@ export function emailStatisticsHandlers(deps: EmailLogDeps): Handlers<typeof con
       const { messages, ...rest } = fitting(page, sort === 'SnsPublishTime');
       await audit(childrenInMessages(messages));
       const seesReasons = holds(caller, 'attendance');
-      const posts = await search.postsOf(caller.site, messages);
+      const posts = await search.of(caller).postsOf(messages);
       return {
         email_logs: messages.map((message) => messageView(message, posts, { seesReasons })),
         ...countsView(counts),

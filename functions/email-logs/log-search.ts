@@ -1,4 +1,5 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
@@ -15,8 +16,8 @@ import { type Counts, countsOf, type MailCounterRepository } from './store/mail-
 
 export interface LogSearchDeps {
   readonly logs: EmailLogRepository;
-  readonly counters: Pick<MailCounterRepository, 'sums'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly counters: Bound<MailCounterRepository, 'sums'>;
+  readonly posts: Bound<PostReader, 'many'>;
 }
 
 /** The most posts among which one request searches for a title. */
@@ -30,34 +31,26 @@ export type LogSearch = ReturnType<typeof logSearch>;
 
 /** Finds messages and their counters by the filter of the e-mail log. */
 export function logSearch({ logs, counters, posts }: LogSearchDeps) {
-  async function postsByUid(site: string, postUids: readonly string[]) {
-    const found = new Map<string, StoredPost>();
-    for (let i = 0; i < postUids.length; i += postsPerRead) {
-      for (const post of await posts.many(site, postUids.slice(i, i + postsPerRead))) {
-        found.set(post.postUid, post);
-      }
-    }
-    return found;
-  }
-
   return {
-    /** Returns the posts that messages name, by their id. */
-    postsOf: (site: string, messages: readonly EmailLogRecord[]) =>
-      postsByUid(site, [...new Set(messages.flatMap(({ postsUid }) => postsUid))]),
+    of: (school: School) => ({
+      /** Returns the posts that messages name, by their id. */
+      postsOf: (messages: readonly EmailLogRecord[]) =>
+        postsByUid(posts, school, [...new Set(messages.flatMap(({ postsUid }) => postsUid))]),
+    }),
 
     /**
      * Resolves the text of the post filter: an id, or any part of a title. Only posts that the
      * mailings of the period name are searched.
      */
-    async queryOf({ site }: Caller, { postUid, ...filter }: Filter): Promise<EmailLogQuery> {
+    async queryOf(caller: Caller, { postUid, ...filter }: Filter): Promise<EmailLogQuery> {
       if (!postUid) return filter;
-      const postUids = await logs.postsIn(site, filter);
+      const postUids = await logs.of(caller).postsIn(filter);
       if (postUids.includes(postUid)) return { ...filter, postsUid: [postUid] };
       if (postUids.length > mostTitles) {
         throw new AppError('badRequest', 'Choose fewer days to look for a title.');
       }
       const words = postUid.toLowerCase();
-      const found = [...(await postsByUid(site, postUids)).values()].filter(({ title }) =>
+      const found = [...(await postsByUid(posts, caller, postUids)).values()].filter(({ title }) =>
         title.toLowerCase().includes(words),
       );
       return { ...filter, postsUid: found.map((post) => post.postUid) };
@@ -69,22 +62,36 @@ export function logSearch({ logs, counters, posts }: LogSearchDeps) {
      * are counted here.
      */
     async find(
-      { site, timeZone }: Caller,
+      caller: Caller,
       query: EmailLogQuery,
       request: LogPage,
     ): Promise<MessagePage & { counts: Counts }> {
       if (query.email || query.postsUid) {
-        const found = await logs.search(site, timeZone, query);
+        const found = await logs.of(caller).search(caller.timeZone, query);
         const counts = countsOf((fact) => found.filter((m) => countedIn(m).includes(fact)).length);
         return { ...pageOf(found, request), counts };
       }
       const [page, counts] = await Promise.all([
-        logs.page(site, timeZone, query, request),
-        counters.sums(site, query.types, { from: query.start_date, to: query.end_date }),
+        logs.page(caller, caller.timeZone, query, request),
+        counters.of(caller).sums(query.types, { from: query.start_date, to: query.end_date }),
       ]);
       return { ...page, counts };
     },
   };
+}
+
+async function postsByUid(
+  posts: LogSearchDeps['posts'],
+  school: School,
+  postUids: readonly string[],
+): Promise<Map<string, StoredPost>> {
+  const found = new Map<string, StoredPost>();
+  for (let i = 0; i < postUids.length; i += postsPerRead) {
+    for (const post of await posts.of(school).many(postUids.slice(i, i + postsPerRead))) {
+      found.set(post.postUid, post);
+    }
+  }
+  return found;
 }
 
 /** Refuses a filter that breaks a specified rule. */

@@ -1,5 +1,7 @@
 import { logFault, logInfo } from '#functions/kernel/log';
 import { countedFacts } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { type LogType, logTypeOf, type StoredMailingType } from '#shared/mailings/mailing';
@@ -25,11 +27,14 @@ interface MailedOn {
 export interface RecountDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[];
   readonly mailings: {
-    /** Lists the mailings of a school, newest first. */
-    list(site: string, page: PageRequest): Promise<Paged<MailedOn>>;
+    of(school: School): {
+      /** Lists the mailings of a school, newest first. */
+      list(page: PageRequest): Promise<Paged<MailedOn>>;
+    };
   };
-  readonly logs: Pick<EmailLogRepository, 'ofMailing'>;
-  readonly counters: Pick<MailCounterRepository, 'records' | 'correct'>;
+  readonly logs: Bound<EmailLogRepository, 'ofMailing'>;
+  readonly counters: Bound<MailCounterRepository, 'records'> &
+    Pick<MailCounterRepository, 'correct'>;
 }
 
 /** SES reports opens and clicks for 60 days. Older messages do not change. */
@@ -54,10 +59,11 @@ export const recountMails =
   (deps: RecountDeps) =>
   async (now: Date): Promise<Recounted> => {
     const result = { mailings: 0, corrected: 0, busy: 0 };
-    for (const { schoolUid: site, timeZone } of deps.sites) {
+    for (const { schoolUid, timeZone } of deps.sites) {
+      const school = schoolFrom({ schoolUid });
       const from = addDays(dayIn(timeZone, now), -daysOfEvents);
-      for await (const mailing of mailingsSince(deps, site, from)) {
-        const corrected = await recount(deps, site, timeZone, mailing);
+      for await (const mailing of mailingsSince(deps, school, from)) {
+        const corrected = await recount(deps, school, timeZone, mailing);
         result.mailings++;
         if (corrected === undefined) result.busy++;
         else result.corrected += corrected;
@@ -76,12 +82,12 @@ interface Counted {
 /** Yields the mailings made on a day or later, without tests, newest first. */
 async function* mailingsSince(
   { mailings }: RecountDeps,
-  site: string,
+  school: School,
   from: string,
 ): AsyncGenerator<Counted> {
   let next_token: string | undefined;
   do {
-    const page = await mailings.list(site, { limit: 100, next_token });
+    const page = await mailings.of(school).list({ limit: 100, next_token });
     for (const { mailingUid, type, day, testing } of page.records) {
       if (day < from) return;
       if (!testing) yield { mailingUid, type: logTypeOf[type], day };
@@ -96,12 +102,12 @@ async function* mailingsSince(
  */
 async function recount(
   { logs, counters }: RecountDeps,
-  site: string,
+  school: School,
   timeZone: string,
   { mailingUid, type, day }: Counted,
 ): Promise<number | undefined> {
   const storedCounters = async () => {
-    const records = await counters.records(site, type, { from: addDays(day, -1) });
+    const records = await counters.of(school).records(type, { from: addDays(day, -1) });
     return new Map(
       records.filter(({ sk }) => sk.split('#')[1] === mailingUid).map((each) => [each.sk, each]),
     );
@@ -109,8 +115,8 @@ async function recount(
   for (let tries = 0; tries < mostTries; tries++) {
     const stored = await storedCounters();
     const recounted = new Map<string, CounterRecord>();
-    for await (const message of logs.ofMailing(site, mailingUid)) {
-      const counted = countedOf(site, message, timeZone);
+    for await (const message of logs.of(school).ofMailing(mailingUid)) {
+      const counted = countedOf(school, message, timeZone);
       if (!counted) continue;
       const record = recounted.get(counted.key.sk) ?? { ...counted.key, counts: countsOf(() => 0) };
       for (const fact of counted.facts) record.counts[fact]++;
@@ -122,7 +128,7 @@ async function recount(
     const differences = await correct(counters, stored, recounted);
     for (const count of differences) {
       logFault('A counter of the logs was wrong and was corrected', undefined, {
-        site,
+        site: school.site,
         id: mailingUid,
         count,
       });

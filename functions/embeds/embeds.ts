@@ -14,7 +14,7 @@ import type { EmbedRepository } from './store/embeds.ts';
 export interface EmbedDependencies {
   readonly embeds: EmbedRepository;
   readonly media: Bound<MediaStore, 'store'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly network: Network;
 }
 
@@ -38,7 +38,7 @@ export const embedHandlers = ({
     if (!provider.oembed) return plain;
     const known = await embeds.of(caller).get(src, now);
     if (known) return known;
-    await limits.count(caller.site, caller.userUid, 'embed', mostAMinute, now);
+    await limits.of(caller).count(caller.userUid, 'embed', mostAMinute, now);
     const described = await describe(network, provider, src, caller);
     if (!described) return plain;
     const embed = embedFrom(plain, described, await stored(media, caller, described.thumbnail));

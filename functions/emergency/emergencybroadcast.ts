@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import { shownAt } from '#shared/emergency/all-clear';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
@@ -13,10 +14,10 @@ import type { RollCallRepository } from './store/roll-calls.ts';
  */
 export const emergencyBroadcastHandlers = (
   broadcasts: EmergencyBroadcastRepository,
-  files: Pick<EmergencyFiles, 'publish'>,
-  rolls: Pick<RollCallRepository, 'start'>,
+  files: Bound<EmergencyFiles, 'publish'>,
+  rolls: Bound<RollCallRepository, 'start'>,
 ): Handlers<typeof contract> => ({
-  get: async (_, caller, { now }) => shownAt(await broadcasts.current(caller.site), now.getTime()),
+  get: async (_, caller, { now }) => shownAt(await broadcasts.of(caller).current(), now.getTime()),
 
   async update({ status, message, asks_safety, updated_at: seen }, caller, { now }) {
     const broadcast = {
@@ -25,11 +26,11 @@ export const emergencyBroadcastHandlers = (
       message,
       updated_at: nextVersion(now, seen),
     };
-    const stored = await broadcasts.replace(caller.site, broadcast, caller.userUid, seen);
-    await files.publish(caller.site);
+    const stored = await broadcasts.of(caller).replace(broadcast, caller.userUid, seen);
+    await files.of(caller).publish();
     if (status && asks_safety) {
       const roll = { rollUid: newId(now), started_at: now.toISOString(), message };
-      await rolls.start(caller.site, roll, caller.userUid);
+      await rolls.of(caller).start(roll, caller.userUid);
     }
     return stored;
   },

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { RollClass } from '#shared/emergency/roll-call.contract';
@@ -7,7 +8,7 @@ import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { type MarkDeps, markable, openRoll, studentsShown } from './roll-call-marks.ts';
 
 export interface RollClassDeps extends MarkDeps {
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
   /** Returns the lessons that the caller gives on some days. */
   readonly lessonsOf: (caller: Caller, days: readonly string[]) => Promise<TimetableDay[]>;
 }
@@ -29,7 +30,7 @@ export async function classesInRoom(
   const moments = [new Date(roll.started_at), now];
   const days = [...new Set(moments.map((at) => dayIn(timeZone, at)))];
   const [groups, students, timetable] = await Promise.all([
-    deps.groups.all(site),
+    deps.groups.of(caller).all(),
     markable(deps, caller, now),
     deps.lessonsOf(caller, days),
   ]);

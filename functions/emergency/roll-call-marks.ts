@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -15,10 +16,10 @@ import type { RollCallRepository, StoredRoll } from './store/roll-calls.ts';
 
 export interface MarkDeps {
   readonly rolls: RollCallRepository;
-  readonly people: Pick<PeopleRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly restricted: RestrictedChildren;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most marks of a person in a minute. Staff mark a homeroom and a class. */
@@ -36,9 +37,9 @@ const noRoll = () => new AppError('conflict', 'No roll-call is open. Your answer
 /** Returns the open roll-call, or refuses. */
 export async function openRoll(
   { rolls }: Pick<MarkDeps, 'rolls'>,
-  { site }: Caller,
+  caller: Caller,
 ): Promise<StoredRoll> {
-  const roll = await rolls.open(site);
+  const roll = await rolls.of(caller).open();
   if (!roll) throw noRoll();
   return roll;
 }
@@ -46,16 +47,16 @@ export async function openRoll(
 /** Returns what the caller has said in the open roll-call, and whether each own child is safe. */
 export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Promise<OwnRollCall> {
   const { rolls, users, restricted } = deps;
-  const { site, userUid, carerOf } = caller;
-  const roll = await rolls.open(site);
+  const { userUid, carerOf } = caller;
+  const roll = await rolls.of(caller).open();
   if (!roll) return { own: 'none', children: [] };
   const [own, children, withRestriction] = await Promise.all([
-    rolls.of(site, roll.rollUid, userUid),
-    users.many(site, carerOf),
-    carerOf.length > 0 ? restricted.of(site, now) : new Set<string>(),
+    rolls.of(caller).marksOf(roll.rollUid, userUid),
+    users.of(caller).many(carerOf),
+    carerOf.length > 0 ? restricted.of(caller).children(now) : new Set<string>(),
   ]);
   const marks = await Promise.all(
-    children.map((child) => rolls.of(site, roll.rollUid, child.userUid)),
+    children.map((child) => rolls.of(caller).marksOf(roll.rollUid, child.userUid)),
   );
   const isOwn = ({ kind, marked_by }: Mark) => marked_by === userUid || kind === 'cleared';
   return {
@@ -94,12 +95,12 @@ export async function storeMark(
     readonly now: Date;
   },
 ): Promise<void> {
-  const { site } = caller;
-  await limits.count(site, caller.userUid, 'roll-call', mostMarks, now);
-  const roll = await rolls.open(site);
+  await limits.of(caller).count(caller.userUid, 'roll-call', mostMarks, now);
+  const roll = await rolls.of(caller).open();
   if (!roll) throw noRoll();
   const mark = { ...said, marked_by: caller.userUid, at: now.toISOString() };
-  const put = (kind: Mark['kind']) => rolls.put(site, roll.rollUid, userUid, { ...mark, kind });
+  const put = (kind: Mark['kind']) =>
+    rolls.of(caller).put(roll.rollUid, userUid, { ...mark, kind });
   if (said.state === 'help') await put('help');
   if (said.state !== 'help' || source === 'staff') await put(source);
 }
@@ -117,7 +118,7 @@ export async function markable(
   now: Date,
 ): Promise<Addressee[]> {
   const [all, linked] = await Promise.all([
-    people.all(caller.site, caller.timeZone, now),
+    people.of(caller).all(caller.timeZone, now),
     linkedTo(users, caller),
   ]);
   return all.people.filter(({ type, userUid }) => type === 'student' && !linked.has(userUid));
@@ -157,14 +158,14 @@ const width = 30;
 /** Returns students with their year, and what is known of them. */
 export async function studentsShown(
   { users, restricted, rolls }: MarkDeps,
-  { site }: Caller,
+  caller: Caller,
   { roll, found, now }: Found,
 ): Promise<RollStudent[]> {
   const uids = found.map(({ userUid }) => userUid);
   const [profiles, withRestriction, marks] = await Promise.all([
-    profilesOf(users, site, uids),
-    restricted.of(site, now),
-    atOnce(width, uids, (userUid) => rolls.of(site, roll.rollUid, userUid)),
+    profilesOf(users, caller, uids),
+    restricted.of(caller).children(now),
+    atOnce(width, uids, (userUid) => rolls.of(caller).marksOf(roll.rollUid, userUid)),
   ]);
   return found.map(({ userUid, name }, i) => {
     const { state } = standingOf(marks[i] ?? [], withRestriction.has(userUid));

@@ -1,5 +1,6 @@
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { rollCall as contract } from '#shared/emergency/roll-call.contract';
@@ -10,7 +11,7 @@ import { openHelp, rollCounts, rollGroups, rollRows, studentsAmong } from './rul
 import { membersOf, rollForOverview } from './store/roll-members.ts';
 
 export interface RollOverviewDeps extends MarkDeps, StartDeps {
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
 }
 
 type All = Handlers<typeof contract>;
@@ -61,21 +62,21 @@ const rollReads = (deps: RollOverviewDeps): Reads => ({
 
   async clearHelp({ userUid, is_safe }, caller, { now, audit }) {
     const { rollUid } = await openRoll(deps, caller);
-    const { people } = await deps.people.all(caller.site, caller.timeZone, now);
+    const { people } = await deps.people.of(caller).all(caller.timeZone, now);
     const person = people.find((each) => each.userUid === userUid);
     if (!person) throw new AppError('notFound', 'No person with this name is at the school.');
     await audit(person.type === 'student' ? [userUid] : []);
     const mark = { state: 'safe', marked_by: caller.userUid, at: now.toISOString() } as const;
-    await deps.rolls.put(caller.site, rollUid, userUid, { ...mark, kind: 'cleared' });
-    if (is_safe) await deps.rolls.put(caller.site, rollUid, userUid, { ...mark, kind: 'staff' });
+    await deps.rolls.of(caller).put(rollUid, userUid, { ...mark, kind: 'cleared' });
+    if (is_safe) await deps.rolls.of(caller).put(rollUid, userUid, { ...mark, kind: 'staff' });
     return { userUid };
   },
 });
 
 const rollEnds = (deps: RollOverviewDeps): Ends => ({
   async allClear({ rollUid }, caller, { now }) {
-    const { site, userUid } = caller;
-    const roll = await deps.rolls.get(site, rollUid);
+    const { userUid } = caller;
+    const roll = await deps.rolls.of(caller).get(rollUid);
     if (!roll) throw new AppError('notFound', 'This roll-call doesn’t exist.');
     const { members } = await membersOf(deps, caller, roll, now);
     const { started_at, message } = roll;
@@ -86,14 +87,14 @@ const rollEnds = (deps: RollOverviewDeps): Ends => ({
       ...rollCounts(members),
       by_group: rollGroups(members),
     };
-    if (await deps.rolls.end(site, report, { message, ended_by: userUid })) return report;
+    if (await deps.rolls.of(caller).end(report, { message, ended_by: userUid })) return report;
     // Another administrator has ended it.
-    const ended = await deps.rolls.report(site, rollUid);
+    const ended = await deps.rolls.of(caller).report(rollUid);
     if (ended) return ended;
     throw new AppError('conflict', 'This roll-call has changed. Load the page again.');
   },
 
-  listReports: (page, caller) => deps.rolls.reports(caller.site, page),
+  listReports: (page, caller) => deps.rolls.of(caller).reports(page),
 
   async startExport(input, caller, request) {
     const roll = await rollForOverview(deps, caller);

@@ -5,6 +5,7 @@ import {
   shownOccurrence,
 } from '#functions/calendar/rules/calendar-view';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { postNotFound, summaryOf } from '#functions/posts/rules/post-view';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post-record';
@@ -28,7 +29,7 @@ const most = 200;
 export const favoriteHandlers = (
   favorites: FavoriteRepository,
   posts: PostReader,
-  events: Pick<CalendarReader, 'get' | 'many'>,
+  events: Bound<CalendarReader, 'get' | 'many'>,
 ): Handlers<typeof contract> => ({
   async list({ kind = 'post' }, caller, { now }) {
     const stored = await favorites.of(caller).list(caller.userUid);
@@ -43,7 +44,7 @@ export const favoriteHandlers = (
       const visible = await readableEvents(events, caller, [EVENT_ID]);
       if (!visible.has(EVENT_ID)) throw eventNotFound();
     } else {
-      const post = await posts.get(caller.site, posts_postUid ?? '');
+      const post = await posts.of(caller).get(posts_postUid ?? '');
       if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
     }
     return addOnce(favorites, caller, {
@@ -95,7 +96,7 @@ async function withPosts(
 
 /** Returns favourite events with their summaries, without those that the caller may not read. */
 async function withEvents(
-  events: Pick<CalendarReader, 'many'>,
+  events: Bound<CalendarReader, 'many'>,
   favorites: readonly StoredFavorite[],
   caller: Caller,
 ): Promise<Favorite[]> {
@@ -114,7 +115,7 @@ async function readablePosts(
   uids: readonly string[],
   now: Date,
 ): Promise<Map<string, PostSummary>> {
-  const found = await posts.many(caller.site, uids);
+  const found = await posts.of(caller).many(uids);
   return new Map(
     found
       .filter((post) => isVisible(readable(post), caller, now))
@@ -124,12 +125,12 @@ async function readablePosts(
 
 /** Returns those of some occurrences that the caller may read, by their id. */
 async function readableEvents(
-  events: Pick<CalendarReader, 'many'>,
+  events: Bound<CalendarReader, 'many'>,
   caller: Caller,
   ids: readonly string[],
 ): Promise<Map<string, EventSummary>> {
   const uids = ids.map((id) => readOccurrenceId(id).eventUid);
-  const found = await events.many(caller.site, uids);
+  const found = await events.of(caller).many(uids);
   const known = new Map(
     found
       .filter(({ audience }) => isForReader(audience, caller))

@@ -1,6 +1,7 @@
 import type { LoadReader } from '#functions/intake/store/loads';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import { studentNotFound } from '#functions/people/store/students';
@@ -18,7 +19,7 @@ import type { AccountReader } from './store/accounts.ts';
 interface AccountDeps {
   readonly accounts: AccountReader;
   readonly loads: LoadReader;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 export interface FinanceDeps extends StartDeps, AccountDeps {}
 
@@ -36,7 +37,7 @@ export function accountReads(
     async get({ child }, caller, request) {
       const [{ account, entries, named, lineOf }, as_of] = await Promise.all([
         shown(deps, caller, request, child),
-        deps.loads.lastOf(caller.site, 'finance'),
+        deps.loads.of(caller).lastOf('finance'),
       ]);
       const unpaid = entries
         .map(lineOf)
@@ -75,13 +76,13 @@ async function shown(
   { now, audit }: Pick<RequestFacts, 'now' | 'audit'>,
   child?: string,
 ) {
-  const { site, userUid, timeZone } = caller;
+  const { userUid, timeZone } = caller;
   if (child !== undefined && !caller.carerOf.includes(child)) throw studentNotFound();
   const [all, profile] = await Promise.all([
     deps.accounts.of(caller).ofCarer(userUid),
-    deps.users.get(site, userUid),
+    deps.users.of(caller).get(userUid),
   ]);
-  const children = await childrenOf(deps.users, site, profile, now, timeZone);
+  const children = await childrenOf(deps.users, caller, profile, now, timeZone);
   const named = children.filter((each) =>
     all.some(({ studentUid }) => studentUid === each.userUid),
   );

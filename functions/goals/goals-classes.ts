@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -17,9 +18,9 @@ import type { ClassMembers } from './store/class-members.ts';
 
 export interface ClassDeps {
   readonly users: StudentPeople;
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
   readonly members: ClassMembers;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
 }
 
 /** The number of classes that are read at once. */
@@ -39,7 +40,7 @@ const seesWhole = (caller: Caller, { grouptype, groupname }: ClassGroup): boolea
 
 /** Returns the homerooms and year levels in which the caller has students, by name. */
 export async function classesOf(deps: ClassDeps, caller: Caller, now: Date): Promise<GoalsClass[]> {
-  const all = await deps.groups.all(caller.site);
+  const all = await deps.groups.of(caller).all();
   const own = seesAll(caller) ? undefined : await chargesOf(deps, caller, { all, now });
   const known = own && new Set(own.flatMap(({ groups }) => groups));
   return all
@@ -64,7 +65,7 @@ export async function studentsOf(
   groupUid: string,
   now: Date,
 ): Promise<Profile[]> {
-  const group = (await deps.groups.all(caller.site)).find((each) => each.groupUid === groupUid);
+  const group = (await deps.groups.of(caller).all()).find((each) => each.groupUid === groupUid);
   const found = group && isClass(group) ? await candidates(deps, caller, group, now) : [];
   const seen = (await onDuty(deps, caller, found)).filter(({ groups }) =>
     groups.includes(groupUid),
@@ -104,11 +105,11 @@ async function candidates(
   group: ClassGroup,
   now: Date,
 ): Promise<string[]> {
-  const { site, groups } = caller;
-  if (group.grouptype === 'Homeroom') return deps.members.students(site, group.groupUid);
+  const { groups } = caller;
+  if (group.grouptype === 'Homeroom') return deps.members.of(caller).students(group.groupUid);
   return seesWhole(caller, group)
     ? inYears(deps, caller, [group], now)
-    : enrolledIn(deps, site, groups);
+    : enrolledIn(deps, caller, groups);
 }
 
 /** Returns the students of the classes that the caller teaches and of the years that the caller heads. */
@@ -119,7 +120,7 @@ async function chargesOf(
 ): Promise<Profile[]> {
   const headed = all.filter(isClass).filter((group) => seesWhole(caller, group));
   const [taught, led] = await Promise.all([
-    enrolledIn(deps, caller.site, caller.groups),
+    enrolledIn(deps, caller, caller.groups),
     headed.length > 0 ? inYears(deps, caller, headed, now) : [],
   ]);
   return onDuty(deps, caller, [...new Set([...taught, ...led])]);
@@ -128,12 +129,12 @@ async function chargesOf(
 /** Returns everyone in some year levels. */
 async function inYears(
   { people }: ClassDeps,
-  { site, timeZone }: Caller,
+  caller: Caller,
   levels: readonly ClassGroup[],
   now: Date,
 ): Promise<string[]> {
   const uids = new Set(levels.map(({ groupUid }) => groupUid));
-  const { people: everyone } = await people.all(site, timeZone, now);
+  const { people: everyone } = await people.of(caller).all(caller.timeZone, now);
   return everyone
     .filter(({ groups }) => groups.some((group) => uids.has(group)))
     .map(({ userUid }) => userUid);
@@ -141,10 +142,10 @@ async function inYears(
 
 async function enrolledIn(
   { members }: ClassDeps,
-  site: string,
+  school: School,
   groups: readonly string[],
 ): Promise<string[]> {
-  const found = await atOnce(width, groups, (group) => members.students(site, group));
+  const found = await atOnce(width, groups, (group) => members.of(school).students(group));
   return [...new Set(found.flat())];
 }
 
@@ -155,7 +156,7 @@ async function onDuty(
   uids: readonly string[],
 ): Promise<Profile[]> {
   const [profiles, linked] = await Promise.all([
-    profilesOf(users, caller.site, uids),
+    profilesOf(users, caller, uids),
     linkedTo(users, caller),
   ]);
   return [...profiles.values()].filter((student) => {

@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { studentGoals as contract } from '#shared/goals/student-goals.contract';
@@ -19,11 +20,13 @@ import { termOf } from './rules/term.ts';
 
 export interface FilesDeps extends ReadingDeps, ClassDeps {
   readonly homerooms: Homerooms;
-  readonly pdfs: Pick<GoalsPdfRepository, 'all' | 'students'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly pdfs: Bound<GoalsPdfRepository, 'all'> & Pick<GoalsPdfRepository, 'students'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   /** Stores a file for the caller and returns its address, which is valid for 60 s. */
   readonly answers: {
-    publishCsv(site: string, userUid: string, name: string, text: string): Promise<string>;
+    of(school: School): {
+      publishCsv(userUid: string, name: string, text: string): Promise<string>;
+    };
   };
 }
 
@@ -62,7 +65,7 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
   },
 
   async download({ username, group, term: named, is_download: _, ...query }, caller, request) {
-    const { site, userUid } = caller;
+    const { userUid } = caller;
     const { now, audit } = request;
     // Without a student or a class, it is the report of the PDFs that were asked for.
     if (username === undefined && group === undefined && may(caller, 'lgp.bulk')) {
@@ -77,8 +80,8 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
       throw new AppError('badRequest', `A file has at most ${mostInFile} students.`);
     }
     await audit(students.map((each) => each.userUid));
-    await deps.limits.count(site, userUid, 'goals-file', filesPerMinute, now);
-    const rooms = await deps.homerooms(site, now);
+    await deps.limits.of(caller).count(userUid, 'goals-file', filesPerMinute, now);
+    const rooms = await deps.homerooms(caller, now);
     const whole = await wholeOf(deps, caller, term, students);
     const text = goalsCsv(
       whole.map((each) => {
@@ -87,7 +90,7 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
       }),
     );
     const name = `goals-${term.year}-semester-${term.semester}.csv`;
-    return { pre_signed_URL: await deps.answers.publishCsv(site, userUid, name, text) };
+    return { pre_signed_URL: await deps.answers.of(caller).publishCsv(userUid, name, text) };
   },
 });
 
@@ -95,15 +98,16 @@ export const goalsFiles = (deps: FilesDeps): Classes => ({
 async function report(
   deps: FilesDeps,
   { term, year }: { readonly term: Term | undefined; readonly year: string | undefined },
-  { site, userUid, timeZone }: Caller,
+  caller: Caller,
   { now, audit }: Pick<RequestFacts, 'now' | 'audit'>,
 ) {
+  const { site, userUid, timeZone } = caller;
   const of = term && { term, year: year ?? dayIn(timeZone, now).slice(0, 4) };
   const { text, students } = await reportCsv(deps.pdfs, { site, of }, now);
   await audit(students);
-  await deps.limits.count(site, userUid, 'goals-file', filesPerMinute, now);
+  await deps.limits.of(caller).count(userUid, 'goals-file', filesPerMinute, now);
   const name = of ? `goals-pdfs-${of.year}-term-${of.term}.csv` : 'goals-pdfs.csv';
-  return { pre_signed_URL: await deps.answers.publishCsv(site, userUid, name, text) };
+  return { pre_signed_URL: await deps.answers.of(caller).publishCsv(userUid, name, text) };
 }
 
 /** Returns the student whose file a call asks for. */

@@ -81,19 +81,19 @@ export interface WholeGoals {
 /** Reads the goals, reflections and comments of a student from the portal and the school's files. */
 export async function wholeGoals(
   { users, file }: Pick<ReadingDeps, 'users' | 'file'>,
-  { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
+  pick: Pick<Caller, 'site' | 'timeZone'>,
   { student, term }: { readonly student: Profile; readonly term: SchoolTerm },
   { goals, comment }: WrittenGoals,
 ): Promise<WholeGoals> {
   const of = { ...term, userUid: student.userUid };
   const [own, virtues, comments] = await Promise.all([
-    file.goals(site, of),
-    file.virtues(site, of),
-    file.comments(site, of),
+    file.of(pick).goals(of),
+    file.of(pick).virtues(of),
+    file.of(pick).comments(of),
   ]);
   const said = { goals: own, virtues };
   const teachers = comments.flatMap(({ teacherUid }) => teacherUid ?? []);
-  const people = await profilesOf(users, site, teachers);
+  const people = await profilesOf(users, pick, teachers);
   const names = new Map(
     [...people.values()].map(
       ({ userUid, firstname, surname }) => [userUid, fullName({ firstname, surname })] as const,
@@ -104,8 +104,8 @@ export async function wholeGoals(
       username: student.username,
       selected_year: term.year,
       semester: term.semester,
-      goals: learningGoals('goal', said, goals, timeZone),
-      reflections: learningGoals('reflection', said, goals, timeZone),
+      goals: learningGoals('goal', said, goals, pick.timeZone),
+      reflections: learningGoals('reflection', said, goals, pick.timeZone),
     },
     comments: homeroomCommentsOf(comments, comment, names),
   };

@@ -1,4 +1,5 @@
 import { authorOf } from '#functions/kernel/author';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -29,7 +30,7 @@ export interface SavingDeps extends Pick<ReadingDeps, 'users'> {
   readonly writer: WrittenGoalsStore;
   readonly homerooms: Homerooms;
   readonly idempotency: Pick<IdempotencyRepository, 'made'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most times that a person may save in a minute. */
@@ -59,7 +60,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: goals.length + reflections.length === 0 ? nothingWritten : undefined });
       await audit([found.seen.student.userUid]);
-      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      await limits.of(caller).count(caller.userUid, 'goals', mostSaves, now);
       const act = actOf(caller, 'sg.add', { goals, reflections, ...found.term }, request);
       const record = { ...stamp(caller, found, now), goals, reflections };
       const isRepeat = (await idempotency.made(act)) !== undefined;
@@ -83,7 +84,7 @@ export function goalsSaving(deps: SavingDeps): Saving {
       refuseEnded(found.term, caller, now);
       refuseFaults({ goals: writesGoals || comment !== undefined ? undefined : nothingWritten });
       await audit([found.seen.student.userUid]);
-      await limits.count(caller.site, caller.userUid, 'goals', mostSaves, now);
+      await limits.of(caller).count(caller.userUid, 'goals', mostSaves, now);
       // A record that is sent back has the version of both parts, if both were written.
       const isRecord = form.goals !== undefined && form.comment !== undefined;
       const version = isRecord && part === 'comment' ? comment_updated_at : updated_at;
@@ -159,26 +160,21 @@ async function changeComment(
   const { written, term } = subject;
   const before = written.comment;
   const { userUid, groups } = subject.seen.student;
-  const rooms = await homerooms(caller.site, now);
+  const rooms = await homerooms(caller, now);
   const home_class = rooms.get(groups.find((group) => rooms.has(group)) ?? '') ?? '';
-  const stored = writer.of(caller).comment;
   const of = { ...term, userUid };
   const text = { ...stamp(caller, subject, now), comment, home_class };
-  if (!before) {
-    refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
-    if (!updated_at && (await stored.add(text))) return { ...written, comment: text };
-    const current = await stored.get(of);
-    throw changedMeanwhile(current && writtenComment(current));
-  }
+  if (!before) refuseFaults({ comment: comment === '' ? 'Write a comment.' : undefined });
   // The first save came twice, because its answer was lost.
-  const isRepeat = !updated_at && before.users_userid === caller.userUid;
+  const isRepeat = !updated_at && before?.users_userid === caller.userUid;
   if (isRepeat && before.comment === comment) return written;
-  const after = await stored.change(of, updated_at, {
+  const after = await writer.of(caller).comment.save(of, updated_at, {
     now,
     make: (current) =>
-      current.comment === comment ? current : { ...text, created_at: current.created_at },
-    view: writtenComment,
-    missing: studentNotFound,
+      current?.comment === comment
+        ? current
+        : { ...text, created_at: current?.created_at ?? text.created_at },
+    view: (current) => current && writtenComment(current),
   });
   return { ...written, comment: after };
 }

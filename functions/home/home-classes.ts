@@ -1,5 +1,6 @@
 import type { ClassCard, ClassCards } from '#functions/courses/store/class-cards';
 import { onceEach } from '#functions/kernel/once';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { StoredPlace } from '#functions/places/store/place-record';
 import type { Class, LineItem } from '#shared/intake/roster-records';
@@ -8,7 +9,7 @@ import type { Scene } from './home-scene.ts';
 
 interface ClassDeps {
   readonly cards: ClassCards;
-  readonly places: Pick<PlaceReader, 'whole'>;
+  readonly places: Bound<PlaceReader, 'whole'>;
 }
 
 /**
@@ -22,7 +23,7 @@ export function homeClasses(
   const [day] = days;
   const cardsOf = onceEach((ids) => cards.of(caller).read(ids, { day, now }));
   const placesWith = onceEach(async (uids) => {
-    const found = await places.whole(caller.site, uids);
+    const found = await places.of(caller).whole(uids);
     return new Map(found.map((place) => [place.placeUid, place]));
   });
 

@@ -37,13 +37,13 @@ export function readParts(deps: HomeDeps, scene: Scene) {
   const { caller, now, children, days, opens } = scene;
   const of = { children, now };
   const school = { site: caller.site, timeZone: caller.timeZone };
-  const daysOf = once(deps.days.of);
+  const daysOn = once(deps.days.of(school).on);
   const ofPerson = once(deps.enrolments.of(caller).ofPerson);
   const enrolments = { of: () => ({ ofPerson }) };
   const { lessonsOf, placesOf, ...classCards } = homeClasses(deps, scene);
   const classes = { of: () => classCards };
   const schoolCard = once(async () => {
-    const categories = (await deps.settings.get(caller.site))?.timetable?.closed_categories ?? [];
+    const categories = (await deps.settings.of(caller).get())?.timetable?.closed_categories ?? [];
     return deps.schoolCards.of({ ...school, categories }).on(days[0], now);
   });
   /** Today, tomorrow, and the next school day if it is later. */
@@ -51,7 +51,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
     const { next } = await schoolCard();
     return next && next > days[1] ? [...days, next] : days;
   });
-  const events = async () => daysOf(school, await shownDays(), now);
+  const events = async () => daysOn(await shownDays(), now);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
   return {
     notices: opens('/notices')
@@ -130,7 +130,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
           of: () => ({ all: async () => (await schoolCard()).sessions }),
         },
         settings: deps.settings,
-        events: { starting: closing, standing: async () => [] },
+        events: { of: () => ({ starting: closing, standing: async () => [] }) },
       },
       caller,
       { children, days: await shownDays() },

@@ -23,11 +23,14 @@ export async function sceneOf(
   caller: Caller,
   now: Date,
 ): Promise<Scene> {
-  const { site, userUid, timeZone } = caller;
+  const { userUid, timeZone } = caller;
   const [school, children] = await Promise.all([
-    settings.get(site),
+    settings.of(caller).get(),
     caller.is_carer
-      ? users.get(site, userUid).then((profile) => childrenOf(users, site, profile, now, timeZone))
+      ? users
+          .of(caller)
+          .get(userUid)
+          .then((profile) => childrenOf(users, caller, profile, now, timeZone))
       : [],
   ]);
   const tileUrls = school?.tile_settings.map(({ url }) => url);

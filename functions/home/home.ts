@@ -20,7 +20,8 @@ import { type Scene, sceneOf } from './home-scene.ts';
 /** Answers what a person needs today. Each part has the rights of its own route. */
 export const homeHandlers = (deps: HomeDeps): Handlers<typeof contract> => ({
   async get(_, caller, { now, audit }) {
-    const shared = { ...deps, settings: { get: once(deps.settings.get) } };
+    const get = once(deps.settings.of(caller).get);
+    const shared = { ...deps, settings: { of: () => ({ get }) } };
     return homeAnswer(shared, await sceneOf(shared, caller, now), audit);
   },
 });

@@ -31,9 +31,9 @@ async function runJob(deps: IntakeDeps, { kind, site, intakeUid }: IntakeMessage
   if (!deps.sites.some(({ schoolUid }) => schoolUid === site)) {
     return logInfo('A job of the intake was dropped: no such site', { id: intakeUid });
   }
-  if (!(await deps.intakes.get(site, intakeUid))) {
+  if (!(await deps.intakes.of({ site }).get(intakeUid))) {
     return logInfo('A job of the intake was dropped: no such intake', { site, id: intakeUid });
   }
-  if (kind === 'validate') return checkFile(deps, site, intakeUid);
-  return writePlan(deps, site, intakeUid);
+  if (kind === 'validate') return checkFile(deps, { site }, intakeUid);
+  return writePlan(deps, { site }, intakeUid);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
   type Act,
@@ -37,8 +38,8 @@ export interface IntakeHandlerDeps {
   readonly files: IntakeFiles;
   readonly queue: JobQueue<IntakeMessage>;
   readonly idempotency: IdempotencyRepository;
-  readonly readings: Pick<FileReadingRepository, 'store'>;
-  readonly schools: Pick<ChosenSchools, 'choose'>;
+  readonly readings: Bound<FileReadingRepository, 'store'>;
+  readonly schools: Bound<ChosenSchools, 'choose'>;
 }
 
 type IntakeHandlers = Handlers<typeof contract>;
@@ -58,20 +59,20 @@ function readHandlers({
 }: IntakeHandlerDeps): Pick<IntakeHandlers, 'list' | 'get' | 'leaving'> {
   return {
     async list(page, caller, { now }) {
-      const { records, ...rest } = await intakes.list(caller.site, page);
+      const { records, ...rest } = await intakes.of(caller).list(page);
       return { ...rest, records: records.map((each) => shown(each, now)) };
     },
 
     async get({ intakeUid }, caller, { now }) {
-      const found = await existing(intakes, caller.site, intakeUid);
-      await wakeAbandoned({ intakes, queue }, caller.site, found, now);
+      const found = await existing(intakes.of(caller), intakeUid);
+      await wakeAbandoned({ intakes, queue }, caller, found, now);
       if (found.state === 'awaiting-file' || found.state === 'validating') return shown(found, now);
-      return { ...shown(found, now), ...(await readReport(files, caller.site, intakeUid)) };
+      return { ...shown(found, now), ...(await readReport(files, caller, intakeUid)) };
     },
 
     async leaving({ intakeUid, limit, next_token }, caller, { audit }) {
-      await existing(intakes, caller.site, intakeUid);
-      const all = await readLeavers(files, caller.site, intakeUid);
+      await existing(intakes.of(caller), intakeUid);
+      const all = await readLeavers(files, caller, intakeUid);
       const start = Math.max(0, Number(positionOf(next_token)) || 0);
       const records = all.slice(start, start + limit);
       await audit(records.flatMap(({ type, userUid }) => (type === 'student' ? userUid : [])));
@@ -106,16 +107,17 @@ const writeHandlers = (
     return shown(intake, request.now);
   },
 
-  async answer({ intakeUid, ...answer }, { site }, { now }) {
-    const { state } = await existing(deps.intakes, site, intakeUid);
-    await answerAbout(deps, { site, intakeUid, state }, answer, now);
-    return shown(await existing(deps.intakes, site, intakeUid), now);
+  async answer({ intakeUid, ...answer }, caller, { now }) {
+    const { state } = await existing(deps.intakes.of(caller), intakeUid);
+    await answerAbout(deps, { site: caller.site, intakeUid, state }, answer, now);
+    return shown(await existing(deps.intakes.of(caller), intakeUid), now);
   },
 
-  async chooseSchool({ intakeUid, ...choice }, { site, username }, { now }) {
-    const { state } = await existing(deps.intakes, site, intakeUid);
-    await chooseSchool(deps, { site, intakeUid, state }, { ...choice, by: username }, now);
-    return shown(await existing(deps.intakes, site, intakeUid), now);
+  async chooseSchool({ intakeUid, ...choice }, caller, { now }) {
+    const { state } = await existing(deps.intakes.of(caller), intakeUid);
+    const intake = { site: caller.site, intakeUid, state };
+    await chooseSchool(deps, intake, { ...choice, by: caller.username }, now);
+    return shown(await existing(deps.intakes.of(caller), intakeUid), now);
   },
 
   apply: (form, caller, request) => apply(deps, form, caller, request),
@@ -137,16 +139,17 @@ async function announce(
   caller: Caller,
   request: RequestFacts,
 ): Promise<StoredIntake> {
+  const stored = intakes.of(caller);
   const act = actOf(caller, operation, form, request);
   const made = await idempotency.made(act);
-  const before = made && (await intakes.get(caller.site, made));
+  const before = made && (await stored.get(made));
   if (before && isRetryOf(act, before)) return before;
   const added = newIntake(form.filename, caller, request.now);
   const remembered = idempotency.remember(act, added.intakeUid, made);
-  if (await intakes.add(caller.site, added, remembered)) return added;
+  if (await stored.add(added, remembered)) return added;
   // A retry at the same moment was first.
   const first = await idempotency.made(act);
-  return existing(intakes, caller.site, first ?? '');
+  return existing(stored, first ?? '');
 }
 
 /** Starts to apply an intake. */
@@ -156,8 +159,9 @@ async function apply(
   caller: Caller,
   request: RequestFacts,
 ): Promise<Intake> {
+  const stored = intakes.of(caller);
   const { now } = request;
-  const found = await existing(intakes, caller.site, intakeUid);
+  const found = await existing(stored, intakeUid);
   // A second click on the button must not apply the intake a second time.
   if (found.state === 'applying' || found.state === 'applied') return shown(found, now);
   if (found.state !== 'ready') throw new AppError('conflict', notReady);
@@ -169,10 +173,10 @@ async function apply(
       details: Object.fromEntries(open.map(({ field, number }) => [field, number])),
     });
   }
-  if (!(await intakes.beginApply(caller.site, startedBy(found, caller, request), now)))
-    throw await applyConflict(intakes, caller.site, found);
+  if (!(await stored.beginApply(startedBy(found, caller, request), now)))
+    throw await applyConflict(stored, found);
   await queue.send({ kind: 'apply', site: caller.site, intakeUid });
-  return shown(await existing(intakes, caller.site, intakeUid), now);
+  return shown(await existing(stored, intakeUid), now);
 }
 
 /** Starts to roll back the last applied intake, or the last one of goals. */
@@ -182,8 +186,9 @@ async function rollback(
   caller: Caller,
   request: RequestFacts,
 ): Promise<Intake> {
+  const stored = intakes.of(caller);
   const { now } = request;
-  const found = await existing(intakes, caller.site, intakeUid);
+  const found = await existing(stored, intakeUid);
   if (found.state === 'rolling-back' || found.state === 'rolled-back') return shown(found, now);
   if (found.state !== 'applied') {
     throw new AppError('conflict', 'Only an applied intake can be rolled back.');
@@ -195,13 +200,13 @@ async function rollback(
       details: { confirm_changes: changes },
     });
   }
-  if (!(await intakes.beginRollback(caller.site, startedBy(found, caller, request), now))) {
-    const { holder } = await intakes.lock(caller.site);
+  if (!(await stored.beginRollback(startedBy(found, caller, request), now))) {
+    const { holder } = await stored.lock();
     if (holder !== undefined) throw new AppError('conflict', otherIntakeRuns);
     throw new AppError('conflict', isOfGoals(found) ? onlyForADay : onlyTheLast);
   }
   await queue.send({ kind: 'rollback', site: caller.site, intakeUid });
-  return shown(await existing(intakes, caller.site, intakeUid), now);
+  return shown(await existing(stored, intakeUid), now);
 }
 
 /**
@@ -211,40 +216,35 @@ async function rollback(
 const isRetryOf = (act: Act, { state }: StoredIntake): boolean =>
   !isDerived(act) || state === 'awaiting-file';
 
-async function existing(
-  intakes: IntakeRepository,
-  site: string,
-  intakeUid: string,
-): Promise<StoredIntake> {
-  const found = await intakes.get(site, intakeUid);
+/** The intakes of a school. */
+type Stored = ReturnType<IntakeRepository['of']>;
+
+async function existing(stored: Stored, intakeUid: string): Promise<StoredIntake> {
+  const found = await stored.get(intakeUid);
   if (!found) throw new AppError('notFound', 'This intake does not exist.');
   return found;
 }
 
 /** Finds out why an apply could not begin. */
-async function applyConflict(
-  intakes: IntakeRepository,
-  site: string,
-  { intakeUid }: StoredIntake,
-): Promise<AppError> {
-  const { holder } = await intakes.lock(site);
+async function applyConflict(stored: Stored, { intakeUid }: StoredIntake): Promise<AppError> {
+  const { holder } = await stored.lock();
   if (holder !== undefined && holder !== intakeUid) {
     return new AppError('conflict', otherIntakeRuns);
   }
-  const current = await existing(intakes, site, intakeUid);
+  const current = await existing(stored, intakeUid);
   return new AppError('conflict', current.state === 'ready' ? outdated : notReady);
 }
 
-function newIntake(filename: string, { site, username }: Caller, now: Date): StoredIntake {
+function newIntake(filename: string, caller: Caller, now: Date): StoredIntake {
   const intakeUid = newId(now);
   return {
     intakeUid,
     filename,
-    key: `${arrivalPrefix(site)}${intakeUid}/${safeName(filename)}`,
+    key: `${arrivalPrefix(caller)}${intakeUid}/${safeName(filename)}`,
     state: 'awaiting-file',
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
-    created_by: username,
+    created_by: caller.username,
     counts: [],
     fault_count: 0,
     progress: { done: 0, total: 0 },

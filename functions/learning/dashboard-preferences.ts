@@ -1,17 +1,27 @@
-import { changedMeanwhile } from '#functions/kernel/version';
 import type { Handlers } from '#shared/kernel/route';
 import type { dashboardPreferences as contract } from '#shared/learning/dashboard-preferences.contract';
-import type { DashboardPreferenceRepository } from './store/dashboard-preferences.ts';
+import type { DashboardPreferences } from '#shared/learning/dashboard-preferences.schemas';
+import type { PreferenceRecords, StoredPreferences } from './store/dashboard-preferences.record.ts';
 
 /** Reads and changes what the caller wants to see. There is no access to another person's choice. */
 export const dashboardPreferenceHandlers = (
-  preferences: DashboardPreferenceRepository,
+  preferences: PreferenceRecords,
 ): Handlers<typeof contract> => ({
-  get: (_, { site, userUid }) => preferences.get(site, userUid),
+  get: async (_, caller) => shown(await preferences.of(caller).get(caller)),
 
-  async update(choice, { site, userUid }, { now }) {
-    const isSaved = await preferences.save(site, userUid, choice, now);
-    if (!isSaved) throw changedMeanwhile(await preferences.get(site, userUid));
-    return preferences.get(site, userUid);
+  async update({ hide_comparisons, updated_at }, caller, { now }) {
+    const { userUid } = caller;
+    const saved = await preferences.of(caller).save({ userUid }, updated_at, {
+      now,
+      make: () => ({ userUid, hide_comparisons }),
+      view: shown,
+    });
+    return shown(saved);
   },
+});
+
+/** Returns the preferences for the wire; the defaults if none are stored. */
+const shown = (stored: StoredPreferences | undefined): DashboardPreferences => ({
+  hide_comparisons: stored?.hide_comparisons ?? false,
+  updated_at: stored?.updated_at ?? '',
 });

@@ -13,7 +13,7 @@ export const behaviourByCourseHandlers = ({
   async list({ username, type }, caller, { now, audit }) {
     const { student } = await studentFor(users, caller, 'beh', { username });
     await audit([student.userUid]);
-    const found = await behaviours.ofStudent(caller.site, student.userUid);
+    const found = await behaviours.of(caller).ofStudent(student.userUid);
     const asked = type === 'annual' ? (periodsOf(found).at(-1) ?? type) : type;
     const year = dayIn(caller.timeZone, now).slice(0, 4);
     return grouped(found, 'course').flatMap(([course, records]) => {

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { type StudentPeople, studentFor } from '#functions/people/store/students';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
@@ -9,8 +10,8 @@ import type { DistributionRepository } from './store/distributions.ts';
 
 export interface PlotDeps {
   readonly users: StudentPeople;
-  readonly results: Pick<CourseResultRepository, 'ofStudent' | 'inCourse'>;
-  readonly distributions: Pick<DistributionRepository, 'get' | 'many'>;
+  readonly results: Bound<CourseResultRepository, 'ofStudent' | 'inCourse'>;
+  readonly distributions: Bound<DistributionRepository, 'get' | 'many'>;
 }
 
 /** Lists the courses of a student in this school year, with what they publish. */
@@ -20,14 +21,13 @@ export const plotCourseHandlers = ({
   distributions,
 }: PlotDeps): Handlers<typeof contract> => ({
   async list({ username }, caller, { now, audit }) {
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const { student } = await studentFor(users, caller, 'plot', { username });
     await audit([student.userUid]);
     const today = dayIn(timeZone, now);
     const year = today.slice(0, 4);
-    const found = await results.ofStudent(site, student.userUid, year);
-    const figures = await distributions.many(
-      site,
+    const found = await results.of(caller).ofStudent(student.userUid, year);
+    const figures = await distributions.of(caller).many(
       year,
       found.map(({ courseId }) => courseId),
     );

@@ -13,14 +13,14 @@ export const plotTaskHandlers = ({
   distributions,
 }: PlotDeps): Handlers<typeof contract> => ({
   async list({ username, courseId }, caller, { now, audit }) {
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const { student } = await studentFor(users, caller, 'plot', { username });
     await audit([student.userUid]);
     const today = dayIn(timeZone, now);
     const key = { year: today.slice(0, 4), courseId };
-    const found = await results.inCourse(site, student.userUid, key);
+    const found = await results.of(caller).inCourse(student.userUid, key);
     // The figures of a course are for its students: a course of others is as an unknown one.
-    const figures = found && (await distributions.get(site, key));
+    const figures = found && (await distributions.of(caller).get(key));
     return (found?.tasks ?? []).map((each) => ({
       taskId: each.taskId,
       task: each.task,

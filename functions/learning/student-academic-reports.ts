@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import { type StudentPeople, studentFor } from '#functions/people/store/students';
 import { AppError } from '#shared/kernel/errors';
@@ -15,7 +16,7 @@ interface ReportDeps {
   readonly users: StudentPeople;
   readonly reports: ReportReader;
   readonly opens: ReportOpens;
-  readonly files: Pick<ReportFiles, 'read' | 'addressOf'>;
+  readonly files: Bound<ReportFiles, 'read' | 'addressOf'>;
 }
 
 /** The largest file that an answer carries, in bytes. In base64 a Lambda's answer has 6 MB at most. */
@@ -34,12 +35,11 @@ export const reportLists = (
 ): Pick<Handlers<typeof contract>, 'list'> => ({
   async list({ username, ...page }, caller, { audit }) {
     const { users, reports, opens } = deps;
-    const { site } = caller;
     const { student, relation } = await studentFor(users, caller, 'rep.list', { username });
     await audit([student.userUid]);
-    const { records, next_token } = await reports.ofStudent(site, student.userUid, page);
+    const { records, next_token } = await reports.of(caller).ofStudent(student.userUid, page);
     const isStaff = relation === 'duty' || relation === 'all';
-    const opened = isStaff ? await opens.of(site, student.userUid, records) : undefined;
+    const opened = isStaff ? await opens.of(caller).openings(student.userUid, records) : undefined;
     return {
       records: records.map((record) => ({
         ...shown(record),
@@ -60,9 +60,9 @@ export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeo
     const { files } = deps;
     const stored = { userUid: report.userUid, hash: report.file?.hash ?? '' };
     if ((report.file?.size ?? 0) > longestAnswer) {
-      return { address: await files.addressOf(caller.site, stored, report, 'attachment') };
+      return { address: await files.of(caller).addressOf(stored, report, 'attachment') };
     }
-    const bytes = await files.read(caller.site, stored);
+    const bytes = await files.of(caller).read(stored);
     if (!bytes) throw noReport();
     return {
       type: 'application/pdf',
@@ -75,7 +75,7 @@ export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeo
     const report = await openedBy(deps, named, caller, request);
     if (report.address !== undefined) return { url: report.address };
     const stored = { userUid: report.userUid, hash: report.file?.hash ?? '' };
-    return { url: await deps.files.addressOf(caller.site, stored, report, 'inline') };
+    return { url: await deps.files.of(caller).addressOf(stored, report, 'inline') };
   },
 });
 
@@ -100,11 +100,11 @@ async function openedBy(
 ): Promise<ReportRecord> {
   const { username = await onlyOwner(deps, named, caller, now) } = named;
   const { student, relation } = await studentFor(deps.users, caller, 'rep.file', { username });
-  const found = await deps.reports.named(caller.site, student.userUid, named.filename);
+  const found = await deps.reports.of(caller).named(student.userUid, named.filename);
   const report = found.find(({ FILE_ID }) => (named.FILE_ID ?? FILE_ID) === FILE_ID);
   if (!report) throw noReport();
   await audit([student.userUid]);
-  if (relation === 'carer') await deps.opens.mark(caller.site, report, now);
+  if (relation === 'carer') await deps.opens.of(caller).mark(report, now);
   return report;
 }
 
@@ -119,11 +119,11 @@ async function onlyOwner(
   now: Date,
 ): Promise<string | undefined> {
   if (caller.type === 'student' || caller.carerOf.length === 0) return undefined;
-  const own = await users.get(caller.site, caller.userUid);
-  const children = await childrenOf(users, caller.site, own, now, caller.timeZone);
+  const own = await users.of(caller).get(caller.userUid);
+  const children = await childrenOf(users, caller, own, now, caller.timeZone);
   const owners = await Promise.all(
     children.map(async ({ userUid, username }) => {
-      const found = await reports.named(caller.site, userUid, filename);
+      const found = await reports.of(caller).named(userUid, filename);
       return found.some((report) => (FILE_ID ?? report.FILE_ID) === report.FILE_ID)
         ? [username]
         : [];

@@ -18,7 +18,7 @@ export const studentLearningBehaviourHandlers = ({
   async list({ username, type }, caller, { now, audit }) {
     const { student } = await studentFor(users, caller, 'beh', { username });
     await audit([student.userUid]);
-    const found = await behaviours.ofStudent(caller.site, student.userUid);
+    const found = await behaviours.of(caller).ofStudent(student.userUid);
     // The newest report of the student, not of each behaviour: one that is no longer reported ends.
     const asked = type === 'annual' ? (periodsOf(found).at(-1) ?? type) : type;
     const year = dayIn(caller.timeZone, now).slice(0, 4);
@@ -31,7 +31,7 @@ export const studentLearningBehaviourHandlers = ({
   async summary({ username }, caller, { now, audit }) {
     const { student } = await studentFor(users, caller, 'beh', { username });
     await audit([student.userUid]);
-    const found = await behaviours.ofStudent(caller.site, student.userUid);
+    const found = await behaviours.of(caller).ofStudent(student.userUid);
     const year = dayIn(caller.timeZone, now).slice(0, 4);
     const all = behaviourFigures(found, { type: 'annual', year });
     return { ...(all && { all }), report_periods: periodsOf(found).reverse() };

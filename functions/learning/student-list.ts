@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
@@ -13,7 +14,7 @@ import type { ClassLists } from './store/class-lists.ts';
 
 export interface StudentListDeps {
   readonly users: StudentPeople;
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
   readonly lists: ClassLists;
 }
 
@@ -44,7 +45,7 @@ export async function listedFor(
     holds(caller, 'all-students') || (!onDuty && reachOf(caller, 'stu.list').has('all'));
   const [taught, wide] = await Promise.all([
     isAll ? [] : taughtBy(deps, caller),
-    isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller.site) : [],
+    isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller) : [],
   ]);
   const seen = taught.filter((each) => relationTo(caller, 'stu.list', each, linked) !== undefined);
   const inYears = wide.filter(
@@ -65,14 +66,16 @@ const width = 10;
 
 /** Returns the students of a teacher's classes and homerooms, by the class lists or by lessons. */
 async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Promise<Profile[]> {
-  const { site, groups, covers = [] } = caller;
+  const { groups, covers = [] } = caller;
   const classes = [...groups, ...covers].filter((group) => group.startsWith('class-'));
-  const found = await atOnce(width, [...new Set(classes)], (each) => lists.ofClass(site, each));
-  return [...(await profilesOf(users, site, [...new Set(found.flat())])).values()];
+  const found = await atOnce(width, [...new Set(classes)], (each) =>
+    lists.of(caller).ofClass(each),
+  );
+  return [...(await profilesOf(users, caller, [...new Set(found.flat())])).values()];
 }
 
-async function ofSchool({ groups, lists }: StudentListDeps, site: string): Promise<Entry[]> {
-  const [all, students] = await Promise.all([groups.all(site), lists.all(site)]);
+async function ofSchool({ groups, lists }: StudentListDeps, school: School): Promise<Entry[]> {
+  const [all, students] = await Promise.all([groups.of(school).all(), lists.of(school).all()]);
   const years = new Map(
     all.flatMap(({ grouptype, groupUid, groupname }) =>
       grouptype === 'Year level' ? [[groupUid, groupname] as const] : [],
@@ -109,7 +112,7 @@ export async function classesAmong(
   const wanted = new Set([...own, ...covers].filter((group) => used.has(group)));
   // Carers and students have no classes to choose from, and cost no read.
   if (wanted.size === 0) return [];
-  return (await groups.all(site))
+  return (await groups.of({ site }).all())
     .flatMap(({ groupUid, groupname, grouptype }) =>
       wanted.has(groupUid) && (grouptype === 'Homeroom' || grouptype === 'Class')
         ? [{ groupUid, groupname, grouptype }]

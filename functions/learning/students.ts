@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
@@ -19,7 +20,7 @@ import {
 } from './student-list.ts';
 
 interface StudentsDeps extends StudentListDeps {
-  readonly years: Pick<YearInfoReader, 'ofYears'>;
+  readonly years: Bound<YearInfoReader, 'ofYears'>;
 }
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
@@ -35,7 +36,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
       const shown = own.filter(({ form_run = '' }) => year === undefined || form_run === year);
       await audit(shown.map(({ userUid }) => userUid));
       const year_list = own.flatMap(({ form_run }) => form_run ?? []);
-      return { year_list, students: await shownAs(deps, caller.site, shown) };
+      return { year_list, students: await shownAs(deps, caller, shown) };
     }
     const all = await listedFor(deps, caller, { linked, onDuty: on_duty });
     const class_list = await classesAmong(deps, caller, all);
@@ -54,7 +55,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     const page = rest.slice(0, limit);
     const last = rest.length > limit ? page.at(-1) : undefined;
     const uids = page.map(({ userUid }) => userUid);
-    const found = await profilesOf(deps.users, caller.site, uids);
+    const found = await profilesOf(deps.users, caller, uids);
     const shown = page.flatMap(({ userUid }) => {
       const student = found.get(userUid);
       return student && relationTo(caller, 'stu.list', student, linked) ? [student] : [];
@@ -63,7 +64,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     return {
       year_list: yearsOf(all),
       class_list,
-      students: await shownAs(deps, caller.site, shown),
+      students: await shownAs(deps, caller, shown),
       ...(last && { next_token: tokenOf(last.sortsBy) }),
     };
   },
@@ -88,7 +89,7 @@ async function ownOrNamed(
   const reach = reachOf(caller, 'stu.list');
   if (username === undefined && (reach.has('duty') || reach.has('all'))) return undefined;
   const name = (username ?? caller.username).toLowerCase();
-  const student = await users.byUsername(caller.site, name);
+  const student = await users.of(caller).byUsername(name);
   const isSeen = student?.type === 'student' && relationTo(caller, 'stu.list', student, linked);
   return student && isSeen ? [student] : [];
 }
@@ -96,13 +97,16 @@ async function ownOrNamed(
 /** Returns students with their homeroom teacher and head of year. */
 async function shownAs(
   { users, years }: StudentsDeps,
-  site: string,
+  school: School,
   found: readonly Profile[],
 ): Promise<ListedStudent[]> {
   const levels = [...new Set(found.flatMap(({ form_run }) => form_run ?? []))];
   const [teachers, heads] = await Promise.all([
-    profilesOf(users, site, [...new Set(found.flatMap((each) => each.homeroom_teacher ?? []))]),
-    years.ofYears(site, levels).then((found) => headsOfYears(users, site, found)),
+    profilesOf(users, school, [...new Set(found.flatMap((each) => each.homeroom_teacher ?? []))]),
+    years
+      .of(school)
+      .ofYears(levels)
+      .then((found) => headsOfYears(users, school, found)),
   ]);
   const headOf = new Map(levels.map((level, at) => [level, heads[at]?.[0]]));
   return found.map((student) => {

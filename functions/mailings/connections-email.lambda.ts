@@ -4,7 +4,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { serveSignedIn } from '#functions/wiring';
 import { connectionsEmail as contract } from '#shared/connections/connections-email.contract';
 import { connectionsEmailSchemas as schemas } from '#shared/connections/connections-email.schemas';

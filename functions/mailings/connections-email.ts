@@ -2,9 +2,10 @@ import type { PdfRepository } from '#functions/connections/store/pdfs';
 import { atOnce } from '#functions/kernel/at-once';
 import { safeHtml } from '#functions/kernel/html/html';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { SubscriberReader } from '#functions/subscribers/store/subscribers';
+import type { SubscriberReader } from '#functions/subscribers/store/subscriber.record';
 import {
   type connectionsEmail as contract,
   noSubscriberChosen,
@@ -21,10 +22,10 @@ import type { MailingRepository } from './store/mailings.ts';
 export interface ConnectionsEmailDeps {
   readonly pdfs: Pick<PdfRepository, 'get' | 'emailClaim'>;
   readonly subscribers: SubscriberReader;
-  readonly mailings: Pick<MailingRepository, 'begin' | 'get'>;
+  readonly mailings: Bound<MailingRepository, 'begin' | 'get'>;
   readonly queue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** Mailings of PDFs that a person may start in a minute. */
@@ -40,13 +41,13 @@ export const connectionsEmailHandlers = (
     const { pdfs, mailings, idempotency, limits, queue } = deps;
     const { site, userUid, firstname, surname, timeZone, host } = caller;
     const { now } = request;
-    await limits.count(site, userUid, 'connections-email', mostPerMinute, now);
+    await limits.of(caller).count(userUid, 'connections-email', mostPerMinute, now);
     const values = [...new Set(send_to.map(({ value }) => value))];
     const body = { connections_pdfUid, subject, email_html, values };
     const act = actOf(caller, 'cpdf.mail', body, request);
     const started = async (mailingUid: string) => {
       // The request that created it may have failed before it was queued.
-      const mailing = await mailings.get(site, mailingUid);
+      const mailing = await mailings.of(caller).get(mailingUid);
       if (mailing?.state === 'preparing') await queue.send({ kind: 'prepare', site, mailingUid });
       return { connections_pdfUid, mailingUid };
     };
@@ -70,11 +71,9 @@ export const connectionsEmailHandlers = (
     );
     const { token, write } = pdfs.emailClaim(id, mailing.mailingUid, now);
     const pdf = { pdfUid: connections_pdfUid, token, subject, content_html, send_to: values };
-    const begun = await mailings.begin(
-      site,
-      { ...mailing, pdf },
-      { act: { act, idempotency }, also: [write] },
-    );
+    const begun = await mailings
+      .of(caller)
+      .begin({ ...mailing, pdf }, { act: { act, idempotency }, also: [write] });
     if (begun.kind === 'begun') return started(mailing.mailingUid);
     if (begun.kind === 'known') return started(begun.mailingUid);
     throw emailedBefore();
@@ -93,14 +92,16 @@ function refuseUnready(pdf: Awaited<ReturnType<PdfRepository['get']>>): void {
 /** Refuses a choice that names a person who is no subscriber, or in which nobody gets a mail. */
 async function refuseUnknown(
   { subscribers }: ConnectionsEmailDeps,
-  { site }: Caller,
+  caller: Caller,
   values: readonly string[],
 ): Promise<void> {
   if (values.includes(allSubscribers)) {
-    for await (const { state } of subscribers.all(site)) if (state === 'active') return;
+    for await (const { state } of subscribers.of(caller).all({})) if (state === 'active') return;
     throw new AppError('badRequest', 'No any user was in queue');
   }
-  const found = await atOnce(inParallel, values, (value) => subscribers.get(site, value));
+  const found = await atOnce(inParallel, values, (subscribedusersUid) =>
+    subscribers.of(caller).get({ subscribedusersUid }),
+  );
   if (found.includes(undefined)) {
     const message = 'A chosen subscriber is not in the list any longer. Choose again.';
     throw new AppError('badRequest', message, { fields: { send_to: message } });

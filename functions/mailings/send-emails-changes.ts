@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { hasEnded, type MailingState } from '#shared/mailings/mailing';
@@ -12,14 +13,14 @@ type ChangeDeps = Pick<SendEmailDeps, 'mailings' | 'queue'>;
 /** Pauses, resumes and cancels mailings. */
 export const mailingChangeHandlers = (
   deps: ChangeDeps,
-  lookup: Pick<MailingLookup, 'existing' | 'viewOf'>,
+  lookup: Bound<MailingLookup, 'existing'> & Pick<MailingLookup, 'viewOf'>,
 ): Pick<Handlers<typeof contract>, 'pause' | 'resume' | 'cancel'> => {
   const { queue } = deps;
   const { viewOf } = lookup;
   const change = changer(deps, lookup);
   return {
     async pause({ mailingUid }, caller, { now }) {
-      const paused = await change(caller.site, mailingUid, ({ state }) => {
+      const paused = await change(caller, mailingUid, ({ state }) => {
         if (state === 'sending' || state === 'waiting') return { state: 'paused' };
         throw cannot('be paused', state);
       });
@@ -32,7 +33,7 @@ export const mailingChangeHandlers = (
         lease_until: leaseFrom(now),
         stalls: undefined,
       };
-      const resumed = await change(caller.site, mailingUid, ({ state, started_at }) => {
+      const resumed = await change(caller, mailingUid, ({ state, started_at }) => {
         if (state === 'paused') return { ...restart, state: started_at ? 'sending' : 'waiting' };
         throw cannot('be resumed', state);
       });
@@ -42,7 +43,7 @@ export const mailingChangeHandlers = (
 
     async cancel({ mailingUid }, caller, { now }) {
       const finished_at = now.toISOString();
-      const cancelled = await change(caller.site, mailingUid, ({ state }) => {
+      const cancelled = await change(caller, mailingUid, ({ state }) => {
         if (!hasEnded(state)) return { state: 'cancelled', finished_at };
         throw cannot('be cancelled', state);
       });
@@ -57,20 +58,20 @@ const mostAttempts = 8;
 
 /** Returns a function that changes a mailing's state, and tries again when a worker was faster. */
 const changer =
-  ({ mailings }: ChangeDeps, { existing }: Pick<MailingLookup, 'existing'>) =>
+  ({ mailings }: ChangeDeps, lookup: Bound<MailingLookup, 'existing'>) =>
   async (
-    site: string,
+    school: School,
     mailingUid: string,
     next: (mailing: StoredMailing) => MailingChange & { readonly state: MailingState },
   ): Promise<StoredMailing> => {
     for (let i = 0; i < mostAttempts; i++) {
-      const mailing = await existing(site, mailingUid);
+      const mailing = await lookup.of(school).existing(mailingUid);
       const change = { message: undefined, ...next(mailing) };
       // The period is released only while no message has left: a worker that starts sets
       // `started_at`.
       const isFree =
         change.state === 'cancelled' && !mailing.testing && mailing.started_at === undefined;
-      const changed = await mailings.change(site, mailing, change, isFree);
+      const changed = await mailings.of(school).change(mailing, change, isFree);
       if (changed) return changed;
     }
     throw new AppError('conflict', 'This mailing is being changed. Please try again.');

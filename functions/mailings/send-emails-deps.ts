@@ -3,8 +3,9 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import type { Pace } from '#functions/kernel/mail/send/pace';
 import type { Ses } from '#functions/kernel/mail/send/ses';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
@@ -15,25 +16,25 @@ import type { Compose } from './run/compose.ts';
 import type { News } from './run/news.ts';
 import type { MailingMessage } from './store/mailing-message.ts';
 import type { MailingRepository } from './store/mailings.ts';
-import type { WeeklyEmailTextRepository } from './store/weeklyemailtext.ts';
+import type { WeeklyTextReader } from './store/weeklyemailtext.record.ts';
 
 /** The dependencies of the resource `send-emails`. */
 export interface SendEmailDeps {
   readonly schoolOf: Schools['of'];
   readonly mailings: MailingRepository;
   readonly messages: MailingMessages;
-  readonly counters: Pick<MailCounterRepository, 'ofMailing'>;
-  readonly mailSettings: MailSettingsRepository;
+  readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
+  readonly mailSettings: Bound<MailSettingRecords, 'current' | 'save'>;
   /** Loads what composes a mailing. Lists and settings do not need it. */
   readonly composing: () => Promise<{
     readonly compose: Compose;
     readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   }>;
-  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
-  readonly news: Pick<News, 'principalNow'>;
+  readonly texts: Bound<WeeklyTextReader, 'get'>;
+  readonly news: Bound<News, 'principalNow'>;
   readonly queue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly ses: Pick<Ses, 'quota'>;
   readonly pace: Pace;
 }

@@ -8,6 +8,7 @@ import type { MailChoice } from './run/compose.ts';
 import { periodOf } from './run/period.ts';
 import type { SendEmailDeps } from './send-emails-deps.ts';
 import type { PeriodLock } from './store/period-lock.ts';
+import { weekly } from './store/weeklyemailtext.record.ts';
 
 /** The form as it is sent. The call in the specification has only some of the fields. */
 interface PartialForm {
@@ -25,11 +26,11 @@ interface PartialForm {
  */
 export const completer =
   ({ texts, news }: Pick<SendEmailDeps, 'texts' | 'news'>) =>
-  async <Form extends PartialForm>(form: Form, { site }: Caller, now: Date) => {
+  async <Form extends PartialForm>(form: Form, caller: Caller, now: Date) => {
     const { type } = form;
     const [text, principal] = await Promise.all([
-      texts.current(site),
-      type === 'Principal' && !form.postUids ? news.principalNow(site, now) : undefined,
+      texts.of(caller).get(weekly),
+      type === 'Principal' && !form.postUids ? news.of(caller).principalNow(now) : undefined,
     ]);
     return {
       ...form,

@@ -21,9 +21,10 @@ const sendsPerMinute = 20;
 /** Starts mailings and tests. */
 export const mailingStart = (
   deps: SendEmailDeps,
-  { existing, viewOf }: MailingLookup,
+  lookup: MailingLookup,
 ): Pick<Handlers<typeof contract>, 'send'> => {
   const { mailings, mailSettings, queue, limits, idempotency } = deps;
+  const { viewOf } = lookup;
   const complete = completer(deps);
 
   return {
@@ -31,7 +32,7 @@ export const mailingStart = (
     async send({ audience_hash, ...typed }, caller, request) {
       const { now } = request;
       const { site, userUid, firstname, surname } = caller;
-      await limits.count(site, userUid, 'mail-send', sendsPerMinute, now);
+      await limits.of(caller).count(userUid, 'mail-send', sendsPerMinute, now);
       const form = await complete(typed, caller, now);
       const choice = choiceOf(form, form.email_testing, caller, now);
       const isReal = !form.email_testing;
@@ -42,7 +43,7 @@ export const mailingStart = (
       const madeAct = isReal ? actOf : repeatableActOf;
       const act = madeAct(caller, 'mail.send', { ...body, audience_hash }, request);
       const before = await idempotency.made(act);
-      const known = before === undefined ? undefined : await existing(site, before);
+      const known = before === undefined ? undefined : await lookup.of(caller).existing(before);
       // Without a key, the same form may mean a new mailing once the old one has sent nothing.
       const isReplaced = known !== undefined && isDerived(act) && cameToNothing.has(known.state);
       if (known && !isReplaced) {
@@ -58,7 +59,7 @@ export const mailingStart = (
         throw new AppError('badRequest', audienceChanged);
       }
       refuseEmpty(composed);
-      const { undo_seconds } = await mailSettings.current(site);
+      const { undo_seconds } = await mailSettings.of(caller).current();
       const mailing = newMailing(choice, {
         timeZone: caller.timeZone,
         now,
@@ -67,13 +68,13 @@ export const mailingStart = (
         recipient: isReal ? undefined : form.recipient?.trim(),
         by: { userUid, name: fullName({ firstname, surname }) },
       });
-      const begun = await mailings.begin(site, mailing, {
+      const begun = await mailings.of(caller).begin(mailing, {
         act: { act, idempotency, instead: before },
       });
       if (begun.kind === 'taken') throw alreadySent(choice.type, begun.by, caller.timeZone);
       const mailingUid = begun.kind === 'known' ? begun.mailingUid : mailing.mailingUid;
       await queue.send({ kind: 'prepare', site, mailingUid });
-      return viewOf(caller, await existing(site, mailingUid), now);
+      return viewOf(caller, await lookup.of(caller).existing(mailingUid), now);
     },
   };
 };
@@ -89,16 +90,16 @@ const withoutPreview =
  */
 async function refuseRepeat(
   { mailings }: Pick<SendEmailDeps, 'mailings'>,
-  { site, timeZone }: Caller,
+  caller: Caller,
   { type, period }: MailChoice,
   now: Date,
 ): Promise<void> {
-  const sent = await mailings.lock(site, type, period);
-  if (sent) throw alreadySent(type, sent, timeZone);
+  const sent = await mailings.of(caller).lock(type, period);
+  if (sent) throw alreadySent(type, sent, caller.timeZone);
   if (type !== 'Weekly') return;
   // Readers of today's digest are marked when they got it; until then they would get a second one.
-  const lock = await mailings.lock(site, 'Weekly', dayPeriod(dayIn(timeZone, now)));
-  const mailing = lock && (await mailings.get(site, lock.mailingUid));
+  const lock = await mailings.of(caller).lock('Weekly', dayPeriod(dayIn(caller.timeZone, now)));
+  const mailing = lock && (await mailings.of(caller).get(lock.mailingUid));
   if (!mailing || hasEnded(mailing.state)) return;
   const message =
     'The schedule is sending digests now. Wait until it has finished, then try again.';

@@ -1,4 +1,5 @@
 import { unsureFor } from '#functions/kernel/mail/send/sender';
+import type { School } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
@@ -13,19 +14,23 @@ export type MailingLookup = ReturnType<typeof mailingLookup>;
 export const mailingLookup = (deps: SendEmailDeps) => {
   const { mailings, mailSettings, ses } = deps;
 
-  async function existing(site: string, mailingUid: string): Promise<StoredMailing> {
-    const mailing = await mailings.get(site, mailingUid);
-    if (!mailing) throw new AppError('notFound', 'This mailing is not available.');
-    return mailing;
-  }
-
   async function viewer(caller: Caller, now: Date) {
-    const { own: rate } = await deps.pace({ ses, mailSettings, now: () => now }, caller.site);
+    const { own: rate } = await deps.pace({ ses, mailSettings, now: () => now }, caller);
     return (mailing: StoredMailing) => mailingView(deps, caller, mailing, { rate, now });
   }
 
   return {
-    existing,
+    of(school: School) {
+      async function existing(mailingUid: string): Promise<StoredMailing> {
+        const mailing = await mailings.of(school).get(mailingUid);
+        if (!mailing) throw new AppError('notFound', 'This mailing is not available.');
+        return mailing;
+      }
+
+      return {
+        existing,
+      };
+    },
 
     async viewOf(caller: Caller, mailing: StoredMailing, now: Date): Promise<Mailing> {
       const view = await viewer(caller, now);
@@ -49,15 +54,15 @@ type ProgressDeps = Pick<SendEmailDeps, 'messages' | 'counters'>;
 /** Returns a mailing with its progress. It reads a few keys only, for any number of messages. */
 async function mailingView(
   deps: ProgressDeps,
-  { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
+  pick: Pick<Caller, 'site' | 'timeZone'>,
   mailing: StoredMailing,
   { rate, now }: { readonly rate: number; readonly now: Date },
 ): Promise<Mailing> {
   const { mailingUid } = mailing;
-  const left = await deps.messages.counts(site, mailingUid);
+  const left = await deps.messages.of(pick).counts(mailingUid);
   const sent = mailing.testing
-    ? await testsSent(deps, site, mailingUid)
-    : await messagesSent(deps, { site, timeZone }, mailing, now);
+    ? await testsSent(deps, pick, mailingUid)
+    : await messagesSent(deps, { site: pick.site, timeZone: pick.timeZone }, mailing, now);
   return {
     mailingUid,
     type: mailing.type,
@@ -79,7 +84,7 @@ async function mailingView(
       unsure: left.claimed,
       left: left.prepared,
     },
-    unsure_until: left.claimed > 0 ? await unsureUntil(deps, site, mailingUid, now) : undefined,
+    unsure_until: left.claimed > 0 ? await unsureUntil(deps, pick, mailingUid, now) : undefined,
     rate,
     reconciled: mailing.reconciled,
     message: mailing.message,
@@ -89,12 +94,12 @@ async function mailingView(
 /** Returns when the oldest unsure message is settled; undefined while answers are not late. */
 async function unsureUntil(
   { messages }: ProgressDeps,
-  site: string,
+  school: School,
   mailingUid: string,
   now: Date,
 ): Promise<string | undefined> {
   const before = new Date(now.getTime() - answersWithin);
-  const [oldest] = await messages.claimedBefore(site, mailingUid, before, 1);
+  const [oldest] = await messages.of(school).claimedBefore(mailingUid, before, 1);
   const at = oldest?.position.split('#')[0];
   return at && new Date(Date.parse(at) + unsureFor).toISOString();
 }
@@ -102,25 +107,25 @@ async function unsureUntil(
 /** Counts sent messages. Each is counted on the day at the site on which SES took it. */
 async function messagesSent(
   { counters }: ProgressDeps,
-  { site, timeZone }: Pick<Caller, 'site' | 'timeZone'>,
+  pick: Pick<Caller, 'site' | 'timeZone'>,
   { mailingUid, type, started_at, finished_at }: StoredMailing,
   now: Date,
 ): Promise<number> {
   if (!started_at) return 0;
   const days = {
-    from: addDays(dayIn(timeZone, new Date(started_at)), -1),
-    to: addDays(dayIn(timeZone, finished_at ? new Date(finished_at) : now), 1),
+    from: addDays(dayIn(pick.timeZone, new Date(started_at)), -1),
+    to: addDays(dayIn(pick.timeZone, finished_at ? new Date(finished_at) : now), 1),
   };
-  const counts = await counters.ofMailing(site, logTypeOf[type], mailingUid, days);
+  const counts = await counters.of(pick).ofMailing(logTypeOf[type], mailingUid, days);
   return counts.sent;
 }
 
 /** Counts sent test messages, of which a mailing has 3 at most. */
 async function testsSent(
   { messages }: ProgressDeps,
-  site: string,
+  school: School,
   mailingUid: string,
 ): Promise<number> {
-  const { records } = await messages.page(site, mailingUid, { limit: 10 });
+  const { records } = await messages.of(school).page(mailingUid, { limit: 10 });
   return records.filter(({ state }) => state === 'sent').length;
 }

@@ -4,7 +4,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { lazily } from '#functions/kernel/lazily';
 import { paceOf } from '#functions/kernel/mail/send/pace';
 import { openQuota } from '#functions/kernel/mail/send/sending-quota';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -19,7 +19,7 @@ import { sendEmailHandlers } from './send-emails.ts';
 import { heldPdf } from './store/held-pdf.ts';
 import { MailingMessage } from './store/mailing-message.ts';
 import { mailingRepository } from './store/mailings.ts';
-import { weeklyEmailTextRepository } from './store/weeklyemailtext.ts';
+import { weeklyTextReader } from './store/weeklyemailtext.record.ts';
 
 /** Loads what composes a mailing for the first preview or start. */
 const composing = lazily(async () => {
@@ -35,10 +35,14 @@ export const handler = serveSignedIn(
     mailings: mailingRepository(tables, heldPdf(tables)),
     messages: mailingMessages(tables),
     counters: mailCounterRepository(tables),
-    mailSettings: mailSettings(tables),
+    mailSettings: mailSettingRecords(tables),
     composing,
-    news: { principalNow: async (...of) => (await composing()).news.principalNow(...of) },
-    texts: weeklyEmailTextRepository(tables),
+    news: {
+      of: (school) => ({
+        principalNow: async (now) => (await composing()).news.of(school).principalNow(now),
+      }),
+    },
+    texts: weeklyTextReader(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),

@@ -1,5 +1,6 @@
 import { childrenInMessages } from '#functions/kernel/mail/children';
-import { nextVersion } from '#functions/kernel/version';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Handlers } from '#shared/kernel/route';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
 import { mailingChangeHandlers } from './send-emails-changes.ts';
@@ -17,27 +18,27 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
   const { mailings, messages, mailSettings, limits } = deps;
   const complete = completer(deps);
   const lookup = mailingLookup(deps);
-  const { existing, viewOf, viewsOf } = lookup;
+  const { viewOf, viewsOf } = lookup;
 
   return {
     async list(page, caller, { now }) {
-      const { records, next_token } = await mailings.list(caller.site, page);
+      const { records, next_token } = await mailings.of(caller).list(page);
       return { records: await viewsOf(caller, records, now), next_token };
     },
 
     async reach(form, caller, { now }) {
-      await limits.count(caller.site, caller.userUid, 'mail-reach', previewsPerMinute, now);
+      await limits.of(caller).count(caller.userUid, 'mail-reach', previewsPerMinute, now);
       return mailingReach(deps, form, caller, now);
     },
 
     async preview(form, caller, { now, audit }) {
-      await limits.count(caller.site, caller.userUid, 'mail-preview', previewsPerMinute, now);
+      await limits.of(caller).count(caller.userUid, 'mail-preview', previewsPerMinute, now);
       const choice = choiceOf(await complete(form, caller, now), false, caller, now);
       const { compose, messageOf } = await deps.composing();
       const [composed, lock, { undo_seconds }] = await Promise.all([
         compose(await factsOf(deps, caller), choice, now),
-        mailings.lock(caller.site, choice.type, choice.period),
-        mailSettings.current(caller.site),
+        mailings.of(caller).lock(choice.type, choice.period),
+        mailSettings.of(caller).current(),
       ]);
       await audit(childrenInPreview(composed.audience));
       return {
@@ -48,11 +49,11 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
     },
 
     get: async ({ mailingUid }, caller, { now }) =>
-      viewOf(caller, await existing(caller.site, mailingUid), now),
+      viewOf(caller, await lookup.of(caller).existing(mailingUid), now),
 
-    async messages({ mailingUid, ...page }, { site }, { audit }) {
-      await existing(site, mailingUid);
-      const { records, next_token } = await messages.page(site, mailingUid, page);
+    async messages({ mailingUid, ...page }, caller, { audit }) {
+      await lookup.of(caller).existing(mailingUid);
+      const { records, next_token } = await messages.of(caller).page(mailingUid, page);
       await audit(childrenInMessages(records));
       return {
         records: records.map(({ userUid, name, email, state, refusal }) => ({
@@ -80,23 +81,25 @@ const mailSettingsHandlers = ({
   Handlers<typeof contract>,
   'settings' | 'changeSettings'
 > => {
-  async function settingsOf(site: string) {
+  async function settingsOf(school: School) {
     const [settings, { perSecond, perDay, sentToday }] = await Promise.all([
-      mailSettings.current(site),
+      mailSettings.of(school).current(),
       ses.quota(),
     ]);
     return { ...settings, account_rate: perSecond, account_day: perDay, account_sent: sentToday };
   }
 
   return {
-    settings: (_, { site }) => settingsOf(site),
+    settings: (_, caller) => settingsOf(caller),
 
-    async changeSettings({ updated_at: loadedVersion, ...settings }, { site, userUid }, { now }) {
-      const updated_at = nextVersion(now, loadedVersion || undefined);
+    async changeSettings({ updated_at, ...settings }, caller, { now }) {
       const closed_days = [...new Set(settings.closed_days)].sort();
-      const stored = { ...settings, closed_days, updated_at, updated_by: userUid };
-      await mailSettings.replace(site, stored, loadedVersion);
-      return settingsOf(site);
+      await mailSettings.of(caller).save({}, updated_at, {
+        now,
+        make: () => ({ ...settings, closed_days, updated_by: caller.userUid }),
+        view: (current) => current ?? defaultSettings,
+      });
+      return settingsOf(caller);
     },
   };
 };

@@ -4,7 +4,7 @@ import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { withSchools } from '#functions/kernel/schools/current';
-import { uidsOf } from '#functions/kernel/schools/schools';
+import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { objectRemoval } from '#functions/kernel/store/removal';
 import { tables } from '#functions/kernel/store/tables';
@@ -44,8 +44,10 @@ const purges = {
 
 /** Runs every night. A roster whose age cannot be read does not stop the purge. */
 export const handler = withSchools((sites) => {
-  const purge = purgeAll(uidsOf(sites), purges);
-  const reportOldRosters = rosterAges(uidsOf(sites), intakes.lastApplied);
+  const purge = purgeAll(schoolsOf(sites), purges);
+  const reportOldRosters = rosterAges(schoolsOf(sites), (school) =>
+    intakes.of(school).lastApplied(),
+  );
   return async () => {
     const now = new Date();
     try {

@@ -1,10 +1,13 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import { keptDays, tooOldBefore } from '#shared/retention';
 import type { PurgedClass } from '#shared/tables';
 
 /** Deletes records older than a time; returns how many. */
 export interface Purge {
-  endBefore(site: string, before: Date): Promise<number>;
+  of(school: School): {
+    endBefore(before: Date): Promise<number>;
+  };
 }
 
 /** The purges by class of record: each that a table names, and what an erasure leaves to the night. */
@@ -15,13 +18,14 @@ export type Purges = Readonly<Record<PurgedClass | 'erased', Purge>>;
  * The run then fails at its end, so that the alarm goes off, and the next night continues.
  */
 export const purgeAll =
-  (sites: readonly string[], purges: Purges) =>
+  (schools: readonly School[], purges: Purges) =>
   async (now: Date): Promise<void> => {
     const failed: string[] = [];
-    for (const site of sites) {
+    for (const school of schools) {
+      const { site } = school;
       for (const kind of Object.keys(purges) as (keyof Purges)[]) {
         try {
-          const count = await purges[kind].endBefore(site, tooOldBefore(now, keptDays[kind]));
+          const count = await purges[kind].of(school).endBefore(tooOldBefore(now, keptDays[kind]));
           if (count > 0)
             logInfo('What was kept long enough has been removed', { site, kind, count });
         } catch (error) {

@@ -1,4 +1,5 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 
 /**
  * Days after which a roster is old. Schools load one each night or each week. After 2 weeks without
@@ -7,7 +8,7 @@ import { logFault, logInfo } from '#functions/kernel/log';
 export const rosterOldAfterDays = 14;
 
 /** Returns when the last roster of a school was applied, `undefined` if none was. */
-export type LastRoster = (site: string) => Promise<Date | undefined>;
+export type LastRoster = (school: School) => Promise<Date | undefined>;
 
 const day = 86_400_000;
 
@@ -16,12 +17,13 @@ const day = 86_400_000;
  * roster has not begun. A school that cannot be read does not stop the others; the run then fails.
  */
 export const rosterAges =
-  (sites: readonly string[], lastRoster: LastRoster) =>
+  (schools: readonly School[], lastRoster: LastRoster) =>
   async (now: Date): Promise<void> => {
     const failed: string[] = [];
-    for (const site of sites) {
+    for (const school of schools) {
+      const { site } = school;
       try {
-        const at = await lastRoster(site);
+        const at = await lastRoster(school);
         const count = at ? Math.floor((now.getTime() - at.getTime()) / day) : 0;
         if (count > rosterOldAfterDays) {
           logInfo('No roster has been applied for some days', { alarm: 'rosterOld', site, count });

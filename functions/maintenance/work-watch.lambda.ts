@@ -24,7 +24,7 @@ import {
   wakePrivateMail,
 } from '#functions/kernel/mail/store/private-mail';
 import { withSchools } from '#functions/kernel/schools/current';
-import { uidsOf } from '#functions/kernel/schools/schools';
+import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { type Tables, tables } from '#functions/kernel/store/tables';
 import { wakeStalled } from '#functions/mailings/run/stalled';
@@ -96,9 +96,12 @@ export type WorkKind = keyof ReturnType<typeof workKinds>;
 
 /** Runs every minute. */
 export const handler = withSchools((sites) => {
-  const { mend } = emergencyFiles(tables, buckets, emergencyBroadcastRepository(tables));
-  const deps = { kinds: workKinds(tables, queues), mend };
-  const run = workWatch(deps, uidsOf(sites));
+  const files = emergencyFiles(tables, buckets, emergencyBroadcastRepository(tables));
+  const deps: WorkWatchDeps = {
+    kinds: workKinds(tables, queues),
+    mend: (school) => files.of(school).mend(),
+  };
+  const run = workWatch(deps, schoolsOf(sites));
   return (_: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
     run(new Date(), () => context.getRemainingTimeInMillis());
 });

@@ -1,5 +1,6 @@
 import { noOrders, type OrderCounts, type OrderRun } from '#functions/kernel/jobs/orders';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 
 /** Looks at a school's orders of one kind. */
 export type OrderWatch = (run: OrderRun) => Promise<OrderCounts>;
@@ -8,7 +9,7 @@ export interface WorkWatchDeps {
   /** Every kind of order that waits for a worker. */
   readonly kinds: Readonly<Record<string, OrderWatch>>;
   /** Writes the emergency file of a school again if it is missing or old. */
-  readonly mend: (site: string) => Promise<void>;
+  readonly mend: (school: School) => Promise<void>;
 }
 
 /** Milliseconds of a run whose end nobody knows. */
@@ -23,11 +24,11 @@ const reserve = 5_000;
  * check one, so that the alarm goes off.
  */
 export const workWatch =
-  ({ kinds, mend }: WorkWatchDeps, sites: readonly string[]) =>
+  ({ kinds, mend }: WorkWatchDeps, schools: readonly School[]) =>
   async (now: Date, timeLeft: () => number = () => longestRun): Promise<void> => {
-    const turn = inTurn(sites, now);
+    const turn = inTurn(schools, now);
     let failed = 0;
-    const guarded = async (site: string, work: () => Promise<number>): Promise<void> => {
+    const guarded = async ({ site }: School, work: () => Promise<number>): Promise<void> => {
       try {
         failed += await work();
       } catch (error) {
@@ -36,7 +37,7 @@ export const workWatch =
         logFault('The check for stalled jobs failed', error, { site });
       }
     };
-    for (const site of turn) await guarded(site, async () => mend(site).then(() => 0));
+    for (const school of turn) await guarded(school, async () => mend(school).then(() => 0));
     const seen: Record<string, OrderCounts> = {};
     const names = Object.keys(kinds);
     for (const [i, name] of names.entries()) {
@@ -44,10 +45,10 @@ export const workWatch =
       const left = timeLeft();
       const end = left - (left - reserve) / (names.length - i);
       const hasTime = () => timeLeft() > end;
-      for (const site of turn) {
+      for (const school of turn) {
         if (!hasTime()) break;
-        await guarded(site, async () => {
-          const counts = (await kinds[name]?.({ site, now, hasTime })) ?? noOrders;
+        await guarded(school, async () => {
+          const counts = (await kinds[name]?.({ site: school.site, now, hasTime })) ?? noOrders;
           seen[name] = sumOf(seen[name] ?? noOrders, counts);
           return counts.givenUp + counts.failed;
         });
@@ -58,9 +59,9 @@ export const workWatch =
   };
 
 /** Returns the schools from another one on in each minute, so that a short run leaves none out for long. */
-function inTurn(sites: readonly string[], now: Date): string[] {
-  const first = Math.floor(now.getTime() / 60_000) % Math.max(1, sites.length);
-  return [...sites.slice(first), ...sites.slice(0, first)];
+function inTurn(schools: readonly School[], now: Date): School[] {
+  const first = Math.floor(now.getTime() / 60_000) % Math.max(1, schools.length);
+  return [...schools.slice(first), ...schools.slice(0, first)];
 }
 
 const sumOf = (a: OrderCounts, b: OrderCounts): OrderCounts => ({

@@ -26,10 +26,10 @@ import {
 
 export interface MetricsDeps {
   readonly counts: Bound<VisitCounts, 'platforms' | 'pages'>;
-  readonly mail: Pick<MailCounterRepository, 'sums'>;
-  readonly misses: Pick<SearchMisses, 'list'>;
-  readonly lists: Pick<PostLists, 'live'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly mail: Bound<MailCounterRepository, 'sums'>;
+  readonly misses: Bound<SearchMisses, 'list'>;
+  readonly lists: Bound<PostLists, 'live'>;
+  readonly posts: Bound<PostReader, 'many'>;
   readonly people: PeopleRepository;
   readonly marks: PostMarks;
 }
@@ -51,10 +51,10 @@ export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> =>
       Promise.all(
         logTypes.map(async (type) => ({
           type,
-          ...(await deps.mail.sums(caller.site, type, range)),
+          ...(await deps.mail.of(caller).sums(type, range)),
         })),
       ),
-      deps.misses.list(caller.site, now),
+      deps.misses.of(caller).list(now),
     ]);
     const busiest = sumOfPages(days)
       .filter(({ pageId }) => pageId !== otherPages.pageId)
@@ -74,8 +74,8 @@ export const metricsHandlers = (deps: MetricsDeps): Handlers<typeof contract> =>
 
   async listPosts(page, caller, { now }) {
     const [{ people }, { records, next_token }] = await Promise.all([
-      deps.people.all(caller.site, caller.timeZone, now),
-      deps.lists.live(caller.site, postTypes, now, { ...page, mostExamined, accepts: () => true }),
+      deps.people.of(caller).all(caller.timeZone, now),
+      deps.lists.of(caller).live(postTypes, now, { ...page, mostExamined, accepts: () => true }),
     ]);
     const rates = records.map(async (post) => {
       const readAt = await deps.marks.of(caller).ofPost(post.postUid);

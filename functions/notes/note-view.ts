@@ -1,4 +1,5 @@
 import type { DataKey } from '#functions/kernel/keys/data-keys';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
@@ -19,13 +20,14 @@ interface Shown {
 
 /** Opens notes for a reader, with the names of their authors. */
 export async function notesShown(
-  users: Pick<UserRepository, 'many'>,
-  { site, student, reader, key }: Shown,
+  users: Bound<UserRepository, 'many'>,
+  shown: Shown,
   notes: readonly StoredNote[],
 ): Promise<Note[]> {
+  const { student, reader, key } = shown;
   if (!key) return [];
   const uids = notes.flatMap(({ by, retracted }) => [by ?? [], retracted?.by ?? []].flat());
-  const people = await profilesOf(users, site, [...new Set(uids)]);
+  const people = await profilesOf(users, shown, [...new Set(uids)]);
   const nameOf = (userUid = '') => {
     const person = people.get(userUid);
     return person ? fullName(person) : someone;

@@ -1,4 +1,4 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { isOnDuty } from '#functions/people/store/students';
@@ -19,9 +19,9 @@ import type { Caller } from '#shared/rights/caller';
 import { holds } from '#shared/rights/permissions';
 
 export interface RecipientDeps {
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly years: Pick<YearInfoReader, 'ofYear'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly years: Bound<YearInfoReader, 'ofYear'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   /** Everyone at a school, to find the teachers of a class and the names of addresses. */
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
   /** The address that the school's mail comes from. */
@@ -105,12 +105,11 @@ interface Deciding {
 }
 
 async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promise<Deciding> {
-  const { site } = caller;
   const [cards, settings, sender, year] = await Promise.all([
     deps.cards(caller),
-    deps.settings.get(site),
+    deps.settings.of(caller).get(),
     deps.senderOf(caller),
-    student.form_run ? deps.years.ofYear(site, student.form_run) : [],
+    student.form_run ? deps.years.of(caller).ofYear(student.form_run) : [],
   ]);
   const linked = new Set(
     cards
@@ -200,7 +199,7 @@ async function withAccess(
   }: { found: Map<string, MailedRecipient>; school: Deciding; choice: Choice },
 ): Promise<MailedRecipient[]> {
   const uids = [...found.keys()].flatMap((key) => school.byAddress.get(key)?.userUid ?? []);
-  const profiles = await profilesOf(users, caller.site, uids);
+  const profiles = await profilesOf(users, caller, uids);
   return [...found].map(([key, recipient]) => {
     const person = profiles.get(school.byAddress.get(key)?.userUid ?? '');
     if (person?.type !== 'faculty') return recipient;

@@ -33,7 +33,7 @@ export const handler = serveSignedIn(
     limits: limitRepository(tables),
     years: yearInfoReader(tables),
     settings: settingsRepository(tables),
-    cards: ({ site }) => cardsOf(tables, site),
+    cards: (school) => cardsOf(tables, school),
     senderOf: async ({ site }) => (await schools.of(site))?.sender ?? '',
     mails: privateMails(tables),
     sendMails: sendPrivateMails(queueOf(queues, 'private-mail', PrivateMailMessage)),

@@ -5,6 +5,7 @@ import type {
   PrivateOrder,
   SendPrivateMails,
 } from '#functions/kernel/mail/store/private-mail';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import {
@@ -35,8 +36,8 @@ export interface NoteDeps extends RecipientDeps {
   readonly users: StudentPeople;
   readonly notes: NoteRepository;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
-  readonly mails: Pick<PrivateMails, 'order'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
+  readonly mails: Bound<PrivateMails, 'order'>;
   readonly sendMails: SendPrivateMails;
   /** Returns the data keys of one request. */
   readonly keys: () => DataKeys;
@@ -107,7 +108,7 @@ async function onDutyFor(
   { student_userid, student_username }: Pick<NoteForm, 'student_userid' | 'student_username'>,
 ): Promise<About> {
   const [student, linked] = await Promise.all([
-    users.get(caller.site, student_userid),
+    users.of(caller).get(student_userid),
     linkedTo(users, caller),
   ]);
   const isNamed =
@@ -132,7 +133,7 @@ async function listed(
   const { notes, users } = deps;
   const { site } = caller;
   const context = { site, student: student.userUid };
-  const author = created_by ? await users.byUsername(site, created_by) : undefined;
+  const author = created_by ? await users.of(caller).byUsername(created_by) : undefined;
   const isBy = ({ by }: StoredNote) =>
     !created_by || (by !== undefined && (by === author?.userUid || by === created_by));
   const isVisible = isVisibleTo(reader);
@@ -165,7 +166,7 @@ async function create(
   const { now } = request;
   const act = actOf(caller, 'note.add', form, request);
   if ((await deps.idempotency.made(act)) !== undefined) return;
-  await deps.limits.count(site, caller.userUid, 'note', mostPerMinute, now);
+  await deps.limits.of(caller).count(caller.userUid, 'note', mostPerMinute, now);
   const { recipients, missing } = await recipientsOf(deps, about, form);
   refuseFaults(Object.fromEntries(missing.map((role) => [role, 'No person has an address here.'])));
   const key = await deps.notes.keys.openOrCreate(deps.keys(), { site, student: student.userUid });
@@ -185,10 +186,10 @@ async function create(
     }),
   };
   const orders = recipients.map(({ email }) => orderOf('note', about, email));
-  const { writes, mailUids } = deps.mails.order(site, orders, now);
+  const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
   // A retry at the same moment was first: it has queued the mails.
   if (await deps.notes.of(caller).add(note, { act, mails: writes }))
-    await deps.sendMails(site, mailUids);
+    await deps.sendMails(caller, mailUids);
 }
 
 const orderOf = (
@@ -227,11 +228,11 @@ async function retract(
   if (!stored.retracted) {
     const { mailed } = openNote(key, stored);
     const orders = mailed.map(({ email }) => orderOf('retracted', about, email));
-    const { writes, mailUids } = deps.mails.order(site, orders, now);
+    const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
     const sealed = key.seal(reason, reasonRecord(noteUid));
     const stamp = { at: now.toISOString(), by: userUid, reason: sealed };
     if (await deps.notes.of(caller).retract(stored, stamp, writes))
-      await deps.sendMails(site, mailUids);
+      await deps.sendMails(caller, mailUids);
   }
   const current = await deps.notes.of(caller).get(student.userUid, noteUid);
   const [note] = await notesShown(

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Handlers } from '#shared/kernel/route';
@@ -10,9 +11,9 @@ import type { SuppressionRepository } from './store/mail-suppressions.ts';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
 
 export interface PreferenceDeps {
-  readonly preferences: Pick<PreferenceRepository, 'get' | 'save' | 'choose'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
-  readonly users: Pick<UserRepository, 'get'>;
+  readonly preferences: Bound<PreferenceRepository, 'get' | 'choose' | 'save'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get'>;
 }
 
 /** Reads and changes the mail preferences of the caller. There is no access to another person's. */
@@ -21,14 +22,14 @@ export const preferenceHandlers = ({
   suppressions,
   users,
 }: PreferenceDeps): Handlers<typeof contract> => {
-  async function view({ site, userUid }: Caller) {
+  async function view(caller: Caller) {
     const [chosen, person] = await Promise.all([
-      preferences.get(site, userUid),
-      users.get(site, userUid),
+      preferences.of(caller).get(caller.userUid),
+      users.of(caller).get(caller.userUid),
     ]);
     const { digest, daily, principal, children_off, digest_day, quiet, updated_at } = chosen;
     const email = person?.email ?? '';
-    const suppressed = email ? (await suppressions.get(site, email))?.reason : undefined;
+    const suppressed = email ? (await suppressions.of(caller).get(email))?.reason : undefined;
     const wanted = { digest, daily, principal, children_off, digest_day, quiet };
     return { ...wanted, email, suppressed, updated_at };
   }
@@ -37,7 +38,7 @@ export const preferenceHandlers = ({
     get: (_, caller) => view(caller),
 
     async update({ updated_at, ...choice }, caller, { now }) {
-      const isSaved = await preferences.save(caller.site, caller.userUid, choice, {
+      const isSaved = await preferences.of(caller).save(caller.userUid, choice, {
         loadedVersion: updated_at,
         now,
       });
@@ -45,12 +46,12 @@ export const preferenceHandlers = ({
       return view(caller);
     },
 
-    async portal(_, { site, userUid }) {
-      return choicesOf((await preferences.get(site, userUid)).portal);
+    async portal(_, caller) {
+      return choicesOf((await preferences.of(caller).get(caller.userUid)).portal);
     },
 
-    async choose(fields, { site, userUid }) {
-      return choicesOf(await preferences.choose(site, userUid, fields));
+    async choose(fields, caller) {
+      return choicesOf(await preferences.of(caller).choose(caller.userUid, fields));
     },
   };
 };

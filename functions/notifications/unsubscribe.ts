@@ -1,5 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, Output, RequestFacts } from '#shared/kernel/route';
@@ -26,12 +27,13 @@ interface SubscriberLinks {
 }
 
 export interface UnsubscribeDeps {
-  readonly preferences: Pick<PreferenceRepository, 'withToken' | 'turn'>;
+  readonly preferences: Bound<PreferenceRepository, 'turn'> &
+    Pick<PreferenceRepository, 'withToken'>;
   /** The links of subscribers, who have no account. */
   readonly subscribers: SubscriberLinks;
   /** Wakes the worker that sends mail about subscriptions. */
   readonly queue: JobQueue<{ readonly kind: 'subscribers'; readonly site: string }>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly schoolOf: (
     schoolUid: string,
   ) => Promise<Pick<SiteFacts, 'schoolUid' | 'name'> | undefined>;
@@ -82,7 +84,7 @@ async function ofPerson(
     answer: { kind, on: isOn, schoolName },
     async turn(on) {
       if (on !== isOn) {
-        await deps.preferences.turn(site, userUid, { kind, on }, request.now);
+        await deps.preferences.of(found).turn(userUid, { kind, on }, request.now);
         logInfo(`A secret address turned a kind of mail ${on ? 'on' : 'off'}`, {
           site,
           userUid,
@@ -137,7 +139,7 @@ async function countedFor(
   const site = await schoolOf(schoolUid);
   const isElsewhere = requestSite !== undefined && requestSite !== site?.schoolUid;
   if (!site || isElsewhere) throw tokenNotFound();
-  await limits.count(schoolUid, userUid, 'unsubscribe', mostPerMinute, now);
+  await limits.of({ site: schoolUid }).count(userUid, 'unsubscribe', mostPerMinute, now);
   return site.name;
 }
 

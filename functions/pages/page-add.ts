@@ -66,7 +66,7 @@ async function addPage(
     : slugsFor(draft.title, pageUid, 'page');
   const isLanding = draft.landing_page === true;
   const addition = { page, slugs, isLanding, position: draft.sort_order, wanted };
-  const made = await pages.add(caller.site, addition, act);
+  const made = await pages.of(caller).add(addition, act);
   // A new page is returned even if someone deleted it at once. A retry returns the page only if it
   // still exists.
   const isNew = made === pageUid;

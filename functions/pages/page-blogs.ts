@@ -2,6 +2,7 @@ import { authorOf } from '#functions/kernel/author';
 import { excerptOf } from '#functions/kernel/html/html';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { MediaStore } from '#functions/media/store/media';
@@ -43,9 +44,9 @@ const readHandlers = (deps: Deps): Pick<Routes, 'listBlogs' | 'getBlog'> => ({
   async listBlogs({ pageUid, ...page }, caller, { now }) {
     const found = await deps.access.readable(caller, pageUid, now);
     const mayEdit = edits(caller, found.place);
-    const list = await deps.blogs.list(caller.site, pageUid, page, (blog) =>
-      maySee(found, caller, blog, now),
-    );
+    const list = await deps.blogs
+      .of(caller)
+      .list(pageUid, page, (blog) => maySee(found, caller, blog, now));
     return {
       ...list,
       records: list.records.map((blog) => (mayEdit ? blogForEditor(blog) : blogForReader(blog))),
@@ -54,7 +55,7 @@ const readHandlers = (deps: Deps): Pick<Routes, 'listBlogs' | 'getBlog'> => ({
 
   async getBlog({ pageUid, blogUid }, caller, { now }) {
     const found = await deps.access.readable(caller, pageUid, now);
-    const blog = await loaded(deps, caller.site, pageUid, blogUid);
+    const blog = await loaded(deps, caller, pageUid, blogUid);
     if (!maySee(found, caller, blog, now)) throw blogNotFound();
     return withText(deps, caller, blog, edits(caller, found.place));
   },
@@ -74,14 +75,14 @@ const writeHandlers = (deps: Deps): Pick<Routes, 'createBlog' | 'updateBlog' | '
       author: authorOf(caller),
     };
     const act = actOf(caller, 'pg.blog', draft, request);
-    const made = await deps.blogs.add(caller.site, blog, act);
+    const made = await deps.blogs.of(caller).add(blog, act);
     return currentBlog(deps, caller, draft.pageUid, made);
   },
 
   async updateBlog({ blogUid, updated_at: loadedVersion, ...form }, caller, { now }) {
     const { blogs, media } = deps;
     await checkBlogPage(deps, caller, form.pageUid);
-    const before = await loaded(deps, caller.site, form.pageUid, blogUid);
+    const before = await loaded(deps, caller, form.pageUid, blogUid);
     const after = {
       ...(await fieldsOf(form, caller, media)),
       blogUid,
@@ -92,8 +93,7 @@ const writeHandlers = (deps: Deps): Pick<Routes, 'createBlog' | 'updateBlog' | '
       author: before.author,
     };
     const isSaved =
-      before.updated_at === loadedVersion &&
-      (await blogs.replace(caller.site, after, loadedVersion));
+      before.updated_at === loadedVersion && (await blogs.of(caller).replace(after, loadedVersion));
     const current = await currentBlog(deps, caller, form.pageUid, blogUid);
     if (!isSaved) throw changedMeanwhile(current);
     return current;
@@ -101,8 +101,8 @@ const writeHandlers = (deps: Deps): Pick<Routes, 'createBlog' | 'updateBlog' | '
 
   async removeBlog({ pageUid, blogUid }, caller, { now }) {
     await checkBlogPage(deps, caller, pageUid);
-    const blog = await loaded(deps, caller.site, pageUid, blogUid);
-    if (!(await deps.blogs.remove(caller.site, blog, caller.userUid, now))) {
+    const blog = await loaded(deps, caller, pageUid, blogUid);
+    if (!(await deps.blogs.of(caller).remove(blog, caller.userUid, now))) {
       throw changedMeanwhile(await currentBlog(deps, caller, pageUid, blogUid));
     }
     return { blogUid };
@@ -118,11 +118,11 @@ async function checkBlogPage({ access }: Deps, caller: Caller, pageUid: string):
 
 async function loaded(
   { blogs }: Deps,
-  site: string,
+  school: School,
   pageUid: string,
   blogUid: string,
 ): Promise<StoredBlog> {
-  const blog = await blogs.get(site, blogUid);
+  const blog = await blogs.of(school).get(blogUid);
   if (!blog || blog.is_deleted || blog.pageUid !== pageUid) throw blogNotFound();
   return blog;
 }
@@ -133,15 +133,15 @@ const currentBlog = async (
   caller: Caller,
   pageUid: string,
   blogUid: string,
-): Promise<Blog> => withText(deps, caller, await loaded(deps, caller.site, pageUid, blogUid), true);
+): Promise<Blog> => withText(deps, caller, await loaded(deps, caller, pageUid, blogUid), true);
 
 async function withText(
   { blogs }: Deps,
-  { site }: Caller,
+  caller: Caller,
   blog: StoredBlog,
   mayEdit: boolean,
 ): Promise<Blog> {
-  const content_html = withMediaAddresses(await blogs.text(site, blog));
+  const content_html = withMediaAddresses(await blogs.of(caller).text(blog));
   return { ...(mayEdit ? blogForEditor(blog) : blogForReader(blog)), content_html };
 }
 

@@ -28,11 +28,9 @@ export async function updatedPage(
   const text =
     sent.content_html === undefined || sent.content_html === ''
       ? {}
-      : await pages.storeText(
-          caller.site,
-          before.pageUid,
-          await storableText(sent.content_html, caller, media),
-        );
+      : await pages
+          .of(caller)
+          .storeText(before.pageUid, await storableText(sent.content_html, caller, media));
   const after: StoredPage = {
     ...unchanged,
     ...withSent(before, sent),

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { UserRepository } from '#functions/people/store/users';
 import { edits, placeSeenBy, visitorOf } from '#functions/places/rules/place-access';
@@ -16,8 +17,8 @@ import type { PageReader } from './store/page-reader.ts';
 
 export interface PageListDeps {
   readonly places: PlaceReader;
-  readonly pages: Pick<PageReader, 'listed' | 'order'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly pages: Bound<PageReader, 'listed' | 'order'>;
+  readonly users: Bound<UserRepository, 'many'>;
 }
 
 /** The most places that one answer reads. After them it returns the records so far and a token. */
@@ -32,7 +33,9 @@ export type PageLists = ReturnType<typeof pageLists>;
  * name, one by one.
  */
 export const pageLists = (deps: PageListDeps) => ({
-  editorNames: (site: string, place: StoredPlace) => editorNames(deps, site, place),
+  of: (school: School) => ({
+    editorNames: (place: StoredPlace) => editorNames(deps, school, place),
+  }),
 
   /**
    * Returns all pages of a place that the caller may see, as the caller gets them, in their order.
@@ -62,10 +65,10 @@ export const pageLists = (deps: PageListDeps) => ({
 /** Returns the usernames with which the editors of a place sign in now. */
 async function editorNames(
   { users }: PageListDeps,
-  site: string,
+  school: School,
   place: StoredPlace,
 ): Promise<string[]> {
-  const people = await users.many(site, place.editors);
+  const people = await users.of(school).many(place.editors);
   return people.flatMap(({ status, username }) => (status === 'active' ? username : []));
 }
 
@@ -77,9 +80,9 @@ async function rowsOf(
 ): Promise<PageSummary[]> {
   const mayEdit = edits(caller, place);
   const [order, stored, editors] = await Promise.all([
-    deps.pages.order(caller.site, place.placeUid),
-    deps.pages.listed(caller.site, place.placeUid, query.deleted),
-    mayEdit && withEditors ? editorNames(deps, caller.site, place) : undefined,
+    deps.pages.of(caller).order(place.placeUid),
+    deps.pages.of(caller).listed(place.placeUid, query.deleted),
+    mayEdit && withEditors ? editorNames(deps, caller, place) : undefined,
   ]);
   const visible = stored.filter(
     (page) =>
@@ -117,7 +120,7 @@ async function listOfAll(
   let before = afterPlace ?? '';
   let last = afterPage;
   let examined = 0;
-  const all = deps.places.byName(caller.site, before || undefined, 25);
+  const all = deps.places.of(caller).byName(before || undefined, 25);
   for await (const { position, place } of all) {
     const wanted = query.limit - records.length;
     if (wanted === 0 || examined === mostExamined) {

@@ -1,4 +1,5 @@
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { edits } from '#functions/places/rules/place-access';
 import type { Page } from '#shared/pages/page-fields';
 import type { Caller } from '#shared/rights/caller';
@@ -12,7 +13,7 @@ import { shownTextOf } from './store/shown-text.ts';
 interface Deps {
   readonly pages: PageRepository;
   readonly versions: PageVersionReader;
-  readonly lists: Pick<PageLists, 'editorNames'>;
+  readonly lists: Bound<PageLists, 'editorNames'>;
 }
 
 export type PageReading = ReturnType<typeof pageReading>;
@@ -25,15 +26,15 @@ export const pageReading = ({ pages, versions, lists }: Deps) => {
   const shownText = shownTextOf({ pages, versions });
   return {
     async withText(caller: Caller, { page, place }: PageInPlace, now: Date): Promise<Page> {
-      const order = await pages.order(caller.site, place.placeUid);
+      const order = await pages.of(caller).order(place.placeUid);
       const setting = { place, order, now };
       if (!edits(caller, place)) {
-        const text = await shownText(caller.site, page, now);
+        const text = await shownText(caller, page, now);
         return { ...pageForReader(page, setting), content_html: withMediaAddresses(text) };
       }
       const [editors, text] = await Promise.all([
-        lists.editorNames(caller.site, place),
-        pages.text(caller.site, page),
+        lists.of(caller).editorNames(place),
+        pages.of(caller).text(page),
       ]);
       return { ...pageForEditor(page, setting, editors), content_html: withMediaAddresses(text) };
     },

@@ -68,7 +68,7 @@ const writeHandlers = (
     };
     const html = await textOf(draft, caller, deps.media);
     const act = actOf(caller, 'pg.ver', draft, request);
-    const made = await deps.versions.add(caller.site, { pageUid, version, html }, act);
+    const made = await deps.versions.of(caller).add({ pageUid, version, html }, act);
     return currentVersion(deps, caller, { pageUid, versionUid: made }, now);
   },
 
@@ -87,7 +87,7 @@ const writeHandlers = (
     const html = await textOf(draft, caller, media);
     const isSaved =
       before.updated_at === loadedVersion &&
-      (await versions.replace(caller.site, { pageUid, version, html }, loadedVersion));
+      (await versions.of(caller).replace({ pageUid, version, html }, loadedVersion));
     const current = await currentVersion(deps, caller, { pageUid, versionUid }, now);
     if (!isSaved) throw changedMeanwhile(current);
     return current;
@@ -95,7 +95,7 @@ const writeHandlers = (
 
   async removeVersion({ pageUid, versionUid }, caller) {
     await editableSchedule(deps, caller, pageUid);
-    const isRemoved = await deps.versions.remove(caller.site, pageUid, versionUid);
+    const isRemoved = await deps.versions.of(caller).remove(pageUid, versionUid);
     if (!isRemoved) throw versionNotFound();
     return { versionUid };
   },
@@ -110,11 +110,11 @@ const editableSchedule = async (
 
 async function loaded(
   { versions }: Deps,
-  { site }: Caller,
+  caller: Caller,
   pageUid: string,
   versionUid: string,
 ): Promise<StoredVersion> {
-  const version = await versions.get(site, pageUid, versionUid);
+  const version = await versions.of(caller).get(pageUid, versionUid);
   if (!version) throw versionNotFound();
   return version;
 }
@@ -128,7 +128,7 @@ async function currentVersion(
 ): Promise<PageVersion> {
   const version = await loaded(deps, caller, pageUid, versionUid);
   const schedule = await editableSchedule(deps, caller, pageUid);
-  const text = await deps.versions.text(caller.site, version);
+  const text = await deps.versions.of(caller).text(version);
   return {
     ...summaryOf(version, schedule, now),
     ...(text !== undefined && { content_html: withMediaAddresses(text) }),

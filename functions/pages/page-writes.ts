@@ -26,7 +26,7 @@ export const pageWriteHandlers = (
 
     async sort({ sortData }, caller, { now }) {
       const place = await placeOfPages(deps, sortData, caller);
-      await pages.sort(caller.site, place.placeUid, sortData);
+      await pages.of(caller).sort(place.placeUid, sortData);
       return lists.rows(caller, place, now);
     },
 
@@ -39,10 +39,10 @@ export const pageWriteHandlers = (
         if (before.updated_at !== pageData.updated_at) {
           throw changedMeanwhile(await reading.withText(caller, found, now));
         }
-        const text = form ? await pages.text(caller.site, before) : '';
+        const text = form ? await pages.of(caller).text(before) : '';
         refuseFaulty(before, text, pageData, form);
         const after = await updatedPage(deps, before, pageData, { caller, now });
-        if (await pages.change(caller.site, before, after, pageData.landing_page)) {
+        if (await pages.of(caller).change(before, after, pageData.landing_page)) {
           return reading.withText(caller, await access.editable(caller, pageUid, true), now);
         }
       }
@@ -54,7 +54,7 @@ export const pageWriteHandlers = (
         const { page } = await access.editable(caller, pageUid);
         if (page.is_deleted) throw pageNotFound();
         const after = deletedPage(page, { caller, now });
-        if (await pages.change(caller.site, page, after)) return { pageUid };
+        if (await pages.of(caller).change(page, after)) return { pageUid };
       }
       throw busy();
     },

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { MediaStore } from '#functions/media/store/media';
 import type { UserRepository } from '#functions/people/store/users';
 import { placeSeenBy } from '#functions/places/rules/place-access';
@@ -19,7 +20,7 @@ export interface PageDeps {
   readonly pages: PageRepository;
   readonly versions: PageVersionRepository;
   readonly blogs: PageBlogRepository;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'many'>;
   readonly media: Pick<MediaStore, 'has'>;
 }
 

@@ -4,7 +4,11 @@ import { identityTrigger } from './identity.ts';
 import { identityRepository } from './store/identities.ts';
 import { userRepository } from './store/users.ts';
 
-const trigger = identityTrigger(siteUid(), userRepository(tables), identityRepository(tables));
+const trigger = identityTrigger(
+  { site: siteUid() },
+  userRepository(tables),
+  identityRepository(tables),
+);
 
 /** Runs before the site's user pool accepts an account and before it issues a token. */
 export const handler = (event: Parameters<typeof trigger>[0]) => trigger(event);

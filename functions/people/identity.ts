@@ -4,6 +4,7 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import type { IdentityRepository } from './store/identities.ts';
 import type { UserRepository } from './store/users.ts';
@@ -20,8 +21,8 @@ type Event =
  */
 export const identityTrigger =
   (
-    site: string,
-    users: Pick<UserRepository, 'get' | 'byUsername'>,
+    school: School,
+    users: Bound<UserRepository, 'get' | 'byUsername'>,
     identities: IdentityRepository,
   ) =>
   async (event: Event, now = new Date()): Promise<Event> => {
@@ -41,7 +42,7 @@ export const identityTrigger =
     }
 
     async function personNamed(username: string): Promise<Profile> {
-      const person = username ? await users.byUsername(site, username) : undefined;
+      const person = username ? await users.of(school).byUsername(username) : undefined;
       if (person?.status !== 'active') throw notKnown();
       return person;
     }
@@ -50,16 +51,16 @@ export const identityTrigger =
       const sub = event.request.userAttributes.sub;
       if (!sub) throw notKnown();
       const identity = `${event.userPoolId}#${sub}`;
-      const bound = await identities.userUid(site, identity);
+      const bound = await identities.of(school).userUid(identity);
       const userUid = bound ?? (await bind(identity, await personNamed(rosterName(event)), now));
-      const person = await users.get(site, userUid);
+      const person = await users.of(school).get(userUid);
       if (person?.status !== 'active') throw notKnown();
       return person;
     }
 
     async function bind(identity: string, person: Profile, now: Date): Promise<string> {
-      const userUid = await identities.bind(site, identity, person.userUid, now);
-      logInfo('A sign-in was bound to a profile', { site, userUid });
+      const userUid = await identities.of(school).bind(identity, person.userUid, now);
+      logInfo('A sign-in was bound to a profile', { site: school.site, userUid });
       return userUid;
     }
   };

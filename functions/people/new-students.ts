@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
@@ -14,8 +15,8 @@ import { linkedTo, type StudentPeople } from './store/students.ts';
 
 interface NewStudentDeps {
   readonly students: NewStudentReader;
-  readonly users: Pick<StudentPeople, 'get'>;
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly users: Bound<StudentPeople, 'get'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
 }
 
 /**
@@ -28,11 +29,11 @@ export const newStudentHandlers = ({
   groups,
 }: NewStudentDeps): Handlers<typeof contract> => ({
   async list({ year, homeroom, order, ...page }, caller, { now, audit }) {
-    const { site, timeZone } = caller;
+    const { timeZone } = caller;
     const today = dayIn(timeZone, now);
     const linked = await linkedTo(users, caller);
     const wanted = [year, homeroom].filter((group) => group !== undefined);
-    const { records, next_token } = await students.starting(site, {
+    const { records, next_token } = await students.of(caller).starting({
       from: addDays(today, -newStudentDays),
       to: addDays(today, newStudentDays),
       isDescending: order === 'desc',
@@ -42,7 +43,7 @@ export const newStudentHandlers = ({
     });
     await audit(records.map(({ userUid }) => userUid));
     // One query of all groups costs less than reading each group of 20 students.
-    const known = records.length > 0 ? await groups.all(site) : [];
+    const known = records.length > 0 ? await groups.of(caller).all() : [];
     const homerooms = new Map(
       known.flatMap(({ grouptype, groupUid, groupname }) =>
         grouptype === 'Homeroom' ? [[groupUid, groupname] as const] : [],
@@ -51,8 +52,8 @@ export const newStudentHandlers = ({
     return { records: records.map((student) => newStudentOf(student, homerooms)), next_token };
   },
 
-  async listGroups(_, { site }) {
-    const all = await groups.all(site);
+  async listGroups(_, caller) {
+    const all = await groups.of(caller).all();
     return all.filter(isFilter).sort((a, b) => inOrder(a.groupname, b.groupname));
   },
 });

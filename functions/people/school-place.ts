@@ -1,18 +1,19 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import type { GroupRepository } from './store/groups.ts';
 import type { UserRepository } from './store/users.ts';
 
 interface PlaceDeps {
-  readonly users: Pick<UserRepository, 'get'>;
-  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'get'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
 }
 
 /** Returns a student's homeroom and homeroom teacher; empty texts for what is not known. */
-export async function homeroomOf({ users, groups }: PlaceDeps, site: string, student: Profile) {
+export async function homeroomOf({ users, groups }: PlaceDeps, school: School, student: Profile) {
   const [teacher, memberOf] = await Promise.all([
-    student.homeroom_teacher ? users.get(site, student.homeroom_teacher) : undefined,
-    groups.many(site, student.groups),
+    student.homeroom_teacher ? users.of(school).get(student.homeroom_teacher) : undefined,
+    groups.of(school).many(student.groups),
   ]);
   const homeroom = memberOf.find(({ grouptype }) => grouptype === 'Homeroom');
   const isHere = teacher?.status === 'active';

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Handlers } from '#shared/kernel/route';
 import { fullName } from '#shared/people/names';
 import type { studentInfo as contract } from '#shared/people/student-info.contract';
@@ -9,8 +10,8 @@ import type { YearInfoReader } from './store/year-info.ts';
 
 interface StudentInfoDeps {
   readonly users: StudentPeople;
-  readonly groups: Pick<GroupRepository, 'many'>;
-  readonly years: Pick<YearInfoReader, 'ofYear'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
+  readonly years: Bound<YearInfoReader, 'ofYear'>;
 }
 
 /** Answers a student's year, homeroom, homeroom teacher and head of year. */
@@ -20,15 +21,14 @@ export const studentInfoHandlers = ({
   years,
 }: StudentInfoDeps): Handlers<typeof contract> => ({
   async get(named, caller, { audit }) {
-    const { site } = caller;
     const { student } = await studentFor(users, caller, 'stu.info', named);
     await audit([student.userUid]);
     const year = student.form_run ?? '';
     const [homeroom, found] = await Promise.all([
-      homeroomOf({ users, groups }, site, student),
-      year ? years.ofYear(site, year) : [],
+      homeroomOf({ users, groups }, caller, student),
+      year ? years.of(caller).ofYear(year) : [],
     ]);
-    const [head] = await headsOf(users, site, found);
+    const [head] = await headsOf(users, caller, found);
     return {
       studentUid: student.userUid,
       STUDENT_NUMBER: student.studentNumber ?? '',

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { users as contract } from '#shared/people/users.contract';
@@ -12,24 +13,24 @@ import type { UserRepository } from './store/users.ts';
  * any. Other requests answer 404.
  */
 export const userHandlers = (
-  users: Pick<UserRepository, 'byUsername' | 'many'>,
-  groups: Pick<GroupRepository, 'many'>,
+  users: Bound<UserRepository, 'byUsername' | 'many'>,
+  groups: Bound<GroupRepository, 'many'>,
 ): Handlers<typeof contract> => ({
   async get({ username }, caller, { now, audit }) {
     const name = username.toLowerCase();
     const isOwn = name === caller.username.toLowerCase();
     const reach = reachOf(caller, 'usr.get');
     if (!isOwn && !reach.has('all') && !reach.has('names')) throw unknownPerson();
-    const person = await users.byUsername(caller.site, name);
+    const person = await users.of(caller).byUsername(name);
     if (person?.status !== 'active') throw unknownPerson();
     if (!isOwn && !reach.has('all')) {
       await audit(person.type === 'student' ? [person.userUid] : []);
       return PersonName.parse({ ...person, schoolUid: caller.site });
     }
     const [named, children] = await Promise.all([
-      groups.many(caller.site, person.groups),
+      groups.of(caller).many(person.groups),
       isOwn && person.is_carer
-        ? childrenOf(users, caller.site, person, now, caller.timeZone)
+        ? childrenOf(users, caller, person, now, caller.timeZone)
         : undefined,
     ]);
     await audit([

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Handlers } from '#shared/kernel/route';
 import { fullName } from '#shared/people/names';
 import type { yearInfo as contract } from '#shared/people/year-info.contract';
@@ -9,7 +10,7 @@ import type { YearInfoReader } from './store/year-info.ts';
 
 interface YearInfoDeps {
   readonly users: StudentPeople;
-  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
   readonly years: YearInfoReader;
 }
 
@@ -20,13 +21,12 @@ export const yearInfoHandlers = ({
   years,
 }: YearInfoDeps): Handlers<typeof contract> => ({
   async get(named, caller, { audit }) {
-    const { site } = caller;
     const { student } = await studentFor(users, caller, 'year', named);
     await audit([student.userUid]);
     const year = student.form_run ?? '';
     const [homeroom, found] = await Promise.all([
-      homeroomOf({ users, groups }, site, student),
-      year ? years.ofYear(site, year) : [],
+      homeroomOf({ users, groups }, caller, student),
+      year ? years.of(caller).ofYear(year) : [],
     ]);
     return {
       studentUid: student.userUid,
@@ -35,7 +35,7 @@ export const yearInfoHandlers = ({
       firstname: student.firstname,
       year,
       ...homeroom,
-      heads: await headsOf(users, site, found),
+      heads: await headsOf(users, caller, found),
       key_dates: found.flatMap(({ kind, title, date }) =>
         kind === 'key_date' && date !== undefined ? [{ title, date }] : [],
       ),

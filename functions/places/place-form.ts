@@ -1,4 +1,4 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import type { StoredArea } from '#shared/courses/course-records';
@@ -9,8 +9,8 @@ import type { StoredPlace } from './store/place-record.ts';
 
 /** The repositories that resolve the names in the form of a place. */
 export interface PlaceFormDeps {
-  readonly users: Pick<UserRepository, 'allByUsername' | 'many'>;
-  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'allByUsername' | 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
   readonly areas: {
     of(school: School): { get(klaUid: string): Promise<StoredArea | undefined> };
   };
@@ -33,9 +33,9 @@ export async function placeFromForm(
 ) {
   const wanted = [...new Set(form.group_list.groups)];
   const [found, area, editors] = await Promise.all([
-    groups.many(caller.site, wanted),
+    groups.of(caller).many(wanted),
     form.klaUid ? areas.of(caller).get(form.klaUid) : undefined,
-    peopleNamed(form.editors, before, caller.site, users),
+    peopleNamed(form.editors, before, caller, users),
   ]);
   const isKnownArea = !form.klaUid || area || form.klaUid === before?.klaUid;
   const faults = {
@@ -74,10 +74,10 @@ export async function placeFromForm(
 async function peopleNamed(
   names: readonly string[],
   before: StoredPlace | undefined,
-  site: string,
+  school: School,
   users: PlaceFormDeps['users'],
 ): Promise<{ userUids: string[]; fault?: string }> {
-  const present = await users.many(site, before?.editors ?? []);
+  const present = await users.of(school).many(before?.editors ?? []);
   const unknown: string[] = [];
   const shared: string[] = [];
   const userUids = new Set<string>();
@@ -85,7 +85,7 @@ async function peopleNamed(
     const same = (person: { username: string }) =>
       person.username.toLowerCase() === name.toLowerCase();
     const known = present.filter(same);
-    const people = known.length > 0 ? known : await users.allByUsername(site, name);
+    const people = known.length > 0 ? known : await users.of(school).allByUsername(name);
     const active = people.filter(({ status }) => status === 'active');
     if (active.length === 0) unknown.push(name);
     else if (active.length > 1 && known.length === 0) shared.push(name);

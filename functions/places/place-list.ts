@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Paged } from '#shared/kernel/paging';
@@ -19,10 +20,12 @@ interface ListedPage extends PageFields {
 export interface PlaceListDeps {
   readonly places: PlaceReader;
   readonly pages: {
-    /** Returns the pages of a place, without the deleted ones. */
-    listed(site: string, placeUid: string): Promise<readonly ListedPage[]>;
+    of(school: School): {
+      /** Returns the pages of a place, without the deleted ones. */
+      listed(placeUid: string): Promise<readonly ListedPage[]>;
+    };
   };
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'many'>;
 }
 
 /** The most places that one answer reads. After them it returns the records so far and a token. */
@@ -40,8 +43,8 @@ export async function listPlaces(
   if (given !== undefined) {
     const place =
       query.slug === undefined
-        ? await places.named(caller.site, given)
-        : await places.bySlug(caller.site, given);
+        ? await places.of(caller).named(given)
+        : await places.of(caller).bySlug(given);
     const isShown = place && (await isWanted(deps, query, caller, { place, now }));
     return { records: await presentPlaces(users, caller, isShown ? [place] : []) };
   }
@@ -49,7 +52,7 @@ export async function listPlaces(
   let examined = 0;
   let last: string | undefined;
   const from = positionOf(query.next_token);
-  for await (const { position, place } of places.byName(caller.site, from, query.limit + 1)) {
+  for await (const { position, place } of places.of(caller).byName(from, query.limit + 1)) {
     if (found.length === query.limit || examined === mostExamined) {
       const records = await presentPlaces(users, caller, found);
       return { records, next_token: last && tokenOf(last) };
@@ -90,7 +93,7 @@ async function hasWantedPage(
   if (pagetype === undefined && navigation === undefined) return true;
   const type = pagetype === undefined ? undefined : pageTypeNamed(pagetype);
   if (pagetype !== undefined && !type) return false;
-  const all = await pages.listed(caller.site, place.placeUid);
+  const all = await pages.of(caller).listed(place.placeUid);
   return all.some(
     (page) =>
       (!type || page.pagetypeUid === type.pagetypeUid) &&

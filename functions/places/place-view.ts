@@ -1,10 +1,11 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import { Place, PlaceForReader } from '#shared/places/places.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { edits, placeNotFound } from './rules/place-access.ts';
 import type { StoredPlace } from './store/place-record.ts';
 
-type Users = Pick<UserRepository, 'many'>;
+type Users = Bound<UserRepository, 'many'>;
 
 /** Returns places as the caller gets them. The names of all their editors are read together. */
 export async function presentPlaces(
@@ -16,7 +17,7 @@ export async function presentPlaces(
   const editors = found.flatMap((place) => (edits(caller, place) ? place.editors : []));
   const wanted = [...new Set(editors)];
   for (let i = 0; i < wanted.length; i += 100) {
-    for (const person of await users.many(caller.site, wanted.slice(i, i + 100))) {
+    for (const person of await users.of(caller).many(wanted.slice(i, i + 100))) {
       if (person.status === 'active') names.set(person.userUid, person.username);
     }
   }

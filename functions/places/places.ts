@@ -42,7 +42,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
         author: authorOf(caller),
       };
       await auditEditors(deps, caller, request, { before: [], after: place.editors });
-      const made = await places.add(caller.site, place, actOf(caller, 'plc.add', draft, request));
+      const made = await places.of(caller).add(place, actOf(caller, 'plc.add', draft, request));
       return presentPlace(users, caller, await loaded(deps, caller, made));
     },
 
@@ -52,7 +52,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
     async remove({ placeUid }, caller, request) {
       const place = await loaded(deps, caller, placeUid);
       await auditEditors(deps, caller, request, { before: place.editors, after: [] });
-      if (!(await places.remove(caller.site, place, caller.userUid, request.now))) {
+      if (!(await places.of(caller).remove(place, caller.userUid, request.now))) {
         const current = await loaded(deps, caller, placeUid);
         throw changedMeanwhile(await presentPlace(users, caller, current));
       }
@@ -79,7 +79,7 @@ async function updatePlace(
     updated_by: caller.userUid,
   };
   await auditEditors(deps, caller, request, { before: before.editors, after: after.editors });
-  const isSaved = await places.replace(caller.site, before, after);
+  const isSaved = await places.of(caller).replace(before, after);
   const current = await presentPlace(users, caller, await loaded(deps, caller, placeUid));
   if (!isSaved) throw changedMeanwhile(current);
   return current;
@@ -91,14 +91,14 @@ async function updatePlace(
  */
 async function auditEditors(
   { users }: PlaceDeps,
-  { site }: Caller,
+  caller: Caller,
   { audit }: Pick<RequestFacts, 'audit'>,
   { before, after }: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   const changed = [...new Set([...before, ...after])].filter(
     (userUid) => before.includes(userUid) !== after.includes(userUid),
   );
-  const people = await users.many(site, changed);
+  const people = await users.of(caller).many(changed);
   await audit(people.flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])));
 }
 
@@ -107,7 +107,7 @@ async function loaded(
   caller: Caller,
   placeUid: string,
 ): Promise<StoredPlace> {
-  const place = await places.get(caller.site, placeUid);
+  const place = await places.of(caller).get(placeUid);
   if (!place || !sees(caller, place)) throw placeNotFound();
   return place;
 }

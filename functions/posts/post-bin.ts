@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
@@ -14,12 +15,12 @@ type Bin = Pick<Handlers<typeof contract>, 'bin' | 'remove' | 'restore'>;
 /** The routes that remove posts, list the bin and restore posts. */
 export const postBinHandlers = (
   { readableBy, whole }: PostAccess,
-  posts: Pick<PostRepository, 'get' | 'many' | 'remove' | 'restore'>,
-  lists: Pick<PostLists, 'binned'>,
+  posts: Bound<PostRepository, 'get' | 'many' | 'remove' | 'restore'>,
+  lists: Bound<PostLists, 'binned'>,
 ): Bin => ({
   async bin({ limit, next_token }, caller) {
-    const page = await lists.binned(caller.site, { limit, next_token });
-    const found = await posts.many(caller.site, page.records);
+    const page = await lists.of(caller).binned({ limit, next_token });
+    const found = await posts.of(caller).many(page.records);
     const byUid = new Map(found.map((post) => [post.postUid, post]));
     const records = page.records.flatMap((postUid) => {
       const post = byUid.get(postUid);
@@ -37,17 +38,17 @@ export const postBinHandlers = (
         'You can remove only your own drafts. Ask an administrator to remove this post.',
       );
     }
-    const isRemoved = await posts.remove(caller.site, post, saverFor(caller), now);
+    const isRemoved = await posts.of(caller).remove(post, saverFor(caller), now);
     if (!isRemoved) throw changedMeanwhile(undefined);
     return { postUid };
   },
 
   async restore({ postUid }, caller, { now }) {
-    const post = await posts.get(caller.site, postUid);
+    const post = await posts.of(caller).get(postUid);
     if (post?.is_deleted) {
       if (!mayRestorePost(caller, post)) throw postNotFound();
       // A simultaneous restore by another person is a success for both.
-      await posts.restore(caller.site, post, saverFor(caller), now);
+      await posts.of(caller).restore(post, saverFor(caller), now);
     }
     return whole(caller, await readableBy(caller, postUid, now));
   },

@@ -1,13 +1,14 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Handlers } from '#shared/kernel/route';
 import type { postCategories as contract } from '#shared/posts/post-categories.contract';
 import type { PostCategoryRepository } from './store/post-categories.ts';
 
 /** Lists the categories of posts and events. */
 export const postCategoryHandlers = (
-  categories: Pick<PostCategoryRepository, 'all'>,
+  categories: Bound<PostCategoryRepository, 'all'>,
 ): Handlers<typeof contract> => ({
   async list({ category_type: type }, caller) {
-    const all = await categories.all(caller.site);
+    const all = await categories.of(caller).all();
     return all.filter(({ categorytype }) => type === 'All' || categorytype === type);
   },
 });

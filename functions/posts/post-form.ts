@@ -1,4 +1,5 @@
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Pictures } from '#functions/media/store/pictures';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { canAsk } from '#shared/acknowledgements/ask';
@@ -16,8 +17,8 @@ import type { StoredPost } from './store/post-record.ts';
 import type { Saver } from './store/posts.ts';
 
 export interface PostFormDeps {
-  readonly groups: Pick<GroupRepository, 'many'>;
-  readonly categories: Pick<PostCategoryRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
+  readonly categories: Bound<PostCategoryRepository, 'all'>;
   readonly pictures: Pictures;
 }
 
@@ -45,7 +46,7 @@ export async function postFromForm(
   const content_html = await safeHtml(form.content_html, caller.site, caller.host);
   const category = isNewsletter ? await categoryOf(form, caller, categories) : undefined;
   const wanted = [...new Set(form.group_list.groups)];
-  const found = await groups.many(caller.site, wanted);
+  const found = await groups.of(caller).many(wanted);
   const image = pictures.known(caller, form.featured_img_url);
   refuseFaults({
     content_html:
@@ -113,7 +114,7 @@ function contentFault(html: string, isNewsletter: boolean): string | undefined {
 }
 
 async function categoryOf(form: Form, caller: Caller, categories: PostFormDeps['categories']) {
-  const all = await categories.all(caller.site);
+  const all = await categories.of(caller).all();
   return all.find((each) => each.postcategoryUid === form.postcategory_categoryid);
 }
 

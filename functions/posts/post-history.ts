@@ -4,7 +4,11 @@ import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
 import type { PostAccess } from './rules/post-access.ts';
 import { versionOf } from './rules/post-view.ts';
-import type { PostVersions } from './store/post-versions.ts';
+import { storedFields } from './store/post-record.ts';
+import type { PostVersions } from './store/post-version.record.ts';
+
+/** A list shows versions without their texts. */
+const withoutText = { fields: storedFields };
 
 type History = Pick<Handlers<typeof contract>, 'versions' | 'version'>;
 
@@ -16,11 +20,11 @@ export const postHistoryHandlers = (
   async versions({ postUid, limit, next_token }, caller, { now }) {
     const current = await readableBy(caller, postUid, now);
     if (next_token) {
-      const page = await versions.list(caller.site, postUid, { limit, next_token });
+      const page = await versions.of(caller).page({ postUid }, { limit, next_token }, withoutText);
       return { ...page, records: page.records.map((post) => versionOf(post, false)) };
     }
     // The current version takes one row, so a full page of earlier ones means there are more.
-    const earlier = await versions.list(caller.site, postUid, { limit });
+    const earlier = await versions.of(caller).page({ postUid }, { limit }, withoutText);
     const shown = [current, ...earlier.records].slice(0, limit);
     const isMore = earlier.records.length >= limit;
     return {
@@ -32,7 +36,7 @@ export const postHistoryHandlers = (
   async version({ postUid, version }, caller, { now }) {
     const current = await readableBy(caller, postUid, now);
     if (current.updated_at === version) return whole(caller, current);
-    const earlier = await versions.get(caller.site, postUid, version);
+    const earlier = await versions.of(caller).get({ postUid, updated_at: version });
     if (!earlier) throw new AppError('notFound', 'This version is not available.');
     return whole(caller, earlier);
   },

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
@@ -17,8 +18,10 @@ import { readable } from './store/post-record.ts';
 
 /** The bucket of list files that are downloaded by a signed address. */
 export interface Answers {
-  /** Stores one answer for one caller and returns its address, which is valid for 60 s. */
-  publish(site: string, userUid: string, body: string): Promise<string>;
+  of(school: School): {
+    /** Stores one answer for one caller and returns its address, which is valid for 60 s. */
+    publish(userUid: string, body: string): Promise<string>;
+  };
 }
 
 export interface PostListDeps {
@@ -47,7 +50,7 @@ type ListHandlers = Pick<Handlers<typeof contract>, 'signedUrl' | 'listForAdmin'
 export const postListHandlers = ({ lists, answers, limits }: PostListDeps): ListHandlers => {
   async function forReaders(query: ReaderQuery, caller: Caller, now: Date) {
     const keyword = query.title_keyword?.toLowerCase();
-    const page = await lists.live(caller.site, query.types ?? postTypes, now, {
+    const page = await lists.of(caller).live(query.types ?? postTypes, now, {
       limit: query.limit ?? 20,
       next_token: query.next_token,
       accepts: (post) =>
@@ -59,7 +62,7 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
   }
 
   async function forEditors(query: Partial<AdminPostQuery>, caller: Caller, now: Date) {
-    const page = await lists.all(caller.site, query.sort ?? 'created_at', query.order ?? 'desc', {
+    const page = await lists.of(caller).all(query.sort ?? 'created_at', query.order ?? 'desc', {
       limit: query.limit ?? 20,
       next_token: query.next_token,
       accepts: adminFilter(query, caller.timeZone, now),
@@ -72,7 +75,7 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
       const forAdmin = query.get_posts_for_admin === true;
       const asksAsEditor = forAdmin || editorsOnly.some((name) => query[name] !== undefined);
       if (asksAsEditor && !may(caller, 'post.admin')) throw notForReaders();
-      await limits.count(caller.site, caller.userUid, 'list-file', filesPerMinute, now);
+      await limits.of(caller).count(caller.userUid, 'list-file', filesPerMinute, now);
       const list = forAdmin ? forEditors : forReaders;
       const records: unknown[] = [];
       let next_token: string | undefined;
@@ -82,7 +85,7 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
         next_token = page.next_token;
       } while (next_token && records.length < mostInFile);
       const body = JSON.stringify({ responceObject: { records } });
-      return { pre_signed_URL: await answers.publish(caller.site, caller.userUid, body) };
+      return { pre_signed_URL: await answers.of(caller).publish(caller.userUid, body) };
     },
 
     listForAdmin: (query, caller, { now }) => forEditors(query, caller, now),

@@ -1,5 +1,5 @@
 import { withSchools } from '#functions/kernel/schools/current';
-import { uidsOf } from '#functions/kernel/schools/schools';
+import { schoolsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
 import { sweepPosts } from './post-sweep.ts';
 import { postSweep } from './store/post-sweep.ts';
@@ -8,6 +8,6 @@ const posts = postSweep(tables);
 
 /** Runs every hour. */
 export const handler = withSchools((sites) => {
-  const sweep = sweepPosts(uidsOf(sites), posts);
+  const sweep = sweepPosts(schoolsOf(sites), posts);
   return () => sweep(new Date());
 });

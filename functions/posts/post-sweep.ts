@@ -1,4 +1,5 @@
 import { logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import type { PostSweep } from './store/post-sweep.ts';
 
 /** How far back a sweep looks, in ms: longer than a broken schedule stays unnoticed. */
@@ -9,10 +10,11 @@ const lookBack = 2 * 86_400_000;
  * It changes no list: the window decides who sees a post, not the index.
  */
 export const sweepPosts =
-  (sites: readonly string[], posts: PostSweep) =>
+  (schools: readonly School[], posts: PostSweep) =>
   async (now: Date): Promise<void> => {
-    for (const site of sites) {
-      const count = await posts.sweep(site, new Date(now.getTime() - lookBack), now);
-      if (count > 0) logInfo('Ended posts left the index of live ones', { site, count });
+    for (const school of schools) {
+      const count = await posts.of(school).sweep(new Date(now.getTime() - lookBack), now);
+      if (count > 0)
+        logInfo('Ended posts left the index of live ones', { site: school.site, count });
     }
   };

@@ -13,7 +13,7 @@ import { postsSchemas as schemas } from '#shared/posts/posts.schemas';
 import { postHandlers } from './posts.ts';
 import { postCategoryRepository } from './store/post-categories.ts';
 import { postLists } from './store/post-lists.ts';
-import { postVersions } from './store/post-versions.ts';
+import { postVersions } from './store/post-version.record.ts';
 import { postRepository } from './store/posts.ts';
 
 const versions = postVersions(tables);

@@ -13,7 +13,7 @@ import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
 import { postAccess } from './rules/post-access.ts';
 import { readable } from './store/post-record.ts';
-import type { PostVersions } from './store/post-versions.ts';
+import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
 export interface PostDeps extends PostListDeps, PostFormDeps {
@@ -42,10 +42,9 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     async why({ postUid }, caller, { now }) {
       const rules = readable(await readableBy(caller, postUid, now));
       const own = new Set([...caller.groups, ...caller.carerGroups]);
-      const groups = await deps.groups.many(
-        caller.site,
-        rules.audience.groups.filter((group) => own.has(group)),
-      );
+      const groups = await deps.groups
+        .of(caller)
+        .many(rules.audience.groups.filter((group) => own.has(group)));
       const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
       const nameOf = (groupUid: string) => names.get(groupUid) ?? 'one of your groups';
       const reasons = ownReasons(rules, caller, nameOf, now);
@@ -60,7 +59,7 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
       const made = await postFromForm(deps, { form, before: undefined, caller, now });
       const stamps = { postUid: newId(now), created_at: stamp, updated_at: stamp };
       const post = { ...made, ...stamps, ...authorOf(caller) };
-      const postUid = await posts.add(caller.site, post, act, now);
+      const postUid = await posts.add(caller, post, act, now);
       return whole(caller, await readableBy(caller, postUid, now));
     },
 
@@ -74,7 +73,7 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
         slug: before.slug,
         updated_at: nextVersion(now, loadedVersion),
       };
-      const isReplaced = await posts.replace(caller.site, before, after, now);
+      const isReplaced = await posts.of(caller).replace(before, after, now);
       const current = await whole(caller, await readableBy(caller, postUid, now));
       if (!isReplaced) throw changedMeanwhile(current);
       return current;

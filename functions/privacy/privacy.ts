@@ -5,6 +5,7 @@ import type { AuditRepository } from '#functions/kernel/audit/audit';
 import { entrySortKey, type StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { IdentityRepository } from '#functions/people/store/identities';
 import type { UserRepository } from '#functions/people/store/users';
@@ -16,10 +17,10 @@ import type { Caller } from '#shared/rights/caller';
 import { isShown, lookOf } from './rules/looks.ts';
 
 export interface PrivacyDeps extends StartDeps {
-  readonly entries: Pick<AuditRepository, 'ofChild'>;
-  readonly users: Pick<UserRepository, 'many'>;
-  readonly feeds: Pick<FeedRepository, 'get'>;
-  readonly identities: Pick<IdentityRepository, 'binding' | 'signOut'>;
+  readonly entries: Bound<AuditRepository, 'ofChild'>;
+  readonly users: Bound<UserRepository, 'many'>;
+  readonly feeds: Bound<FeedRepository, 'get'>;
+  readonly identities: Bound<IdentityRepository, 'binding' | 'signOut'>;
   readonly mail: OwnMail;
 }
 
@@ -30,8 +31,8 @@ const mostExamined = 500;
 export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> => ({
   async get(_, caller) {
     const [feed, binding] = await Promise.all([
-      deps.feeds.get(caller.site, caller.userUid),
-      deps.identities.binding(caller.site, identityOf(caller)),
+      deps.feeds.of(caller).get(caller.userUid),
+      deps.identities.of(caller).binding(identityOf(caller)),
     ]);
     return {
       signed_in_at: caller.signedInAt ?? '',
@@ -42,15 +43,15 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
 
   listLooks: (query, caller, request) => looksFor(deps, query, caller, request),
 
-  async listMail(_, { site, userUid }) {
-    const [person] = await deps.users.many(site, [userUid]);
-    return person ? deps.mail(site, { userUid, email: person.email }) : [];
+  async listMail(_, caller) {
+    const [person] = await deps.users.of(caller).many([caller.userUid]);
+    return person ? deps.mail(caller, { userUid: caller.userUid, email: person.email }) : [];
   },
 
   async signOut(_, caller, { now }) {
-    const { site, signedInAt = '' } = caller;
-    const { signOut } = deps.identities;
-    return { signed_out_at: await signOut(site, identityOf(caller), signedInAt, now) };
+    const { signedInAt = '' } = caller;
+    const identities = deps.identities.of(caller);
+    return { signed_out_at: await identities.signOut(identityOf(caller), signedInAt, now) };
   },
 
   async download(_, caller, request) {
@@ -84,7 +85,7 @@ export async function looksFor(
   let examined = 0;
   let last: StoredAuditEntry | undefined;
   let hasMore = false;
-  for await (const entry of deps.entries.ofChild(caller.site, about, query, limit)) {
+  for await (const entry of deps.entries.of(caller).ofChild(about, query, limit)) {
     if (found.length === limit || examined === mostExamined) {
       hasMore = true;
       break;
@@ -93,9 +94,9 @@ export async function looksFor(
     last = entry;
     if (isShown(entry)) found.push(entry);
   }
-  const profiles = await deps.users.many(caller.site, [
-    ...new Set(found.map(({ by }) => by.userUid)),
-  ]);
+  const profiles = await deps.users
+    .of(caller)
+    .many([...new Set(found.map(({ by }) => by.userUid))]);
   const byUid = new Map(profiles.map((person) => [person.userUid, person]));
   await audit([about]);
   return {

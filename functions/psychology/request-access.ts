@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { linkedTo } from '#functions/people/store/students';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
@@ -19,7 +20,7 @@ export interface RequestAccess {
  * applies.
  */
 export async function requestAccess(
-  users: Pick<UserRepository, 'get'>,
+  users: Bound<UserRepository, 'get'>,
   caller: Caller,
 ): Promise<RequestAccess> {
   const linked = await linkedTo(users, caller);

@@ -32,7 +32,7 @@ export async function studentOfRequest(
 
 async function seenByUid(users: StudentPeople, caller: Caller, userUid: string) {
   const [student, linked] = await Promise.all([
-    users.get(caller.site, userUid),
+    users.of(caller).get(userUid),
     linkedTo(users, caller),
   ]);
   if (!student) throw studentNotFound();

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import { fullName } from '#shared/people/names';
@@ -5,17 +6,17 @@ import type { PsychologyRequest, RequestThread } from '#shared/psychology/reques
 import type { Caller } from '#shared/rights/caller';
 import type { SupportMessage, SupportRequest } from './store/request-record.ts';
 
-type Users = Pick<UserRepository, 'many'>;
+type Users = Bound<UserRepository, 'many'>;
 
 /** Returns requests without texts, with the names of the people. */
 export async function requestsShown(
   users: Users,
-  { site, userUid }: Caller,
+  caller: Caller,
   requests: readonly SupportRequest[],
 ): Promise<PsychologyRequest[]> {
   const names = await namesOf(
     users,
-    site,
+    caller,
     requests.flatMap(({ by, studentUid }) => [by ?? [], studentUid].flat()),
   );
   return requests.map(({ by, studentUid, ...request }) => ({
@@ -23,7 +24,7 @@ export async function requestsShown(
     student_name: names.of(studentUid),
     form_run: names.yearOf(studentUid),
     requester_name: names.of(by),
-    is_mine: by === userUid,
+    is_mine: by === caller.userUid,
   }));
 }
 
@@ -45,7 +46,7 @@ export async function threadShown(
     requestsShown(users, caller, [request]),
     namesOf(
       users,
-      caller.site,
+      caller,
       seen.flatMap(({ by }) => by ?? []),
     ),
   ]);
@@ -64,8 +65,8 @@ export async function threadShown(
   };
 }
 
-async function namesOf(users: Users, site: string, uids: readonly string[]) {
-  const people = await profilesOf(users, site, [...new Set(uids)]);
+async function namesOf(users: Users, school: School, uids: readonly string[]) {
+  const people = await profilesOf(users, school, [...new Set(uids)]);
   return {
     of(userUid: string | undefined): string {
       const person = people.get(userUid ?? '');

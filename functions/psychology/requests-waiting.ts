@@ -25,9 +25,9 @@ export async function requestsWaiting(
   caller: Caller,
   now: Date,
 ): Promise<RequestsWaiting> {
-  const { site, userUid, timeZone } = caller;
+  const { userUid, timeZone } = caller;
   const [requests, access] = await Promise.all([
-    deps.requests.open(deps.keys(), site),
+    deps.requests.of(caller).open(deps.keys()),
     requestAccess(deps.users, caller),
   ]);
   const since = addDays(dayIn(timeZone, now), -newsDays);

@@ -6,6 +6,7 @@ import type {
   SendPrivateMails,
 } from '#functions/kernel/mail/store/private-mail';
 import { sealAddress } from '#functions/kernel/mail/store/sealed-address';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import {
   type Act,
   actOf,
@@ -38,9 +39,9 @@ export interface PsychologyDeps {
   readonly users: StudentPeople;
   readonly requests: RequestRepository;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly mails: Pick<PrivateMails, 'order'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly mails: Bound<PrivateMails, 'order'>;
   readonly sendMails: SendPrivateMails;
   /** Returns the data keys of one call. */
   readonly keys: () => DataKeys;
@@ -52,12 +53,12 @@ const mostPerMinute = 20;
 /** Requests for support. Only its requester and counsellors read one; no administrator does. */
 export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contract> => ({
   async list({ view, state, ...page }, caller, { audit }) {
-    const { site, userUid } = caller;
+    const { userUid } = caller;
     const access = await requestAccess(deps.users, caller);
     if (view === 'counsellor' && !reachOf(caller, 'psy.get').has('counsellor')) {
       throw new AppError('forbidden', 'Your account may not do this.');
     }
-    const requests = await deps.requests.open(deps.keys(), site);
+    const requests = await deps.requests.of(caller).open(deps.keys());
     const { records, next_token } =
       view === 'own'
         ? await requests.ofRequester(userUid, page, access.isRequester)
@@ -95,13 +96,13 @@ export const psychologyHandlers = (deps: PsychologyDeps): Handlers<typeof contra
       waits_for: state === 'closed' ? ('nobody' as const) : ('counsellor' as const),
     };
     const isClosed = state === 'closed' && request.state !== 'closed';
-    const orders = isClosed ? await toRequester(deps, caller.site, request) : [];
-    const { writes, mailUids } = deps.mails.order(caller.site, orders, now);
+    const orders = isClosed ? await toRequester(deps, caller, request) : [];
+    const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
     if (!(await requests.change(request, changed, { mails: writes }))) {
       const current = await openedFor(deps, requests, caller, requestUid);
       throw changedMeanwhile(await shownThread(deps, caller, current));
     }
-    await deps.sendMails(caller.site, mailUids);
+    await deps.sendMails(caller, mailUids);
     return shownThread(deps, caller, { ...opened, request: changed });
   },
 });
@@ -113,8 +114,8 @@ interface OpenedRequest {
   readonly as_counsellor: boolean;
 }
 
-const ofSchool = ({ requests, keys }: PsychologyDeps, { site }: Caller) =>
-  requests.open(keys(), site);
+const ofSchool = ({ requests, keys }: PsychologyDeps, caller: Caller) =>
+  requests.of(caller).open(keys());
 
 /** Returns a request, or the answer for an unknown one. */
 async function openedFor(
@@ -160,7 +161,7 @@ async function create(
     ownThread(deps, caller, requests, requests.uidOf(made, studentUid));
   const made = await deps.idempotency.made(act);
   if (made !== undefined) return madeBefore(made);
-  await deps.limits.count(site, by, 'request', mostPerMinute, now);
+  await deps.limits.of(caller).count(by, 'request', mostPerMinute, now);
   const id = newId(now);
   const requestUid = requests.uidOf(id, studentUid);
   const at = now.toISOString();
@@ -184,11 +185,11 @@ async function create(
     is_note: false,
     at,
   };
-  const { writes, mailUids } = deps.mails.order(site, await toCounsellors(deps, site), now);
+  const { writes, mailUids } = deps.mails.of(caller).order(await toCounsellors(deps, caller), now);
   if (!(await requests.add(request, { message, mails: writes, act: { act, made: id } }))) {
     return madeBefore((await deps.idempotency.made(act)) ?? id);
   }
-  await deps.sendMails(site, mailUids);
+  await deps.sendMails(caller, mailUids);
   return shownThread(deps, caller, { requests, request, as_counsellor: false });
 }
 
@@ -225,7 +226,7 @@ async function write(
   await facts.audit([opened.request.studentUid]);
   for (let tries = 0; tries < mostTries; tries++) {
     if ((await deps.idempotency.made(act)) !== undefined) break;
-    if (tries === 0) await deps.limits.count(by.site, by.userUid, 'request', mostPerMinute, now);
+    if (tries === 0) await deps.limits.of(by).count(by.userUid, 'request', mostPerMinute, now);
     const isStored = await store(deps, opened, form, { caller, now, act });
     opened = await openedFor(deps, requests, caller, form.requestUid);
     if (isStored) break;
@@ -246,7 +247,7 @@ async function store(
   { text, is_note }: Written,
   { caller, now, act }: Writing,
 ): Promise<boolean> {
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const from = as_counsellor ? ('counsellor' as const) : ('requester' as const);
   if (is_note && from === 'requester') {
     refuseFaults({ is_note: 'Only counsellors keep notes of their own.' });
@@ -269,27 +270,29 @@ async function store(
     updated_at: nextVersion(now, request.updated_at),
   };
   const orders =
-    from === 'requester' ? await toCounsellors(deps, site) : await toRequester(deps, site, request);
-  const { writes, mailUids } = deps.mails.order(site, orders, now);
+    from === 'requester'
+      ? await toCounsellors(deps, caller)
+      : await toRequester(deps, caller, request);
+  const { writes, mailUids } = deps.mails.of(caller).order(orders, now);
   const added = { message, mails: writes, act: remembered };
   const isStored = await requests.change(request, changed, added);
-  if (isStored) await deps.sendMails(site, mailUids);
+  if (isStored) await deps.sendMails(caller, mailUids);
   return isStored;
 }
 
 /** Orders the mail to the counsellors, which names nobody. */
-async function toCounsellors({ settings }: PsychologyDeps, site: string): Promise<PrivateOrder[]> {
-  const school = await settings.get(site);
-  return (school?.counsellor_addresses ?? []).map((email) => ({ kind: 'request', email }));
+async function toCounsellors(deps: PsychologyDeps, school: School): Promise<PrivateOrder[]> {
+  const settings = await deps.settings.of(school).get();
+  return (settings?.counsellor_addresses ?? []).map((email) => ({ kind: 'request', email }));
 }
 
 /** Orders the mail to the requester, for those who wanted one. The order names nobody either. */
 async function toRequester(
   { users, keys }: PsychologyDeps,
-  site: string,
+  school: School,
   { by, mail_me }: SupportRequest,
 ): Promise<PrivateOrder[]> {
-  const person = mail_me && by !== undefined ? await users.get(site, by) : undefined;
+  const person = mail_me && by !== undefined ? await users.of(school).get(by) : undefined;
   if (person?.status !== 'active' || !person.email) return [];
-  return [{ kind: 'answer', sealed: await sealAddress(keys(), site, person.email) }];
+  return [{ kind: 'answer', sealed: await sealAddress(keys(), school, person.email) }];
 }

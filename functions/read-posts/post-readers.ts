@@ -1,5 +1,6 @@
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
@@ -15,7 +16,7 @@ import { reachOf } from '#shared/rights/permissions';
 import { type AudienceOfPostDeps, audienceOfPost } from './store/audience-of-post.ts';
 
 export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
-  readonly groups: Pick<GroupRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
   /** Mails to those who have not read a post. */
   readonly reminders: Pick<Handlers<typeof contract>, 'previewReminder' | 'remind'>;
 }
@@ -24,7 +25,7 @@ export interface PostReadersDeps extends AudienceOfPostDeps, StartDeps {
 export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof contract> => ({
   async get({ postUid }, caller, { now }) {
     const { post, rules, who, asOf } = await readersFor(deps, caller, postUid, now);
-    const groups = await deps.groups.many(caller.site, rules.audience.groups);
+    const groups = await deps.groups.of(caller).many(rules.audience.groups);
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const { by_group, ...counts } = readerCounts(rules, who);
     return {
@@ -62,7 +63,7 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
 
   async startExport(input, caller, request) {
     const { postUid, ...filter } = input;
-    const post = await deps.posts.get(caller.site, postUid);
+    const post = await deps.posts.of(caller).get(postUid);
     if (!post || post.is_deleted || !maySeeReaders(caller, post)) {
       throw new AppError('notFound', 'This post no longer exists.');
     }

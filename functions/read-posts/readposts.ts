@@ -21,15 +21,12 @@ import type { ReadPostRepository } from './store/readposts.ts';
  */
 export const readPostHandlers = (
   reads: Bound<ReadPostRepository, 'list' | 'add'>,
-  posts: Pick<PostReader, 'get' | 'many'>,
-  users: Pick<UserRepository, 'get'>,
+  posts: Bound<PostReader, 'get' | 'many'>,
+  users: Bound<UserRepository, 'get'>,
 ): Handlers<typeof contract> => {
-  async function withTitles(
-    { site }: School,
-    records: readonly ReadPost[],
-  ): Promise<ReportedRead[]> {
+  async function withTitles(school: School, records: readonly ReadPost[]): Promise<ReportedRead[]> {
     const uids = records.map(({ posts_postUid }) => posts_postUid);
-    const found = await posts.many(site, uids);
+    const found = await posts.of(school).many(uids);
     const titles = new Map(found.map(({ postUid, title }) => [postUid, title]));
     return records.map((read) => ({ ...read, title: titles.get(read.posts_postUid) ?? '' }));
   }
@@ -41,7 +38,7 @@ export const readPostHandlers = (
         throw new AppError('notFound', 'No person with this name.');
       }
       refuseFaults(emailLogFaults(query));
-      const person = await users.get(caller.site, userUid);
+      const person = await users.of(caller).get(userUid);
       await audit(person?.type === 'student' ? [userUid] : []);
       const page = await reads.of(caller).list(userUid, { ...query, timeZone: caller.timeZone });
       return isReport && with_titles
@@ -50,7 +47,7 @@ export const readPostHandlers = (
     },
 
     async create({ posts_postUid }, caller, { now }) {
-      const post = await posts.get(caller.site, posts_postUid);
+      const post = await posts.of(caller).get(posts_postUid);
       if (!post || !isVisible(readable(post), caller, now)) throw postNotFound();
       return reads.of(caller).add({
         posts_postUid,

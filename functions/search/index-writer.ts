@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { builtSegment } from './index/build.ts';
 import type { Document } from './index/document.ts';
 import { mergedSegment } from './index/merge.ts';
@@ -7,7 +8,7 @@ import type { IndexFiles } from './store/index-files.ts';
 import type { IndexFile, IndexList, IndexLists } from './store/index-lists.ts';
 
 export interface IndexWriterDeps {
-  readonly library: Pick<SearchLibrary, 'ids' | 'documents'>;
+  readonly library: Bound<SearchLibrary, 'ids' | 'documents'>;
   readonly lists: IndexLists;
   readonly files: IndexFiles;
 }
@@ -27,31 +28,32 @@ export type IndexWriter = ReturnType<typeof indexWriter>;
  * repeated one changes nothing.
  */
 export const indexWriter = (deps: IndexWriterDeps) => ({
-  /**
-   * Updates the index to what the tables have of some records now. Builds one for a school that has
-   * none.
-   */
-  update: (site: string, ids: readonly string[], now: Date): Promise<void> =>
-    update(deps, site, ids, now),
+  of: (school: School) => ({
+    /**
+     * Updates the index to what the tables have of some records now. Builds one for a school that has
+     * none.
+     */
+    update: (ids: readonly string[], now: Date): Promise<void> => update(deps, school, ids, now),
 
-  /**
-   * Builds the index of a school from the tables. Changes that come meanwhile stay beside it. A file
-   * from before does not stay, and neither does one that a broken change left over.
-   */
-  build: (site: string, now: Date): Promise<void> => build(deps, site, now),
+    /**
+     * Builds the index of a school from the tables. Changes that come meanwhile stay beside it. A file
+     * from before does not stay, and neither does one that a broken change left over.
+     */
+    build: (now: Date): Promise<void> => build(deps, school, now),
+  }),
 });
 
 async function update(
   deps: IndexWriterDeps,
-  site: string,
+  school: School,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
   const { library, lists, files } = deps;
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await lists.read(site);
-    if (!before || before.format !== segmentFormat) return build(deps, site, now);
-    const { documents, gone } = await library.documents(site, ids);
+    const before = await lists.of(school).read();
+    if (!before || before.format !== segmentFormat) return build(deps, school, now);
+    const { documents, gone } = await library.of(school).documents(ids);
     const count = documents.length + gone.length;
     const { kept, merged } = dividedFor(before, count);
     const older = await opened(files, merged);
@@ -63,7 +65,7 @@ async function update(
       documents: merged.reduce((sum, each) => sum + each.documents, count),
       since: Math.min(before.version + 1, ...merged.map(({ since }) => since)),
     };
-    const isDone = await commit(deps, { site, before }, file, (key) => ({
+    const isDone = await commit(deps, { school, before }, file, (key) => ({
       ...before,
       files: [...kept, { key, ...one }],
     }));
@@ -72,24 +74,24 @@ async function update(
   throw new Error('The index of a school changed during every try to update it');
 }
 
-async function build(deps: IndexWriterDeps, site: string, now: Date): Promise<void> {
+async function build(deps: IndexWriterDeps, school: School, now: Date): Promise<void> {
   const { library, lists, files } = deps;
-  const begun = await begin(lists, site);
-  const file = await builtFrom(library, site);
+  const begun = await begin(lists, school);
+  const file = await builtFrom(library, school);
   const documents = openSegment(file).ids.length;
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await lists.read(site);
+    const before = await lists.of(school).read();
     const later = before?.files.filter(({ since }) => since > begun) ?? [];
-    const isDone = await commit(deps, { site, before }, file, (key) => ({
+    const isDone = await commit(deps, { school, before }, file, (key) => ({
       format: segmentFormat,
       files: [{ key, documents, since: begun + 1 }, ...later],
       begun: Math.max(begun, before?.begun ?? 0),
       built_at: now.toISOString(),
     }));
     if (!isDone) continue;
-    const list = await lists.read(site);
+    const list = await lists.of(school).read();
     const kept = new Set(list?.files.map(({ key }) => key));
-    return files.removeBefore(site, (before?.version ?? 0) + 1, kept);
+    return files.of(school).removeBefore((before?.version ?? 0) + 1, kept);
   }
   throw new Error('The index of a school changed during every try to build it');
 }
@@ -97,20 +99,20 @@ async function build(deps: IndexWriterDeps, site: string, now: Date): Promise<vo
 /** Stores a file and names it in the list. Returns false if the list has changed. */
 async function commit(
   { lists, files }: IndexWriterDeps,
-  { site, before }: { readonly site: string; readonly before: IndexList | undefined },
+  { school, before }: { readonly school: School; readonly before: IndexList | undefined },
   file: Buffer,
   next: (key: string) => Omit<IndexList, 'version'>,
 ): Promise<boolean> {
-  const key = await files.write(site, before?.version ?? 0, file);
-  const isDone = await lists.replace(site, before, next(key));
+  const key = await files.of(school).write(before?.version ?? 0, file);
+  const isDone = await lists.of(school).replace(before, next(key));
   if (!isDone) await files.remove([key]);
   return isDone;
 }
 
 /** Marks that a complete build begins. Returns the version up to which it replaces everything. */
-async function begin(lists: IndexLists, site: string): Promise<number> {
+async function begin(lists: IndexLists, school: School): Promise<number> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await lists.read(site);
+    const before = await lists.of(school).read();
     const isOld = before?.format !== segmentFormat;
     const begun = (before?.version ?? 0) + 1;
     const next = {
@@ -120,18 +122,18 @@ async function begin(lists: IndexLists, site: string): Promise<number> {
       begun,
       ...(!isOld && { built_at: before.built_at }),
     };
-    if (await lists.replace(site, before, next)) return begun;
+    if (await lists.of(school).replace(before, next)) return begun;
   }
   throw new Error('The index of a school changed during every try to begin a build');
 }
 
 /** Reads everything that can be found at a school, and returns it as the file of one segment. */
-async function builtFrom(library: IndexWriterDeps['library'], site: string): Promise<Buffer> {
+async function builtFrom(library: IndexWriterDeps['library'], school: School): Promise<Buffer> {
   const parts: Segment[] = [];
   let pending = new Map<string, Document>();
   let wanted: string[] = [];
   const read = async () => {
-    const { documents } = await library.documents(site, wanted);
+    const { documents } = await library.of(school).documents(wanted);
     for (const each of documents) pending.set(`${each.listed.kind}:${each.listed.uid}`, each);
     wanted = [];
   };
@@ -139,7 +141,7 @@ async function builtFrom(library: IndexWriterDeps['library'], site: string): Pro
     parts.push(openSegment(builtSegment([...pending.values()])));
     pending = new Map();
   };
-  for await (const id of library.ids(site)) {
+  for await (const id of library.of(school).ids()) {
     if (wanted.push(id) === readTogether) await read();
     if (pending.size >= builtTogether) build();
   }

@@ -1,5 +1,6 @@
 import { atOnce } from '#functions/kernel/at-once';
 import { logFault } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PageReader } from '#functions/pages/store/page-reader';
 import type { StoredPage } from '#functions/pages/store/page-record';
@@ -14,12 +15,12 @@ import { listedOf, type Source } from './source.ts';
 import { storedText } from './stored-text.ts';
 
 export interface LibraryDeps {
-  readonly posts: Pick<PostReader, 'whole'>;
-  readonly lists: Pick<PostLists, 'each'>;
-  readonly places: Pick<PlaceReader, 'whole' | 'byName'>;
-  readonly pages: Pick<PageReader, 'listed' | 'whole'>;
+  readonly posts: Bound<PostReader, 'whole'>;
+  readonly lists: Bound<PostLists, 'each'>;
+  readonly places: Bound<PlaceReader, 'whole' | 'byName'>;
+  readonly pages: Bound<PageReader, 'listed' | 'whole'>;
   readonly versions: PageVersionReader;
-  readonly content: Pick<ContentStore, 'read'>;
+  readonly content: Bound<ContentStore, 'read'>;
 }
 
 /** Reads of the tables that run at the same time. */
@@ -33,59 +34,67 @@ export type SearchLibrary = ReturnType<typeof searchLibrary>;
 /** Reads everything that can be found at a school. Rights are checked by the caller. */
 export const searchLibrary = (deps: LibraryDeps) => {
   const { versions, content } = deps;
-  const shownText = shownTextOf({ pages: { text: content.read }, versions });
-
-  /** Returns the text that readers see at a time. */
-  async function textOf(site: string, source: Source, now: Date): Promise<string> {
-    switch (source.kind) {
-      case 'post':
-        return storedText(await content.read(site, source.post));
-      case 'place':
-        return '';
-      case 'page':
-        return storedText(await shownText(site, source.page, now));
-    }
-  }
+  const shownText = shownTextOf({
+    pages: { of: (school) => ({ text: content.of(school).read }) },
+    versions,
+  });
 
   return {
-    /** Yields the id of everything that can be found. */
-    async *ids(site: string): AsyncGenerator<string> {
-      for await (const { postUid } of deps.lists.each(site)) yield `post:${postUid}`;
-      for await (const { place } of deps.places.byName(site, undefined, 200)) {
-        yield `place:${place.placeUid}`;
-        for (const { pageUid } of await deps.pages.listed(site, place.placeUid)) {
-          yield `page:${pageUid}`;
+    of(school: School) {
+      /** Returns the text that readers see at a time. */
+      async function textOf(source: Source, now: Date): Promise<string> {
+        switch (source.kind) {
+          case 'post':
+            return storedText(await content.of(school).read(source.post));
+          case 'place':
+            return '';
+          case 'page':
+            return storedText(await shownText(school, source.page, now));
         }
       }
-    },
 
-    /**
-     * Reads records with all their words, and returns the ids of those that cannot be found. The
-     * pages of a named place come with it: they can be found while it is there.
-     */
-    async documents(
-      site: string,
-      ids: readonly string[],
-    ): Promise<{ readonly documents: Document[]; readonly gone: string[] }> {
-      const wanted = new Set(ids);
-      for (const placeUid of uidsOf(ids, 'place')) {
-        for (const { pageUid } of await deps.pages.listed(site, placeUid)) {
-          wanted.add(`page:${pageUid}`);
-        }
-      }
-      const found = await wholeSources(deps, site, [...wanted]);
-      const documents = await atOnce(width, found, (source) => documentOf(deps, site, source));
-      for (const { listed } of documents) wanted.delete(documentId(listed));
-      return { documents, gone: [...wanted] };
-    },
+      return {
+        /** Yields the id of everything that can be found. */
+        async *ids(): AsyncGenerator<string> {
+          for await (const { postUid } of deps.lists.of(school).each()) yield `post:${postUid}`;
+          for await (const { place } of deps.places.of(school).byName(undefined, 200)) {
+            yield `place:${place.placeUid}`;
+            for (const { pageUid } of await deps.pages.of(school).listed(place.placeUid)) {
+              yield `page:${pageUid}`;
+            }
+          }
+        },
 
-    /** Reads records as they are now, by their id. Some may be gone. */
-    async sources(site: string, ids: readonly string[]): Promise<Map<string, Source>> {
-      const found = await wholeSources(deps, site, ids);
-      return new Map(found.map((source) => [documentId(listedOf(source)), source]));
-    },
+        /**
+         * Reads records with all their words, and returns the ids of those that cannot be found. The
+         * pages of a named place come with it: they can be found while it is there.
+         */
+        async documents(
+          ids: readonly string[],
+        ): Promise<{ readonly documents: Document[]; readonly gone: string[] }> {
+          const wanted = new Set(ids);
+          for (const placeUid of uidsOf(ids, 'place')) {
+            for (const { pageUid } of await deps.pages.of(school).listed(placeUid)) {
+              wanted.add(`page:${pageUid}`);
+            }
+          }
+          const found = await wholeSources(deps, school, [...wanted]);
+          const documents = await atOnce(width, found, (source) =>
+            documentOf(deps, school, source),
+          );
+          for (const { listed } of documents) wanted.delete(documentId(listed));
+          return { documents, gone: [...wanted] };
+        },
 
-    textOf,
+        /** Reads records as they are now, by their id. Some may be gone. */
+        async sources(ids: readonly string[]): Promise<Map<string, Source>> {
+          const found = await wholeSources(deps, school, ids);
+          return new Map(found.map((source) => [documentId(listedOf(source)), source]));
+        },
+
+        textOf,
+      };
+    },
   };
 };
 
@@ -95,7 +104,7 @@ const uidsOf = (ids: readonly string[], kind: Source['kind']): string[] =>
 /** Reads whole records with their texts. Removed ones, and pages without a place, are left out. */
 async function wholeSources(
   { posts, places, pages }: LibraryDeps,
-  site: string,
+  school: School,
   ids: readonly string[],
 ): Promise<Source[]> {
   const inChunks = async <T>(uids: readonly string[], read: (some: string[]) => Promise<T[]>) => {
@@ -105,12 +114,12 @@ async function wholeSources(
     return (await atOnce(width, chunks, read)).flat();
   };
   const [foundPosts, foundPages] = await Promise.all([
-    inChunks(uidsOf(ids, 'post'), (uids) => posts.whole(site, uids)),
-    inChunks(uidsOf(ids, 'page'), (uids) => pages.whole(site, uids)),
+    inChunks(uidsOf(ids, 'post'), (uids) => posts.of(school).whole(uids)),
+    inChunks(uidsOf(ids, 'page'), (uids) => pages.of(school).whole(uids)),
   ]);
   const named = uidsOf(ids, 'place');
   const placeUids = new Set([...named, ...foundPages.map(({ placeUid }) => placeUid)]);
-  const foundPlaces = await inChunks([...placeUids], (uids) => places.whole(site, uids));
+  const foundPlaces = await inChunks([...placeUids], (uids) => places.of(school).whole(uids));
   const placeOf = new Map(foundPlaces.map((place) => [place.placeUid, place]));
   return [
     ...foundPosts
@@ -128,7 +137,7 @@ async function wholeSources(
 }
 
 /** Returns the words of a record. A text that cannot be read does not stop the others. */
-async function documentOf(deps: LibraryDeps, site: string, source: Source): Promise<Document> {
+async function documentOf(deps: LibraryDeps, school: School, source: Source): Promise<Document> {
   const listed = listedOf(source);
   const read = async (texts: () => Promise<string>) => {
     try {
@@ -137,7 +146,7 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
       // AWS's own faults are tried again with the whole change.
       if (!(error instanceof Error) || error.name !== 'NoSuchKey') throw error;
       logFault('A text is missing, so it is found by its title only', error, {
-        site,
+        site: school.site,
         id: documentId(listed),
       });
       return '';
@@ -146,7 +155,7 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
   switch (source.kind) {
     case 'post': {
       const { post } = source;
-      const text = await read(() => deps.content.read(site, post));
+      const text = await read(() => deps.content.of(school).read(post));
       return {
         listed,
         title: post.title,
@@ -160,7 +169,7 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
     }
     case 'page': {
       const { page } = source;
-      const text = await read(() => everyTextOf(deps, site, page));
+      const text = await read(() => everyTextOf(deps, school, page));
       const titles = [page.title, ...page.schedule.map(({ title = '' }) => title)];
       return { listed, title: titles.join(' '), summary: page.description, text };
     }
@@ -173,13 +182,13 @@ async function documentOf(deps: LibraryDeps, site: string, source: Source): Prom
  */
 async function everyTextOf(
   { versions, content }: LibraryDeps,
-  site: string,
+  school: School,
   page: StoredPage,
 ): Promise<string> {
-  const texts = [storedText(await content.read(site, page))];
+  const texts = [storedText(await content.of(school).read(page))];
   for (const { versionUid, hasText } of page.schedule) {
-    const version = hasText ? await versions.get(site, page.pageUid, versionUid) : undefined;
-    const text = version && (await versions.text(site, version));
+    const version = hasText ? await versions.of(school).get(page.pageUid, versionUid) : undefined;
+    const text = version && (await versions.of(school).text(version));
     if (text !== undefined) texts.push(storedText(text));
   }
   return texts.join(' ');

@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { TableName } from '#shared/tables';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -19,7 +20,7 @@ export const searchedTables = Object.keys(kinds) as (keyof typeof kinds)[];
  * delivered again.
  */
 export const followTables =
-  (writer: Pick<IndexWriter, 'update'>, nameOf: (table: TableName) => string) =>
+  (writer: Bound<IndexWriter, 'update'>, nameOf: (table: TableName) => string) =>
   async ({ Records }: { readonly Records: readonly Change[] }): Promise<void> => {
     const changed = new Map<string, Set<string>>();
     for (const change of Records) {
@@ -29,7 +30,7 @@ export const followTables =
     }
     for (const [site, ids] of changed) {
       try {
-        await writer.update(site, [...ids], new Date());
+        await writer.of({ site }).update([...ids], new Date());
       } catch (error) {
         logFault('An index could not be updated', error, { site });
         throw error;

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { withSchools } from '#functions/kernel/schools/current';
-import { uidsOf } from '#functions/kernel/schools/schools';
+import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { indexWriterOf } from './index-writer-of.ts';
@@ -11,7 +11,7 @@ const deps = { lists: indexLists(tables), writer: indexWriterOf(tables, buckets)
 
 /** Runs every five minutes. */
 export const handler = withSchools((sites) => {
-  const sweep = sweepIndexes(uidsOf(sites), deps);
+  const sweep = sweepIndexes(schoolsOf(sites), deps);
   return (_: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>) =>
     sweep(new Date(), () => context.getRemainingTimeInMillis());
 });

@@ -1,4 +1,5 @@
 import { logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { segmentFormat } from './index/segment.ts';
 import type { IndexWriter } from './index-writer.ts';
 import type { IndexLists } from './store/index-lists.ts';
@@ -15,20 +16,20 @@ const timeForBuild = 300_000;
  */
 export const sweepIndexes =
   (
-    sites: readonly string[],
+    schools: readonly School[],
     {
       lists,
       writer,
-    }: { readonly lists: Pick<IndexLists, 'read'>; readonly writer: Pick<IndexWriter, 'build'> },
+    }: { readonly lists: Bound<IndexLists, 'read'>; readonly writer: Bound<IndexWriter, 'build'> },
   ) =>
   async (now: Date, timeLeft: () => number): Promise<void> => {
-    for (const site of sites) {
-      const list = await lists.read(site);
+    for (const school of schools) {
+      const list = await lists.of(school).read();
       const builtAt = list?.format === segmentFormat ? list.built_at : undefined;
       if (builtAt !== undefined && now.getTime() - Date.parse(builtAt) < freshFor) continue;
       // The next run continues.
       if (timeLeft() < timeForBuild) return;
-      await writer.build(site, now);
-      logInfo('The index of a school is built', { site });
+      await writer.of(school).build(now);
+      logInfo('The index of a school is built', { site: school.site });
     }
   };

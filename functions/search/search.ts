@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -17,11 +18,11 @@ import type { SearchMisses } from './store/search-misses.ts';
 import { termsOf } from './words.ts';
 
 export interface SearchDeps {
-  readonly library: Pick<SearchLibrary, 'sources' | 'textOf'>;
+  readonly library: Bound<SearchLibrary, 'sources' | 'textOf'>;
   readonly indexes: SiteIndexes;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly misses: Pick<SearchMisses, 'add'>;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly misses: Bound<SearchMisses, 'add'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The most searches without a result that are stored of a person in a minute. */
@@ -41,8 +42,8 @@ export const searchHandlers = ({
   async find(query, caller, { now }) {
     if (termsOf(query.q).length === 0) throw wordless();
     const [{ index, newer }, school] = await Promise.all([
-      indexes.of(caller.site),
-      settings.get(caller.site),
+      indexes.of(caller).current(),
+      settings.of(caller).get(),
     ]);
     const tileUrls = school?.tile_settings.map(({ url }) => url);
     const accepts = acceptsFor(query, caller, { now, tileUrls });
@@ -100,8 +101,8 @@ async function rememberMiss(
 ): Promise<void> {
   const { site, userUid } = caller;
   try {
-    await limits.count(site, userUid, 'search-miss', mostMisses, now);
-    await misses.add(site, { term: missedTerm(query.q), userUid }, now);
+    await limits.of(caller).count(userUid, 'search-miss', mostMisses, now);
+    await misses.of(caller).add({ term: missedTerm(query.q), userUid }, now);
   } catch (error) {
     if (!(error instanceof AppError)) logFault('A search could not be counted', error, { site });
   }
@@ -116,10 +117,7 @@ async function pageOf(
   const records: SearchHit[] = [];
   for (let i = 0; i < ranked.length && records.length <= limit; i += limit + 1) {
     const part = ranked.slice(i, i + limit + 1);
-    const sources = await library.sources(
-      caller.site,
-      part.map(({ id }) => id),
-    );
+    const sources = await library.of(caller).sources(part.map(({ id }) => id));
     const hits = await Promise.all(
       part.map(({ id, words }) => {
         const source = sources.get(id);
@@ -153,7 +151,7 @@ async function hitOf(
   const place = source.kind === 'page' ? listedOf({ ...source, kind: 'place' }) : undefined;
   if (!mayFind(caller, listedOf(source), place, now)) return undefined;
   const { summary, ...hit } = described(source, now);
-  const text = await library.textOf(caller.site, source, now);
+  const text = await library.of(caller).textOf(source, now);
   const own = new Set([hit.title, text, summary].flatMap(termsIn));
   const terms = new Set(
     words.flatMap(({ near, similar }) => {

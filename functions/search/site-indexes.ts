@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import { openSegment, type Segment, segmentFormat } from './index/segment.ts';
 import { type SiteIndex, siteIndex } from './index/site-index.ts';
@@ -31,62 +32,66 @@ export type SiteIndexes = ReturnType<typeof siteIndexes>;
  * wait for the change: the records decide what is shown. Only the first search of a school waits.
  */
 export const siteIndexes = (
-  lists: Pick<IndexLists, 'read'>,
+  lists: Bound<IndexLists, 'read'>,
   files: Pick<IndexFiles, 'read'>,
   limit = mostBytes,
 ) => {
   const known = new Map<string, Known>();
   const loading = new Map<string, Promise<Known>>();
 
-  function keep(site: string, each: Known): void {
-    known.delete(site);
-    known.set(site, each);
-    let bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
-    for (const [oldest, { bytes: freed }] of known) {
-      if (bytes <= limit || oldest === site) return;
-      known.delete(oldest);
-      bytes -= freed;
-    }
-  }
-
-  /** Loads what a list names and this Lambda does not have. Parallel calls load once. */
-  function load(site: string, list: IndexList): Promise<Known> {
-    const present = loading.get(site);
-    if (present) return present;
-    const started = loadList(site, list).finally(() => loading.delete(site));
-    loading.set(site, started);
-    return started;
-  }
-
-  async function loadList(site: string, first: IndexList): Promise<Known> {
-    let list = first;
-    for (let tries = 0; tries < mostTries; tries++) {
-      const loaded = await opened(files, list, known.get(site)?.segments);
-      if (loaded) {
-        keep(site, loaded);
-        return loaded;
-      }
-      list = ready(await lists.read(site));
-    }
-    throw new Error('The files of an index are gone');
-  }
-
   return {
-    async of(site: string): Promise<Current> {
-      const list = ready(await lists.read(site));
-      const each = known.get(site);
-      if (!each) return { index: (await load(site, list)).index };
-      keep(site, each);
-      if (each.version === list.version) return { index: each.index };
-      const newer = load(site, list).then(
-        ({ index }) => index,
-        (error: unknown) => {
-          // The next search tries again.
-          logFault('A newer index could not be loaded', error, { site });
-          return undefined;
+    of(school: School) {
+      function keep(each: Known): void {
+        known.delete(school.site);
+        known.set(school.site, each);
+        let bytes = [...known.values()].reduce((sum, one) => sum + one.bytes, 0);
+        for (const [oldest, { bytes: freed }] of known) {
+          if (bytes <= limit || oldest === school.site) return;
+          known.delete(oldest);
+          bytes -= freed;
+        }
+      }
+
+      /** Loads what a list names and this Lambda does not have. Parallel calls load once. */
+      function load(list: IndexList): Promise<Known> {
+        const present = loading.get(school.site);
+        if (present) return present;
+        const started = loadList(list).finally(() => loading.delete(school.site));
+        loading.set(school.site, started);
+        return started;
+      }
+
+      async function loadList(first: IndexList): Promise<Known> {
+        let list = first;
+        for (let tries = 0; tries < mostTries; tries++) {
+          const loaded = await opened(files, list, known.get(school.site)?.segments);
+          if (loaded) {
+            keep(loaded);
+            return loaded;
+          }
+          list = ready(await lists.of(school).read());
+        }
+        throw new Error('The files of an index are gone');
+      }
+
+      return {
+        async current(): Promise<Current> {
+          const list = ready(await lists.of(school).read());
+          const each = known.get(school.site);
+          if (!each) return { index: (await load(list)).index };
+          keep(each);
+          if (each.version === list.version) return { index: each.index };
+          const newer = load(list).then(
+            ({ index }) => index,
+            (error: unknown) => {
+              // The next search tries again.
+              logFault('A newer index could not be loaded', error, { site: school.site });
+              return undefined;
+            },
+          );
+          return { index: each.index, newer };
         },
-      );
-      return { index: each.index, newer };
+      };
     },
   };
 };

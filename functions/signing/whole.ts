@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { SiteFacts } from '#shared/sites';
 import type { SentDocument, WholeRequest } from './rules/recipient-view.ts';
 import type { FileReading } from './store/file-reading.ts';
@@ -5,14 +6,14 @@ import type { StoredRequest } from './store/request-record.ts';
 import type { SigningRequestRepository } from './store/requests.ts';
 
 export interface SentDeps {
-  readonly requests: Pick<SigningRequestRepository, 'batch' | 'filled'>;
-  readonly files: Pick<FileReading, 'result'>;
+  readonly requests: Bound<SigningRequestRepository, 'batch' | 'filled'>;
+  readonly files: Bound<FileReading, 'result'>;
 }
 
 export interface WholeDeps {
   readonly requests: SigningRequestRepository;
-  readonly files: Pick<FileReading, 'result' | 'pictureAddress'>;
-  readonly schoolOf: (site: string) => Promise<SiteFacts | undefined>;
+  readonly files: Bound<FileReading, 'result' | 'pictureAddress'>;
+  readonly schoolOf: (school: School) => Promise<SiteFacts | undefined>;
 }
 
 /** A request with everything that it consists of, and its school. */
@@ -26,14 +27,14 @@ export interface WholeAtSchool extends WholeRequest {
  */
 export async function sentDocumentOf(
   { requests, files }: SentDeps,
-  site: string,
+  school: School,
   request: StoredRequest,
 ): Promise<SentDocument | undefined> {
   const [batch, filled] = await Promise.all([
-    requests.batch(site, request.batchUid),
-    requests.filled(site, request.requestUid),
+    requests.of(school).batch(request.batchUid),
+    requests.of(school).filled(request.requestUid),
   ]);
-  const file = batch && (await files.result(site, batch.sent.fileUid));
+  const file = batch && (await files.of(school).result(batch.sent.fileUid));
   if (!batch || file?.state !== 'ready') return undefined;
   const pages = file.pages.map(({ width, height, text }) => ({ width, height, text }));
   return { request, sent: batch.sent, filled, pages };
@@ -42,12 +43,12 @@ export async function sentDocumentOf(
 /** Loads everything that a request consists of. */
 export async function wholeOf(
   deps: WholeDeps,
-  site: string,
+  school: School,
   request: StoredRequest,
 ): Promise<WholeAtSchool> {
   const [document, facts] = await Promise.all([
-    sentDocumentOf(deps, site, request),
-    deps.schoolOf(site),
+    sentDocumentOf(deps, school, request),
+    deps.schoolOf(school),
   ]);
   if (!document || !facts) throw new Error('A request has no document');
   return { ...document, school: facts.name, timeZone: facts.timeZone };

@@ -1,5 +1,4 @@
 import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
-import { changedMeanwhile } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { addressKey } from '#shared/mailings/mail-addresses';
@@ -10,7 +9,8 @@ import type {
 } from '#shared/subscribers/subscribed-users.contract';
 import { subscriberExists } from '#shared/subscribers/subscriber';
 import { askedAgain, newSubscriber, reworded, wasJustAsked } from './rules/changes.ts';
-import type { StoredSubscriber } from './store/subscriber-record.ts';
+import type { StoredSubscriber } from './store/subscriber.record.ts';
+import { matching } from './store/subscribers.ts';
 import type { SubscriberDeps } from './subscriber-deps.ts';
 import { startSubscriberFile } from './subscriber-file.ts';
 import { importSubscribers } from './subscriber-import.ts';
@@ -21,25 +21,28 @@ export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contra
   type Change = Parameters<Handlers<typeof contract>['update']>[0];
 
   async function update(form: Change, caller: Caller, { now }: RequestFacts) {
-    const { site } = caller;
-    const before = await existing(deps, caller, form.subscribedusersUid);
-    if (before.updated_at !== form.updated_at) throw changedMeanwhile(view(before));
-    const isMoved = addressKey(before.email) !== addressKey(form.email);
-    if (isMoved && before.state !== 'active') throw new AppError('badRequest', cannotMove);
-    const { name, email } = form;
-    const after = reworded(before, { name, email }, { isMoved, now });
-    if (await subscribers.replace(site, before, after)) {
-      if (isMoved) await deps.queue.send({ kind: 'subscribers', site });
-      return view(after);
-    }
-    const current = await existing(deps, caller, form.subscribedusersUid);
-    if (current.updated_at !== before.updated_at) throw changedMeanwhile(view(current));
-    throw exists();
+    const { subscribedusersUid, updated_at, name, email } = form;
+    let isMoved = false;
+    const changed = await subscribers.of(caller).change({ subscribedusersUid }, updated_at, {
+      now,
+      make(before) {
+        isMoved = addressKey(before.email) !== addressKey(email);
+        if (isMoved && before.state !== 'active') throw new AppError('badRequest', cannotMove);
+        return reworded(before, { name, email }, isMoved);
+      },
+      view,
+      missing: notFound,
+      taken: exists,
+    });
+    if (isMoved) await deps.queue.send({ kind: 'subscribers', site: caller.site });
+    return view(changed);
   }
 
   return {
-    async list({ name, email, ...page }, { site }) {
-      const found = await subscribers.list(site, page, { name, email });
+    async list({ name, email, ...page }, caller) {
+      const found = await subscribers
+        .of(caller)
+        .page({}, page, { shown: matching({ name, email }) });
       return { ...found, records: found.records.map(view) };
     },
 
@@ -50,9 +53,11 @@ export const subscriberHandlers = (deps: SubscriberDeps): Handlers<typeof contra
     updateByBody: update,
 
     async remove({ subscribedusersUid }, caller) {
+      const stored = subscribers.of(caller);
       for (let tries = 0; tries < mostTries; tries++) {
-        const subscriber = await existing(deps, caller, subscribedusersUid);
-        if (await subscribers.remove(caller.site, subscriber)) return { subscribedusersUid };
+        const subscriber = await stored.get({ subscribedusersUid });
+        if (!subscriber) throw notFound();
+        if (await stored.removeUnchanged(subscriber)) return { subscribedusersUid };
       }
       throw busy();
     },
@@ -76,43 +81,35 @@ async function addSubscriber(
   caller: Caller,
   request: RequestFacts,
 ): Promise<StoredSubscriber> {
-  const { site } = caller;
+  const stored = subscribers.of(caller);
   const { now } = request;
   const act: Act = actOf(caller, 'sub.add', words, request);
   const wake = async (subscriber: StoredSubscriber) => {
-    await queue.send({ kind: 'subscribers', site });
+    await queue.send({ kind: 'subscribers', site: caller.site });
     return subscriber;
   };
   for (let tries = 0; tries < mostTries; tries++) {
-    const made = await subscribers.madeBy(site, act);
+    const made = await stored.madeBy(act);
     // Without a key of the client, a second press is a second act, which finds the address taken.
     if (made && !isDerived(act)) return wake(made);
-    const known = await subscribers.address(site, words.email);
+    const known = await stored.address(words.email);
     if (known && !known.has_stopped) throw exists();
     const uid = known?.subscribedusersUid;
-    const before = uid === undefined ? undefined : await subscribers.get(site, uid);
+    const before = uid === undefined ? undefined : await stored.get({ subscribedusersUid: uid });
     if (before && before.state === 'asked' && wasJustAsked(before, now)) return before;
     const after = before
       ? { ...askedAgain(before, now), name: words.name }
       : newSubscriber(words, caller, now, known !== undefined);
-    const remembered = isDerived(act) ? [] : [subscribers.remember(act, after.subscribedusersUid)];
+    const remembered = isDerived(act) ? [] : [stored.remember(act, after)];
     const isDone = before
-      ? await subscribers.replace(site, before, after, remembered)
-      : await subscribers.add(site, after, remembered);
+      ? await stored.replace(before, after, remembered)
+      : await stored.add(after, undefined, remembered);
     if (isDone) return wake(after);
   }
   throw busy();
 }
 
-async function existing(
-  { subscribers }: Pick<SubscriberDeps, 'subscribers'>,
-  { site }: Caller,
-  subscribedusersUid: string,
-): Promise<StoredSubscriber> {
-  const subscriber = await subscribers.get(site, subscribedusersUid);
-  if (!subscriber) throw new AppError('notFound', "This subscriber doesn't exist.");
-  return subscriber;
-}
+const notFound = () => new AppError('notFound', "This subscriber doesn't exist.");
 
 /** Returns a subscriber for the wire, without the secret. */
 const view = ({ secret: _, ...subscriber }: StoredSubscriber): SubscribedUser => subscriber;

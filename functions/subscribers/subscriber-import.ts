@@ -3,7 +3,6 @@ import type { Caller } from '#shared/rights/caller';
 import type { SubscriberImport } from '#shared/subscribers/subscribed-users.contract';
 import { newSubscriber } from './rules/changes.ts';
 import { type ImportRow, importedRows } from './rules/import-rows.ts';
-import { addressRecordKey } from './store/subscriber-record.ts';
 import type { SubscriberDeps } from './subscriber-deps.ts';
 
 /** Faults that an answer names. */
@@ -21,11 +20,8 @@ export async function importSubscribers(
 ): Promise<SubscriberImport> {
   const { site } = caller;
   const file = await importedRows(csv);
-  const known = await subscribers.addresses(
-    site,
-    file.subscribers.map(({ email }) => email),
-  );
-  const addressOf = ({ email }: ImportRow) => known.get(addressRecordKey(site, email).sk);
+  const known = await subscribers.of(caller).addresses(file.subscribers.map(({ email }) => email));
+  const addressOf = ({ email }: ImportRow) => known.get(email);
   const fresh = file.subscribers.filter((row) => !addressOf(row));
   const unsubscribed = file.subscribers.filter((row) => addressOf(row)?.has_stopped).length;
   const counts = {
@@ -41,10 +37,9 @@ export async function importSubscribers(
     const added = fresh.length;
     return { is_applied: false, added, known: known_count(added), ...counts };
   }
-  const added = await subscribers.addAll(
-    site,
-    fresh.map((row) => newSubscriber(row, caller, now)),
-  );
+  const added = await subscribers
+    .of(caller)
+    .addAll(fresh.map((row) => newSubscriber(row, caller, now)));
   if (added > 0) await queue.send({ kind: 'subscribers', site });
   return { is_applied: true, added, known: known_count(added), ...counts };
 }

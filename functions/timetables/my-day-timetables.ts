@@ -20,7 +20,7 @@ export const myDayTimetableHandlers = (deps: TimetableDeps): Handlers<typeof con
 
   async listOfChild({ userUid, ...chosen }, caller, { now, audit }) {
     const isLinked = caller.carerOf.includes(userUid);
-    const child = isLinked ? await deps.users.get(caller.site, userUid) : undefined;
+    const child = isLinked ? await deps.users.of(caller).get(userUid) : undefined;
     if (!child) throw timetableNotFound();
     const days = chosenDays(chosen, caller.timeZone, now);
     await audit([userUid]);

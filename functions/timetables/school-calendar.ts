@@ -24,7 +24,7 @@ export async function schoolDaysFor(
   { days, groups }: { readonly days: readonly string[]; readonly groups: readonly string[] },
 ): Promise<SchoolDays> {
   const { site, timeZone } = caller;
-  const [found, school] = await Promise.all([sessions.of(caller).all(), settings.get(site)]);
+  const [found, school] = await Promise.all([sessions.of(caller).all(), settings.of(caller).get()]);
   const { weeks, closed_categories: categories = [] } = school?.timetable ?? {};
   const [from = '', last = ''] = [days[0], days.at(-1)];
   const until = addDays(last, 1);

@@ -1,4 +1,5 @@
 import { titledFor } from '#functions/calendar/rules/titled-event';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { calendar as contract, SchoolDays } from '#shared/calendar/calendar.contract';
 import type { Handlers } from '#shared/kernel/route';
@@ -7,7 +8,7 @@ import type { Caller } from '#shared/rights/caller';
 import { calendarOf, type SchoolCards } from './store/school-cards.ts';
 
 export interface SchoolDayDeps {
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly cards: SchoolCards;
 }
 
@@ -26,7 +27,7 @@ export async function schoolDaysOf(
 ): Promise<SchoolDays> {
   const { site, timeZone } = caller;
   const today = dayIn(timeZone, now);
-  const categories = (await settings.get(site))?.timetable?.closed_categories ?? [];
+  const categories = (await settings.of(caller).get())?.timetable?.closed_categories ?? [];
   const card = await cards.of({ site, timeZone, categories }).on(today, now);
   const closing = card.closing.map((event) => titledFor(caller, event));
   const { terms, closed } = calendarOf({ ...card, closing }, { categories, day: today });

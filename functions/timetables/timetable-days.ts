@@ -166,14 +166,11 @@ async function shownDays(
 /** Returns the names of the teachers of lessons. */
 async function teachersOf(
   { users }: TimetableDeps,
-  { site }: School,
+  school: School,
   lessons: readonly DayLesson[],
 ): Promise<Map<string, string>> {
   const ids = lessons.flatMap(({ lesson, usual }) => [lesson, usual ?? lesson]);
-  const people = await users.many(
-    site,
-    ids.flatMap(({ teacherUid }) => teacherUid ?? []),
-  );
+  const people = await users.of(school).many(ids.flatMap(({ teacherUid }) => teacherUid ?? []));
   return new Map(
     people.map(({ userUid, firstname, surname }) => [userUid, fullName({ firstname, surname })]),
   );

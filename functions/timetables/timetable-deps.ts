@@ -14,9 +14,9 @@ export interface TimetableDeps {
   readonly enrolments: EnrolmentReader;
   readonly classes: Bound<CourseReader, 'classes'>;
   readonly sessions: SessionReader;
-  readonly events: Pick<CalendarReader, 'starting' | 'standing'>;
+  readonly events: Bound<CalendarReader, 'starting' | 'standing'>;
   readonly settings: SettingsRepository;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 
 /** Returns the repositories of timetables. */

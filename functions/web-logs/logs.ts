@@ -25,8 +25,8 @@ import type { StoredVisit, VisitReader } from './store/visits.ts';
 export interface LogDeps {
   readonly counts: Bound<VisitCounts, 'platforms' | 'pages' | 'finalUpTo'>;
   readonly visits: Bound<VisitReader, 'newestOfDay' | 'newestOfPerson'>;
-  readonly posts: Pick<PostReader, 'many'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly posts: Bound<PostReader, 'many'>;
+  readonly users: Bound<UserRepository, 'many'>;
 }
 
 type Lists = Pick<Handlers<typeof contract>, 'listPlatforms' | 'listPages' | 'listVisits'>;
@@ -176,11 +176,11 @@ function pageOf<T>(found: readonly T[], limit: number, positionOfRow: (row: T) =
 /** Returns the students among the people of some visits, also of visits that do not say it. */
 async function studentsIn(
   { users }: LogDeps,
-  { site }: School,
+  school: School,
   visits: readonly StoredVisit[],
 ): Promise<string[]> {
   const unsaid = visits.flatMap(({ userUid, contact }) => (contact ? [] : [userUid]));
-  const profiles = await profilesOf(users, site, [...new Set(unsaid)]);
+  const profiles = await profilesOf(users, school, [...new Set(unsaid)]);
   const isStudent = ({ userUid, contact }: StoredVisit) =>
     contact ? contact === 'student' : profiles.get(userUid)?.type === 'student';
   return [...new Set(visits.filter(isStudent).map(({ userUid }) => userUid))];

@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Handlers } from '#shared/kernel/route';
@@ -14,7 +15,7 @@ const mostPerMinute = 60;
 
 export interface WeblogDeps extends LogDeps {
   readonly weblogs: WeblogRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /**
@@ -31,8 +32,8 @@ export const weblogHandlers = ({
   async create(visit, caller, request) {
     const { pageId, title, pageType } = visit;
     const { now, country, browser, os, network } = request;
-    const { site, userUid, username } = caller;
-    await limits.count(site, userUid, 'visit', mostPerMinute, now);
+    const { userUid, username } = caller;
+    await limits.of(caller).count(userUid, 'visit', mostPerMinute, now);
     const day = dayIn(caller.timeZone, now);
     // Without a key, a person who opens the same page twice makes two visits.
     const act = request.idempotencyKey ? actOf(caller, 'wl.add', visit, request) : undefined;

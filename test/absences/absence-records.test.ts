@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const absence = (DAILY_ATTENDANCE_ID: string, is: Partial<AbsenceRecord> = {}): AbsenceRecord => ({
@@ -34,44 +35,58 @@ afterAll(() => tables.stop());
 describe('the school’s records of absences', () => {
   it('lists those of a student newest first, page by page', async () => {
     const records = absenceRecords(tables);
-    const first = await records.ofStudent('main', 'mia', { limit: 2 });
+    const first = await records.of(schoolNamed('main')).ofStudent('mia', { limit: 2 });
     expect(ids(first.records)).toEqual(['a2', 'a3']);
     const next_token = first.next_token as string;
-    const second = await records.ofStudent('main', 'mia', { limit: 2, next_token });
+    const second = await records.of(schoolNamed('main')).ofStudent('mia', { limit: 2, next_token });
     expect(ids(second.records)).toEqual(['a1']);
     expect(second.next_token).toBeUndefined();
   });
 
   it('lists those of a student between 2 days, both included', async () => {
     const days = { from: '2026-03-02', to: '2026-03-03' };
-    expect(ids(await absenceRecords(tables).ofStudentIn('main', 'mia', days))).toEqual([
-      'a1',
-      'a3',
-    ]);
+    expect(
+      ids(await absenceRecords(tables).of(schoolNamed('main')).ofStudentIn('mia', days)),
+    ).toEqual(['a1', 'a3']);
   });
 
   it('lists the unverified ones of a school, newest first', async () => {
-    const { unverified, unverifiedIn } = absenceRecords(tables);
-    expect(ids((await unverified('main', { limit: 20 })).records)).toEqual([
+    const records = absenceRecords(tables);
+    expect(ids((await records.of(schoolNamed('main')).unverified({ limit: 20 })).records)).toEqual([
       'a3',
       'b2',
       'b1',
       'a1',
     ]);
     const days = { from: '2026-03-02', to: '2026-03-02' };
-    expect(ids(await unverifiedIn('main', days))).toEqual(['a1', 'b1', 'b2']);
-    expect(ids(await unverifiedIn('regional', days))).toEqual(['a1', 'r1']);
+    expect(ids(await records.of(schoolNamed('main')).unverifiedIn(days))).toEqual([
+      'a1',
+      'b1',
+      'b2',
+    ]);
+    expect(ids(await records.of(schoolNamed('regional')).unverifiedIn(days))).toEqual(['a1', 'r1']);
   });
 
   it('lists those of a day by homeroom, or of one homeroom', async () => {
-    const { ofDay } = absenceRecords(tables);
-    expect(ids(await ofDay('main', '2026-03-02'))).toEqual(['b2', 'a1', 'b1']);
-    expect(ids(await ofDay('main', '2026-03-02', 'class-7'))).toEqual(['b2']);
-    expect(ids(await ofDay('regional', '2026-03-02', 'class-7a'))).toEqual(['a1', 'r1']);
+    const records = absenceRecords(tables);
+    expect(ids(await records.of(schoolNamed('main')).ofDay('2026-03-02'))).toEqual([
+      'b2',
+      'a1',
+      'b1',
+    ]);
+    expect(ids(await records.of(schoolNamed('main')).ofDay('2026-03-02', 'class-7'))).toEqual([
+      'b2',
+    ]);
+    expect(ids(await records.of(schoolNamed('regional')).ofDay('2026-03-02', 'class-7a'))).toEqual([
+      'a1',
+      'r1',
+    ]);
   });
 
   it('finds several by identifier, of the own school only', async () => {
-    const found = await absenceRecords(tables).withIds('main', ['a1', 'r1', 'a2', 'a1']);
+    const found = await absenceRecords(tables)
+      .of(schoolNamed('main'))
+      .withIds(['a1', 'r1', 'a2', 'a1']);
     expect(ids(found).sort()).toEqual(['a1', 'a2']);
   });
 });

@@ -27,7 +27,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 export const today = '2026-03-02';
@@ -91,7 +91,7 @@ export async function absenceSchool(site: DemoSite = 'main') {
   const tables = tablesOf(db);
   const put = (TableName: string, Item: object) => db.send(new PutCommand({ TableName, Item }));
   for (const each of everyone)
-    await put('users', { ...each, schoolUid: site, ...personKeys(site, each) });
+    await put('users', { ...each, schoolUid: site, ...personKeys(schoolNamed(site), each) });
   const room = { groupUid: 'home-8a', groupname: '8A', grouptype: 'Homeroom' };
   await put('groups', { pk: site, sk: room.groupUid, ...room });
   await put('settings', { pk: site, sk: 'settings', ...demoSettings[site] });
@@ -122,11 +122,11 @@ export async function absenceSchool(site: DemoSite = 'main') {
   const family = absenceHandlers({
     ...reading,
     idempotency: idempotencyRepository(tables),
-    records: {
-      withIds: async (_, ids) => records.filter((each) => ids.includes(each.DAILY_ATTENDANCE_ID)),
-      ofStudent: async (_, userUid) => ({ records: records.filter(isOf(userUid)) }),
-      ofStudentIn: async (_, userUid) => records.filter(isOf(userUid)),
-    },
+    records: bound({
+      withIds: async (ids) => records.filter((each) => ids.includes(each.DAILY_ATTENDANCE_ID)),
+      ofStudent: async (userUid) => ({ records: records.filter(isOf(userUid)) }),
+      ofStudentIn: async (userUid) => records.filter(isOf(userUid)),
+    }),
     enrolments: bound({ ofPerson: async () => [] }),
     timetables: bound({ ofClasses: async () => [] }),
     schoolYears: async ({ schoolUid }) => {
@@ -139,11 +139,11 @@ export async function absenceSchool(site: DemoSite = 'main') {
     restricted: restrictedLinks(tables),
     suppressions: suppressionRepository(tables),
     homerooms: homerooms(tables),
-    records: {
+    records: bound({
       unverified: async () => ({
         records: records.filter(({ status }) => status === 'unverified'),
       }),
-    },
+    }),
   });
   const mail = sendAbsentEmailHandlers(reading);
   return {

@@ -8,6 +8,7 @@ import {
   yearsOf,
 } from '#test/absences/absence-school';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const day = 86_400;
 
@@ -19,19 +20,19 @@ async function swept() {
   const sweep = absenceSweep(
     {
       notices,
-      records: {
-        ofStudentIn: async (_, userUid, { from, to }) =>
+      records: bound({
+        ofStudentIn: async (userUid, { from, to }) =>
           records.filter(
             (each) => each.userUid === userUid && from <= each.date && each.date <= to,
           ),
-      },
-      intakes: {
+      }),
+      intakes: bound({
         list: async () => ({
           records: file
             ? [{ state: 'applied', created_at: file, counts: [{ ...count, kind: 'absences' }] }]
             : [],
         }),
-      },
+      }),
       schoolYears: async () => yearsOf(school.days.calendar),
     },
     [facts],
@@ -60,22 +61,24 @@ it('records an absence when a verified one arrives, and not twice', async () => 
   const school = await swept();
   const { noticeUid } = await school.family.create(fever, cara, secondsIn(0));
   await school.run(60);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('sent');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('sent');
   school.records.push(record('verified'));
   await school.run(day);
   await school.run(2 * day);
-  const notice = await school.notices.get('main', noticeUid);
+  const notice = await school.notices.of(schoolNamed('main')).get(noticeUid);
   expect([notice?.state, notice?.history.length, notice?.revision]).toEqual(['recorded', 2, 1]);
-  expect((await school.notices.open('main', 'absence', { limit: 20 })).records).toEqual([]);
+  expect(
+    (await school.notices.of(schoolNamed('main')).open('absence', { limit: 20 })).records,
+  ).toEqual([]);
 });
 
 it('closes an absence that is in no record after three school days', async () => {
   const school = await swept();
   const { noticeUid } = await school.family.create(fever, cara, secondsIn(0));
   await school.run(4 * day);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('sent');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('sent');
   await school.run(7 * day);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('closed');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('closed');
 });
 
 it('opens an explanation again when a later file is still unverified', async () => {
@@ -86,11 +89,11 @@ it('opens an explanation again when a later file is still unverified', async () 
   const { noticeUid } = await school.family.create(sent, cara, secondsIn(0));
   school.takeIn(day);
   await school.run(4 * day);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('sent');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('sent');
   school.takeIn(4 * day);
   await school.run(4 * day);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('reopened');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('reopened');
   school.records.splice(0);
   await school.run(5 * day);
-  expect((await school.notices.get('main', noticeUid))?.state).toBe('closed');
+  expect((await school.notices.of(schoolNamed('main')).get(noticeUid))?.state).toBe('closed');
 });

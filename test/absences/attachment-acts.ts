@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { attachmentSweep } from '#functions/absences/attachments/attachment-sweep';
 import { arrivalKey } from '#functions/absences/store/attachment-files';
 import { type absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+import { schoolNamed } from '#test/support/records/school';
 
 export const cara = callerNamed('cara');
 /** A PDF with a script, which the portal keeps as it is. */
@@ -26,7 +27,7 @@ export function attachmentActs(school: () => Awaited<ReturnType<typeof absenceSc
     school().s3.send(
       new PutObjectCommand({
         Bucket: 'attachments',
-        Key: arrivalKey('main', attachmentUid),
+        Key: arrivalKey(schoolNamed('main'), attachmentUid),
         Body,
       }),
     );

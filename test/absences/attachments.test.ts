@@ -94,15 +94,18 @@ describe('a check', () => {
   it('gives the same answer to two checks at once', async () => {
     const { attachmentUid } = await announce('one.pdf');
     await arrive(attachmentUid, pdf);
-    const arrived = school.files.arrived;
+    const { of } = school.files;
     let second: ReturnType<typeof check> | undefined;
-    school.files.arrived = async (...asked) => {
-      school.files.arrived = arrived;
-      // The second check runs from start to end while the first one reads.
-      second = check(attachmentUid);
-      await second;
-      return arrived(...asked);
-    };
+    school.files.of = (where) => ({
+      ...of(where),
+      async arrived(uid) {
+        school.files.of = of;
+        // The second check runs from start to end while the first one reads.
+        second = check(attachmentUid);
+        await second;
+        return of(where).arrived(uid);
+      },
+    });
     expect(await check(attachmentUid)).toEqual(await second);
     expect(filesLeft()).toEqual([`files/main/${attachmentUid}`]);
   });
@@ -232,11 +235,14 @@ describe('the sweep', () => {
 
   it('goes on in the next run after a fault', async () => {
     await added('left.pdf');
-    const remove = school.files.remove;
-    school.files.remove = async () => {
-      school.files.remove = remove;
-      throw new Error('The bucket does not answer');
-    };
+    const { of } = school.files;
+    school.files.of = (where) => ({
+      ...of(where),
+      async remove() {
+        school.files.of = of;
+        throw new Error('The bucket does not answer');
+      },
+    });
     await expect(sweepAt(day + 1)).rejects.toThrow('does not answer');
     await sweepAt(day + 2);
     expect([filesLeft(), fileRecords()]).toEqual([[], []]);

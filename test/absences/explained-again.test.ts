@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
+import { schoolNamed } from '#test/support/records/school';
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
 beforeEach(async () => {
@@ -45,7 +46,7 @@ describe('a second explanation of an absence', () => {
     ]);
     expect(await explanations()).toHaveLength(1);
     expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2]);
-    const stored = await school.notices.get('main', first.noticeUid);
+    const stored = await school.notices.of(schoolNamed('main')).get(first.noticeUid);
     expect([stored?.mail, stored?.mail_version]).toEqual(['changed', 2]);
   });
 

@@ -4,6 +4,7 @@ import type { NoticeForm } from '#shared/absences/notice-form';
 import { addDays } from '#shared/kernel/zone';
 import { absenceSchool, callerNamed, secondsIn, yearsOf } from '#test/absences/absence-school';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { leaveDaysOfNotice, schoolDayCount } from '../../web/src/features/absences/words.ts';
 
 /** It is 2 March. The year has two terms, and a closed day in the last week. */
@@ -43,8 +44,8 @@ const sweep = (seconds: number) =>
   absenceSweep(
     {
       notices: school.notices,
-      records: { ofStudentIn: async () => [] },
-      intakes: { list: async () => ({ records: [] }) },
+      records: bound({ ofStudentIn: async () => [] }),
+      intakes: bound({ list: async () => ({ records: [] }) }),
       schoolYears: async () => yearsOf(school.days.calendar),
     },
     [facts],
@@ -105,19 +106,19 @@ describe('a leave', () => {
     );
     await sweep(100);
     const ofDay = async (day: string) =>
-      (await school.notices.ofDay('main', day, { limit: 20 })).records.length;
+      (await school.notices.of(schoolNamed('main')).ofDay(day, { limit: 20 })).records.length;
     expect(await ofDay('2027-01-27')).toBe(0);
     school.days.calendar = nextYear;
     await sweep(200);
     await sweep(300);
-    const stored = await school.notices.get('main', noticeUid);
+    const stored = await school.notices.of(schoolNamed('main')).get(noticeUid);
     expect(stored && [stored.state, daysOf({ days: stored.items }), stored.span]).toEqual([
       'approved',
       ['2027-01-27', '2027-01-28', '2027-01-29'],
       { from: '2027-01-18', to: '2027-01-29' },
     ]);
     expect([await ofDay('2027-01-18'), await ofDay('2027-01-27')]).toEqual([0, 1]);
-    expect((await school.notices.later('main', { limit: 20 })).records).toEqual([]);
+    expect((await school.notices.of(schoolNamed('main')).later({ limit: 20 })).records).toEqual([]);
   });
 
   it('fills a long leave in parts, each at most as long as one write can be', async () => {
@@ -127,10 +128,10 @@ describe('a leave', () => {
     const spans: (string | undefined)[] = [];
     for (let run = 1; run < 4; run++) {
       await sweep(run * 60);
-      spans.push((await school.notices.get('main', noticeUid))?.span?.unknown_from);
+      spans.push((await school.notices.of(schoolNamed('main')).get(noticeUid))?.span?.unknown_from);
     }
     expect(spans).toEqual([addDays('2027-03-12', 1), undefined, undefined]);
-    const stored = await school.notices.get('main', noticeUid);
+    const stored = await school.notices.of(schoolNamed('main')).get(noticeUid);
     expect(daysOf({ days: stored?.items ?? [] })).toHaveLength(4 + 76);
   });
 
@@ -139,9 +140,9 @@ describe('a leave', () => {
     await school.family.withdraw({ noticeUid }, cara, secondsIn(60));
     school.days.calendar = nextYear;
     await sweep(100);
-    const stored = await school.notices.get('main', noticeUid);
+    const stored = await school.notices.of(schoolNamed('main')).get(noticeUid);
     expect(daysOf({ days: stored?.items ?? [] })).toEqual(['2027-01-18']);
-    expect((await school.notices.later('main', { limit: 20 })).records).toEqual([]);
+    expect((await school.notices.of(schoolNamed('main')).later({ limit: 20 })).records).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   secondsIn,
   secret,
 } from '#test/absences/absence-school';
+import { schoolNamed } from '#test/support/records/school';
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
 beforeEach(async () => {
@@ -55,7 +56,7 @@ describe('a notice at another school', () => {
     const asked = { noticeUid, updated_at: after.updated_at ?? '' };
     const seen = await regional.office.see(asked, office, secondsIn(180));
     expect(seen.state).toBe('seen');
-    expect((await regional.notices.get('regional', noticeUid))?.state).toBe('seen');
+    expect((await regional.notices.of(schoolNamed('regional')).get(noticeUid))?.state).toBe('seen');
   });
 });
 
@@ -165,7 +166,9 @@ describe('a notice', () => {
     await school.family.withdraw({ noticeUid }, cara, secondsIn(60));
     await school.family.withdraw({ noticeUid }, cara, secondsIn(61));
     expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2]);
-    expect(await school.notices.get('main', noticeUid)).toMatchObject({ mail: 'withdrawn' });
+    expect(await school.notices.of(schoolNamed('main')).get(noticeUid)).toMatchObject({
+      mail: 'withdrawn',
+    });
   });
 
   it('keeps every version of a change, and refuses a stale one', async () => {

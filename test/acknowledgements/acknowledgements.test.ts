@@ -15,6 +15,7 @@ import { storedPost } from '#test/support/mail/mailing-engine';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -54,7 +55,7 @@ const handlers = () =>
     users: userRepository(tables),
     groups: groupRepository(tables),
     acks: acks(),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     // No test here starts a document.
     ...({} as Pick<
       Parameters<typeof acknowledgementHandlers>[0],
@@ -69,7 +70,7 @@ async function publish(is: Partial<StoredPost> & { postUid: string }): Promise<v
     asked_at: '2026-03-02T00:00:00.000Z',
   };
   const post = storedPost({ acknowledgement, ...is });
-  const Item = { ...postKeys('main', post, at(0).now), ...post };
+  const Item = { ...postKeys(schoolNamed('main'), post, at(0).now), ...post };
   await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
 }
 
@@ -159,7 +160,7 @@ describe('an acknowledgement', () => {
     const soon = { by: '2026-03-04', rule, asked_at: '2026-03-02T00:00:00.000Z' };
     await publish({ postUid: 'home-2', acknowledgement: soon });
     const deps = { asks: askReader(tables), acks: acks() };
-    const children = await userRepository(tables).many('main', cara.carerOf);
+    const children = await userRepository(tables).of(schoolNamed('main')).many(cara.carerOf);
     const waiting = async () =>
       (await acksWaiting(deps, cara, { children, now: at(0).now })).flatMap((each) =>
         each.postUid.startsWith('home') ? [[each.postUid, each.children.length]] : [],
@@ -241,10 +242,12 @@ describe('a notice with many acknowledgements', () => {
     }));
     const given = { source: 'portal' as const, given_by: 'x', at: at(0).now.toISOString() };
     const added = await Promise.all(
-      [...subjects, ...subjects.slice(0, 50)].map((each) => acks().add('main', post, each, given)),
+      [...subjects, ...subjects.slice(0, 50)].map((each) =>
+        acks().of(schoolNamed('main')).add(post, each, given),
+      ),
     );
     expect(added.filter(Boolean)).toHaveLength(count);
-    const stored = await acks().all('main', post);
+    const stored = await acks().of(schoolNamed('main')).all(post);
     const asked = [...subjects, { kind: 'person' as const, userUid: 'late' }].map((each) => ({
       ...each,
       name: '',

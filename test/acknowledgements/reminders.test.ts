@@ -4,6 +4,7 @@ import type { AckRule } from '#shared/acknowledgements/ask';
 import { addDays } from '#shared/kernel/zone';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 const hour = 3_600_000;
@@ -89,7 +90,7 @@ describe('reminders to acknowledge', () => {
   it('sends none to people who have acknowledged', async () => {
     const at = await school();
     const amy = { kind: 'child', userUid: 'amy' } as const;
-    await at.acks.add('main', at.asking, amy, given('carl'));
+    await at.acks.of(schoolNamed('main')).add(at.asking, amy, given('carl'));
     await at.hours(5);
     expect(at.subjects()).toEqual([
       ['cara', 'Please acknowledge by Friday 6 March: Trip to the zoo, for First-ben'],
@@ -101,7 +102,9 @@ describe('reminders to acknowledge', () => {
     at.whileSending(async (count) => {
       if (count > 1) return;
       for (const userUid of ['amy', 'ben']) {
-        await at.acks.add('main', at.asking, { kind: 'child', userUid }, given('cara'));
+        await at.acks
+          .of(schoolNamed('main'))
+          .add(at.asking, { kind: 'child', userUid }, given('cara'));
       }
     });
     await at.hours(20);
@@ -112,7 +115,9 @@ describe('reminders to acknowledge', () => {
 
   it('follows the rule of the notice', async () => {
     const each = await school('each_carer');
-    await each.acks.add('main', each.asking, { kind: 'person', userUid: 'cara' }, given('cara'));
+    await each.acks
+      .of(schoolNamed('main'))
+      .add(each.asking, { kind: 'person', userUid: 'cara' }, given('cara'));
     await each.hours(2);
     expect(each.subjects().map(([who]) => who)).toEqual(['carl']);
     const readers = await school('each_reader');

@@ -7,6 +7,7 @@ import type { Route } from '#shared/kernel/route';
 import { canary, numberOf, type TwinActor, twinProfile } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 import { sampleEvent, staffEvent } from '#test/support/records/course-records';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Tests what a person loses when their link to a family ends. */
 let schools: TwinSchools;
@@ -29,7 +30,7 @@ const readsPost = (actor: TwinActor) =>
  */
 async function become(actor: TwinActor, is: Partial<Profile>): Promise<void> {
   const person = { ...twinProfile('main', actor), ...is };
-  const Item = { ...person, ...personKeys('main', person) };
+  const Item = { ...person, ...personKeys(schoolNamed('main'), person) };
   await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
   vi.setSystemTime(Date.now() + 31_000);
 }

@@ -22,6 +22,7 @@ import { packageOf, roleRow, userRow } from '#test/intake/files/packages';
 import { logsIn } from '#test/support/portal/portal';
 import { audience, notice } from '#test/support/records/posts';
 import { sampleInput } from '#test/support/records/sample-input';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * Runs everything that the portal does with people and texts that all contain one word. The logs
@@ -61,7 +62,7 @@ beforeAll(async () => {
   const names = ['tess', 'mia', 'stranger'];
   await giveAccounts(tools, 'main', names.map(account));
   const all = ['administrator', 'privacy', 'counsellor'] as const;
-  await tools.grants.set('main', `${word}.tess`, all, new Date());
+  await tools.grants.of(schoolNamed('main')).set(`${word}.tess`, all, new Date());
   for (const name of ['tess', 'mia']) tokens.set(name, await signIn(name));
   // The identity provider knows this person; the roster does not.
   await expect(signIn('stranger')).rejects.toThrow();

@@ -17,6 +17,7 @@ import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memor
 import { canary, type TwinActor, twinActors } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
 import { isFullProof } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import {
   type Facts,
   freezeFacts,
@@ -136,8 +137,8 @@ async function storeMore(schools: TwinSchools): Promise<void> {
   });
   await schools.get('main', 'administrator', api.search.find, { q: 'unfindable' });
   const bounce = { reason: 'bounce', at: '2026-11-01T00:00:00.000Z', mailingUid: 'm-1' } as const;
-  await suppressionRepository(tables).add('main', 'gone@example.org', bounce);
-  const TransactItems = [calendarChanged(tables)('main', new Date())];
+  await suppressionRepository(tables).of(schoolNamed('main')).add('gone@example.org', bounce);
+  const TransactItems = [calendarChanged(tables)(schoolNamed('main'), new Date())];
   await tables.db.send(new TransactWriteCommand({ TransactItems }));
   await schools.deliver('figures', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
 }
@@ -198,7 +199,7 @@ async function storeFiles({ tables }: TwinSchools): Promise<void> {
   for (const [TableName, record] of Object.entries(files)) {
     const table = TableName as PortalTable;
     const sk = (record as Record<string, string>)[portalIds[table]];
-    const Item = { pk: 'main', sk, ...record, ...portalKeys('main', table, record) };
+    const Item = { pk: 'main', sk, ...record, ...portalKeys(schoolNamed('main'), table, record) };
     await tables.db.send(new PutCommand({ TableName, Item }));
   }
 }

@@ -22,6 +22,7 @@ import {
 } from '#test/support/portal/two-schools';
 import { notice } from '#test/support/records/posts';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 let schools: TwoSchools;
 beforeAll(async () => {
@@ -86,7 +87,9 @@ describe('Lambdas of the running portal', () => {
 
   it('ignores a header that claims another host', async () => {
     const preferences = preferenceRepository(schools.tools);
-    const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
+    const tokens = await preferences
+      .of(schoolNamed('main'))
+      .unsubscribeTokens(['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
     const headers = { [hostSite]: 'main' };
     const { status } = await schools.call(

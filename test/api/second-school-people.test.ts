@@ -4,6 +4,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { api } from '#shared/api';
 import { secondSchool } from '#test/api/second-school';
 import { twinProfile } from '#test/support/portal/twin-people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Runs what people of the second school choose for themselves and their children. */
 const { schools, get, statusOf, ofMain } = secondSchool();
@@ -57,14 +58,14 @@ describe('person of the second school', () => {
 
   it('rejects a child whose link has ended', async () => {
     const person = { ...twinProfile('regional', 'parent-south'), children: [] };
-    const Item = { ...person, ...personKeys('regional', person) };
+    const Item = { ...person, ...personKeys(schoolNamed('regional'), person) };
     await schools().tables.db.send(new PutCommand({ TableName: 'users', Item }));
     const children = ['uid-student-south'];
     expect(await statusOf('parent-south', api.calendar.createFeed, { children })).toBe(400);
     expect(await statusOf('parent-south', api.calendar.changeFeed, { children })).toBe(400);
     expect(await statusOf('parent-south', api.calendar.list, { children })).toBe(400);
     const child = { ...twinProfile('regional', 'student-south'), status: 'left' as const };
-    const left = { ...child, ...personKeys('regional', child) };
+    const left = { ...child, ...personKeys(schoolNamed('regional'), child) };
     await schools().tables.db.send(new PutCommand({ TableName: 'users', Item: left }));
     expect(await statusOf('carer-south', api.calendar.createFeed, { children })).toBe(400);
     const next_token = Buffer.from('no time#x').toString('base64url');

@@ -5,6 +5,7 @@ import { noToken } from '#test/api/samples/mail';
 import { canary } from '#test/support/portal/twin-people';
 import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/portal/twin-schools';
 import { signingNumber, signingSecrets } from '#test/support/portal/twin-signing';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Tests addresses that open something to everyone who has them, at one school only. */
 let schools: TwinSchools;
@@ -16,7 +17,9 @@ afterAll(() => schools.stop());
 describe('unsubscribe link', () => {
   it('works only at the host of its school, and changes one kind of mail of one person', async () => {
     const preferences = preferenceRepository(schools.tables);
-    const tokens = await preferences.unsubscribeTokens('main', ['uid-faculty'], 'daily');
+    const tokens = await preferences
+      .of(schoolNamed('main'))
+      .unsubscribeTokens(['uid-faculty'], 'daily');
     const token = tokens.get('uid-faculty') ?? '';
     const unsubscribe = (site: Twin, secret: string) =>
       schools.ask(site, undefined, api.unsubscribe.now, { token: secret });
@@ -36,7 +39,9 @@ describe('unsubscribe link', () => {
 
   it('works at the second school and names that school', async () => {
     const preferences = preferenceRepository(schools.tables);
-    const tokens = await preferences.unsubscribeTokens('regional', ['uid-editor'], 'daily');
+    const tokens = await preferences
+      .of(schoolNamed('regional'))
+      .unsubscribeTokens(['uid-editor'], 'daily');
     const input = { token: tokens.get('uid-editor') ?? '' };
     const page = await schools.ask('regional', undefined, api.unsubscribe.look, input);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('School regional')]);
@@ -50,9 +55,13 @@ describe('unsubscribe link', () => {
 
   it('rejects a link for another kind of mail, person or school', async () => {
     const preferences = preferenceRepository(schools.tables);
-    const tokens = await preferences.unsubscribeTokens('main', ['uid-student'], 'digest');
+    const tokens = await preferences
+      .of(schoolNamed('main'))
+      .unsubscribeTokens(['uid-student'], 'digest');
     const token = tokens.get('uid-student') ?? '';
-    const others = await preferences.unsubscribeTokens('main', ['uid-carer'], 'digest');
+    const others = await preferences
+      .of(schoolNamed('main'))
+      .unsubscribeTokens(['uid-carer'], 'digest');
     const [, key = ''] = (others.get('uid-carer') ?? '').split('.');
     const parts = token.split('.');
     const forged = [

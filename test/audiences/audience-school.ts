@@ -6,6 +6,7 @@ import type { Profile } from '#shared/intake/roster';
 import { editor, request } from '#test/support/records/people';
 import { audience, postSchool } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 /** Starts the tables of a test about audiences. */
@@ -26,14 +27,14 @@ export async function audienceSchool(
   const repository = peopleRepository(tables);
   const handlers = audienceHandlers({
     people: repository,
-    groups: {
-      many: async (_, uids) =>
+    groups: bound({
+      many: async (uids) =>
         uids.map((groupUid) => ({
           groupUid,
           groupname: names[groupUid] ?? groupUid,
           grouptype: 'Year level' as const,
         })),
-    },
+    }),
     posts: postReader(tables),
   });
   const query = (is: Record<string, unknown>, ...chosen: string[]) =>

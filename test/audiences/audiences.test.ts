@@ -2,6 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPeople, samplePeople } from '#bin/bench/samples/sample-people';
 import { callerFinder } from '#functions/kernel/http/caller';
+import type { School } from '#functions/kernel/record/declaration';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
@@ -15,6 +16,7 @@ import {
 import { editor, request } from '#test/support/records/people';
 import { audience } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { traces } from '#test/support/tables/audit-entries';
 import type { TestTables } from '#test/support/tables/tables';
 
@@ -40,7 +42,7 @@ describe('peopleRepository', () => {
     const people = peopleRepository(tables, 3);
     const reads = async (site = '') => {
       tables.spent();
-      await people.all(site, zone, now);
+      await people.of(schoolNamed(site)).all(zone, now);
       return tables.spent() > 0;
     };
     expect([await reads(one), await reads(two), await reads(one)]).toEqual([true, true, false]);
@@ -69,12 +71,14 @@ describe('peopleRepository', () => {
       clientId: '',
     };
     const find = callerFinder(async (sub) => ({ site: facts, sub, signedInAt: 0 }), {
-      bound: async (_, identity) => users.get(site, identity.replace(/^x#/, '')),
-      many: users.many,
-      dutyOf: async () => ({}),
+      of: ({ site }: School) => ({
+        bound: async (identity) => users.of(schoolNamed(site)).get(identity.replace(/^x#/, '')),
+        many: (uids) => users.of(schoolNamed(site)).many(uids),
+        dutyOf: async () => ({}),
+      }),
     });
     for (const day of ['2026-03-02T12:00:00.000Z', '2026-03-02T14:00:00.000Z']) {
-      const { people } = await repository.all(site, zone, new Date(day));
+      const { people } = await repository.of(schoolNamed(site)).all(zone, new Date(day));
       expect(people).toHaveLength(named.length - 1);
       for (const person of people) {
         const caller = await find(`Bearer ${person.userUid}`, new Date(day));
@@ -96,7 +100,7 @@ describe('peopleRepository', () => {
     const { site, repository, count } = await school();
     await fillPeople(tables.db, tables.table('users'), samplePeople(site, 1_000));
     tables.spent();
-    const { people } = await repository.all(site, zone, now);
+    const { people } = await repository.of(schoolNamed(site)).all(zone, now);
     expect(people).toHaveLength(1_000);
     expect(tables.spent()).toBeLessThan(80);
     const { total, by_type } = await count('STUDENTS');
@@ -107,22 +111,22 @@ describe('peopleRepository', () => {
   it('caches people for 1 minute', async () => {
     const { site, repository } = await school({ username: 'sam' });
     const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-    expect((await repository.all(site, zone, at(0))).people).toHaveLength(1);
+    expect((await repository.of(schoolNamed(site)).all(zone, at(0))).people).toHaveLength(1);
     await storeProfiles(tables, profile({ username: 'sue', schoolUid: site }));
-    expect(await repository.all(site, zone, at(59))).toMatchObject({ asOf: at(0) });
-    expect((await repository.all(site, zone, at(60))).people).toHaveLength(2);
+    expect(await repository.of(schoolNamed(site)).all(zone, at(59))).toMatchObject({ asOf: at(0) });
+    expect((await repository.of(schoolNamed(site)).all(zone, at(60))).people).toHaveLength(2);
   });
 
   it('reads people again after a failure', async () => {
     const { site } = await school({ username: 'sam' });
     const broken = peopleRepository({ ...tables, table: () => 'no-such-table' });
-    await expect(broken.all(site, zone, now)).rejects.toThrow();
-    await expect(broken.all(site, zone, now)).rejects.toThrow();
+    await expect(broken.of(schoolNamed(site)).all(zone, now)).rejects.toThrow();
+    await expect(broken.of(schoolNamed(site)).all(zone, now)).rejects.toThrow();
     await tables.db.send(
       new DeleteCommand({ TableName: tables.table('users'), Key: { pk: site, sk: 'uid-sam' } }),
     );
     const working = peopleRepository(tables);
-    expect((await working.all(site, zone, now)).people).toEqual([]);
+    expect((await working.of(schoolNamed(site)).all(zone, now)).people).toEqual([]);
   });
 });
 

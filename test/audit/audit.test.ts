@@ -12,6 +12,7 @@ import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const officer = person({ username: 'petra', capabilities: ['privacy'] });
 /** 11:00 on 2 March in Sydney. */
@@ -41,7 +42,7 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: '', userUid: 'uid-lee', formerUsername: 'lee', status: 'left' }),
   );
   const trail = auditRepository(tables);
-  await trail.add('main', entries);
+  await trail.of(schoolNamed('main')).add(entries);
   const handlers = auditHandlers({
     entries: trail,
     users: userRepository(tables),
@@ -149,7 +150,7 @@ describe('the audit of a second school', () => {
       profile({ username: 'tess', firstname: 'Tess', type: 'faculty', ...fields }),
     );
     const other = entry({ at: '2026-03-01T23:40:00.000Z' });
-    await trail.add('regional', [other]);
+    await trail.of(schoolNamed('regional')).add([other]);
     for (const filter of [{}, { child: 'uid-sam' }, { staff: 'uid-tess' }]) {
       const { records, child, staff } = await list(filter, otherOfficer);
       expect(records.map((each) => each.auditUid)).toEqual([other.auditUid]);

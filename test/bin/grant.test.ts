@@ -8,6 +8,7 @@ import { auditRepository } from '#functions/kernel/audit/audit';
 import type { Capability } from '#shared/rights/permissions';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
@@ -124,7 +125,9 @@ it('finds the audit entry of an operator by operator and by subject', async () =
   const always = { ledger: 'records', from: '', until: '2027' } as const;
   const found: string[] = [];
   const audit = auditRepository(tables);
-  for await (const row of audit.ofStaff('main', 'operator', always, 10)) found.push(row.child);
-  for await (const row of audit.ofChild('main', 'everyone', always, 10)) found.push(row.act);
+  for await (const row of audit.of(schoolNamed('main')).ofStaff('operator', always, 10))
+    found.push(row.child);
+  for await (const row of audit.of(schoolNamed('main')).ofChild('everyone', always, 10))
+    found.push(row.act);
   expect(found).toEqual(['everyone', 'restore']);
 });

@@ -12,6 +12,7 @@ import type { Portal } from '#bin/lib/running/portal';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { api } from '#shared/api';
 import { startPortal } from '#test/support/portal/portal';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, type Row, smallSchool } from '../intake/files/packages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'intake-command-'));
@@ -23,7 +24,9 @@ beforeAll(async () => {
   portal = await startPortal();
   tools = openTools(portal);
   const ada = { firstname: 'Ada', surname: 'Whitfield', email: '' };
-  await tools.grants.set('main', 'ada', ['administrator'], new Date(), { newcomer: ada });
+  await tools.grants
+    .of(schoolNamed('main'))
+    .set('ada', ['administrator'], new Date(), { newcomer: ada });
   token = await idTokenAt(portal.url('main'), 'ada');
 });
 afterAll(async () => {
@@ -144,7 +147,7 @@ test('makes an intake with a dry run of a file dropped into the bucket', async (
 
 test('refuses an upload by a person without the right', async () => {
   const tess = { firstname: 'Tess', surname: 'T', email: '' };
-  await tools.grants.set('main', 'tess', [], new Date(), { newcomer: tess });
+  await tools.grants.of(schoolNamed('main')).set('tess', [], new Date(), { newcomer: tess });
   const { code, text } = await run(
     fileOf('school.zip', smallSchool()),
     ...here(),

@@ -4,6 +4,7 @@ import { demoCategories, demoSettings } from '#bin/demo/content';
 import { readSettings, SchoolSettings, writeSettings } from '#bin/lib/school-settings';
 import { familySettingsRepository } from '#functions/site/store/family-settings';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The demo's settings with all defaults, as they are read. */
 const school = SchoolSettings.parse({
@@ -19,7 +20,7 @@ const stores = () => ({ db: tables.db, table: (name: string) => name });
 const write = (given: unknown, site = 'main') => writeSettings(stores(), site, given);
 const history = async () => {
   const page = { limit: 20 };
-  return (await familySettingsRepository(stores()).changes('main', page)).records;
+  return (await familySettingsRepository(stores()).of(schoolNamed('main')).changes(page)).records;
 };
 const stored = () => [...tables.all('settings'), ...tables.all('post-categories')];
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { feedContent } from '#functions/calendar-feeds/calendar-feed-content';
 import type { StoredFeed } from '#functions/calendar-feeds/store/calendar-feeds';
 import type { ClassTask } from '#functions/courses/store/due-tasks';
+import type { School } from '#functions/kernel/record/declaration';
 import { askedAt } from '#test/support/asked-at';
 import { profile } from '#test/support/records/profiles';
 
@@ -32,18 +33,20 @@ async function contentOf(
   person = carer,
   due: readonly ClassTask[] = [],
 ) {
-  const { schools, at } = askedAt();
+  const { schools, storeOf } = askedAt();
   const of: string[] = [];
   const deps = {
-    events: { starting: at([]), standing: at([]), removedSince: at([]) },
-    users: { many: at([child('ada'), child('ben')]) },
-    favorites: { list: at([{ favoriteUid: 'post.p', posts_postUid: 'p', created_at: '' }]) },
+    events: storeOf({ starting: [], standing: [], removedSince: [] }),
+    users: storeOf({ many: [child('ada'), child('ben')] }),
+    favorites: storeOf({ list: [{ favoriteUid: 'post.p', posts_postUid: 'p', created_at: '' }] }),
     tasks: {
-      async of(school: string, userUid: string) {
-        schools.push(school);
-        of.push(userUid);
-        return userUid === 'pat' ? due : [];
-      },
+      of: ({ site: asked }: School) => ({
+        async ofPerson(userUid: string) {
+          schools.push(asked);
+          of.push(userUid);
+          return userUid === 'pat' ? due : [];
+        },
+      }),
     },
   };
   const all = {

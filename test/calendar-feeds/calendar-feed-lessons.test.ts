@@ -4,6 +4,7 @@ import { FeedChoice } from '#shared/calendar/calendar.schemas';
 import { feedSchool } from '#test/calendar-feeds/feed-school';
 import { request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 
 const { school, handlers, subscribe, read } = feedSchool();
 
@@ -11,7 +12,7 @@ let mia: string;
 let teacher: string;
 beforeAll(async () => {
   const users = userRepository(school.intake.tables);
-  mia = (await users.byUsername('main', 'mia'))?.userUid ?? '';
+  mia = (await users.of(schoolNamed('main')).byUsername('mia'))?.userUid ?? '';
   teacher = school.tess.userUid;
   // The school's days begin on a Monday, 2 March 2026.
   await storePortalRecords(school.intake.tables, 'main', 'lessons', [

@@ -78,11 +78,10 @@ describe('a subscription', () => {
 
   async function groupsOfChildren() {
     const users = userRepository(school.intake.tables);
-    const carer = await users.get('main', school.pat.userUid);
-    const children = await users.many(
-      'main',
-      (carer?.children ?? []).map(({ userUid }) => userUid),
-    );
+    const carer = await users.of(schoolNamed('main')).get(school.pat.userUid);
+    const children = await users
+      .of(schoolNamed('main'))
+      .many((carer?.children ?? []).map(({ userUid }) => userUid));
     return children.flatMap(({ groups }) => groups);
   }
 

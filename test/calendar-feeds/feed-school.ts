@@ -8,6 +8,7 @@ import { ics, sent, vevent } from '#test/intake/files/portal-loads';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { calendarOver, calendarTables } from '#test/support/records/calendar';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const choir = vevent(
   'UID:choir',
@@ -47,7 +48,7 @@ export function feedSchool() {
     );
   const callerOf = async (username: string) => {
     const users = userRepository(school.intake.tables);
-    const profile = await users.byUsername('main', username);
+    const profile = await users.of(schoolNamed('main')).byUsername(username);
     if (!profile) throw new Error(`No user ${username} in the loaded school`);
     return person({ ...profile, carerGroups: [] });
   };

@@ -3,10 +3,12 @@ import { occurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays, eventsIn } from '#functions/calendar/store/calendar-days';
 import { listed } from '#functions/calendar/store/calendar-list';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { calendarTables, eventsOver } from '#test/support/records/calendar';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 let intake: TestWorkshop;
@@ -39,15 +41,22 @@ const school = { site: 'main', timeZone: 'Australia/Sydney' };
 /** Later than the time in which an index may lack changes. */
 const later = () => new Date(intake.now().getTime() + 120_000);
 const events = () => eventsOver(intake.tables);
-const days = (reads: Pick<CalendarReader, 'starting' | 'standing'> = events()) =>
+const days = (reads: Bound<CalendarReader, 'starting' | 'standing'> = events()) =>
   calendarDays(tablesOf(intake.tables.db), reads);
 const titlesOn = async (day: string, where = school) =>
-  eventsIn(await days().of(where, [day], later())).map(({ title }) => title);
+  eventsIn(await days().of(where).on([day], later())).map(({ title }) => title);
 
 /** Returns a reader of events that counts its calls. */
 function counted() {
-  const { starting, standing } = events();
-  return { starting: vi.fn(starting), standing: vi.fn(standing) };
+  const standing = vi.fn();
+  return {
+    standing,
+    of(where: School) {
+      const reads = events().of(where);
+      standing.mockImplementation(reads.standing);
+      return { ...reads, standing };
+    },
+  };
 }
 
 describe('the record of a day', () => {
@@ -56,10 +65,15 @@ describe('the record of a day', () => {
       const [from, to] = [day, addDays(day, 1)].map((each) => startOfDay(school.timeZone, each));
       const span = { from: from as Date, to: to as Date, after: undefined };
       const expected: string[] = [];
-      for await (const { event, occurrence } of listed(events(), 'main', span, () => true))
+      for await (const { event, occurrence } of listed(
+        events(),
+        schoolNamed('main'),
+        span,
+        () => true,
+      ))
         expected.push(occurrenceId(event.eventUid, occurrence.recurrence));
       for (const _ of ['made', 'stored']) {
-        const found = eventsIn(await days().of(school, [day], later()));
+        const found = eventsIn(await days().of(school).on([day], later()));
         expect(found.map(({ EVENT_ID }) => EVENT_ID)).toEqual(expected);
       }
     }
@@ -68,12 +82,14 @@ describe('the record of a day', () => {
   it('reads the events once, and then only the records', async () => {
     const reads = counted();
     const wanted = ['2026-06-01', '2026-06-02'];
-    await days(reads).of(school, wanted, later());
+    await days(reads).of(school).on(wanted, later());
     expect(reads.standing).toHaveBeenCalledTimes(1);
-    await days(reads).of(school, wanted, later());
-    await days(reads).of(school, wanted.slice(1), later());
+    await days(reads).of(school).on(wanted, later());
+    await days(reads).of(school).on(wanted.slice(1), later());
     expect(reads.standing).toHaveBeenCalledTimes(1);
-    await days(reads).of({ ...school, timeZone: 'Asia/Tokyo' }, wanted, later());
+    await days(reads)
+      .of({ ...school, timeZone: 'Asia/Tokyo' })
+      .on(wanted, later());
     expect(reads.standing).toHaveBeenCalledTimes(2);
   });
 
@@ -102,28 +118,19 @@ describe('the record of a day', () => {
   it('makes a day again when the index of the events may have been late', async () => {
     const reads = counted();
     const soon = new Date(intake.now().getTime() + 1_000);
-    await days(reads).of(
-      { site: 'regional', timeZone: 'Australia/Brisbane' },
-      ['2026-03-09'],
-      soon,
-    );
-    await days(reads).of(
-      { site: 'regional', timeZone: 'Australia/Brisbane' },
-      ['2026-03-09'],
-      later(),
-    );
-    await days(reads).of(
-      { site: 'regional', timeZone: 'Australia/Brisbane' },
-      ['2026-03-09'],
-      later(),
-    );
+    const there = { site: 'regional', timeZone: 'Australia/Brisbane' };
+    await days(reads).of(there).on(['2026-03-09'], soon);
+    await days(reads).of(there).on(['2026-03-09'], later());
+    await days(reads).of(there).on(['2026-03-09'], later());
     expect(reads.standing).toHaveBeenCalledTimes(2);
   });
 
   it('stores nothing for a school without an intake since the table exists', async () => {
     const reads = counted();
     for (const _ of [1, 2])
-      await days(reads).of({ ...school, site: 'elsewhere' }, ['2026-03-09'], later());
+      await days(reads)
+        .of({ ...school, site: 'elsewhere' })
+        .on(['2026-03-09'], later());
     expect(reads.standing).toHaveBeenCalledTimes(2);
   });
 
@@ -138,9 +145,9 @@ describe('the record of a day', () => {
       });
       intake.pass(3_600_000);
       await takeIn(intake, 'main', fileOf(rows), 'calendar.csv');
-      await days().of(school, ['2026-07-06', '2026-07-07'], later());
+      await days().of(school).on(['2026-07-06', '2026-07-07'], later());
       intake.tables.spent();
-      const found = await days().of(school, ['2026-07-06', '2026-07-07'], later());
+      const found = await days().of(school).on(['2026-07-06', '2026-07-07'], later());
       expect(eventsIn(found)).toHaveLength(8);
       return intake.tables.spent();
     };

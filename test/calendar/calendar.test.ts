@@ -14,6 +14,7 @@ import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-dep
 import { askedAt } from '#test/support/asked-at';
 import { calendarOver, calendarTables, eventsOver } from '#test/support/records/calendar';
 import { affiliate, person, request, teacher } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 let intake: TestWorkshop;
 let pat: Caller;
@@ -53,12 +54,11 @@ const series = ics(
 /** Returns a person of the loaded school as a caller with a token. */
 async function callerOf(username: string): Promise<Caller> {
   const users = userRepository(intake.tables);
-  const profile = await users.byUsername('main', username);
+  const profile = await users.of(schoolNamed('main')).byUsername(username);
   if (!profile) throw new Error(`No user ${username} in the loaded school`);
-  const children = await users.many(
-    'main',
-    profile.children.map(({ userUid }) => userUid),
-  );
+  const children = await users
+    .of(schoolNamed('main'))
+    .many(profile.children.map(({ userUid }) => userUid));
   return person({
     ...profile,
     carerGroups: carerGroupsOf(
@@ -192,10 +192,11 @@ describe('the calendar', () => {
   });
 
   it('reads only the school of the list', async () => {
-    const { schools, at } = askedAt();
+    const { schools, storeOf } = askedAt();
     const span = { from: new Date('2026-03-02'), to: new Date('2026-06-01'), after: undefined };
-    const events = { standing: at([]), starting: at([]) };
-    for await (const _ of listed(events, 'regional', span, () => true)) throw new Error('Nothing');
+    const events = storeOf({ standing: [], starting: [] });
+    for await (const _ of listed(events, schoolNamed('regional'), span, () => true))
+      throw new Error('Nothing');
     expect(new Set(schools)).toEqual(new Set(['regional']));
   });
 

@@ -29,9 +29,9 @@ const headers = (store = async () => image) =>
     headerRecords(tables, idempotencyRepository(tables)),
     picturesOf(
       { ...bound({ store }), has: async (name) => !name.includes('/dead') },
-      {
+      bound({
         count: async () => {},
-      },
+      }),
     ),
   );
 const hours = (n: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') + n * 3_600_000);

@@ -6,7 +6,7 @@ import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
 import { makeMagazine } from '#functions/connections/magazine/magazine';
 import { type MakeMagazine, makePdf } from '#functions/connections/make';
 import { wakeStalledPdf } from '#functions/connections/stalled';
-import { emailTextRepository } from '#functions/connections/store/email-text';
+import { emailTexts } from '#functions/connections/store/email-text.record';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import type { PdfMessage } from '#functions/connections/store/pdf-message';
 import { pdfRepository } from '#functions/connections/store/pdfs';
@@ -27,6 +27,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Fate, mortal } from '#test/support/mortal';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 let fonts: FontSet | undefined;
@@ -61,7 +62,7 @@ export async function magazineSchool() {
     headers,
     idempotency,
     queue,
-    texts: emailTextRepository(tables),
+    texts: emailTexts(tables),
     files: { ...pdfFiles(bucketsOf(bucket.s3)), addressOf: pdfFiles(bucketsOf(signing)).addressOf },
     posts: postLists(tables),
     limits: limitRepository(tables),
@@ -131,7 +132,7 @@ export async function magazineSchool() {
         content_html: `<p>Text of ${is.postUid}.</p>`,
         ...is,
       });
-      const Item = { ...post, ...postKeys(site, post, now()) };
+      const Item = { ...post, ...postKeys(schoolNamed(site), post, now()) };
       await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
     },
     async storePicture(Key: string, Body: Uint8Array): Promise<void> {

@@ -43,8 +43,8 @@ const store = (kind: RosterKind, record: { sourcedId: string } & Record<string, 
       TableName: tables.table('roster'),
       Item: {
         ...record,
-        ...rosterKey(site, kind, record.sourcedId),
-        ...indexKeys(site, kind, record),
+        ...rosterKey(schoolNamed(site), kind, record.sourcedId),
+        ...indexKeys(schoolNamed(site), kind, record),
       },
     }),
   );
@@ -82,7 +82,7 @@ const storeLesson = (TIMETABLE_ID: string, CLASS_ID: string) =>
     { TIMETABLE_ID, CLASS_ID, weekday: 1, period: 1, starts: '09:00', ends: '09:50', room: 'B1' },
   ]);
 const intakeEnds = async (now: Date) => {
-  await transact(tables.db, [calendarChanged(tables)(site, now)]);
+  await transact(tables.db, [calendarChanged(tables)(schoolNamed(site), now)]);
 };
 
 const reader = () =>
@@ -216,7 +216,7 @@ describe('the places on cards', () => {
     site = 'regional';
     await fill();
     await placesOver(tables).places.create(placeDraft({ place_id: '' }), by(), at(1));
-    const key = { TableName: tables.table('places'), Key: coursePlacesState(site) };
+    const key = { TableName: tables.table('places'), Key: coursePlacesState(schoolNamed(site)) };
     expect(await tables.db.send(new GetCommand(key))).not.toHaveProperty('Item');
   });
 });

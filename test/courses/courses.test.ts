@@ -30,10 +30,10 @@ import { bound } from '#test/support/records/school';
 
 let intake: TestWorkshop;
 let shown: StoredPlace[] = [];
-const places = {
-  ofCourse: async (_: string, id: string) => shown.filter(({ place_id }) => place_id === id),
-  ofArea: async (_: string, klaUid: string) => shown.filter((place) => place.klaUid === klaUid),
-};
+const places = bound({
+  ofCourse: async (id: string) => shown.filter(({ place_id }) => place_id === id),
+  ofArea: async (klaUid: string) => shown.filter((place) => place.klaUid === klaUid),
+});
 
 /** 20 classes with 100 tasks each: 2,000 tasks. */
 const many = { classes: 20, tasks: 100 };

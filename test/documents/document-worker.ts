@@ -13,6 +13,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
@@ -103,16 +104,16 @@ export async function deliver(
     kinds: {
       ...otherKinds,
       'email-logs': makeEmailLog({
-        logs: {
-          async *all(_site, _zone, query) {
+        logs: bound({
+          async *all(_zone, query) {
             queries.push(query);
             for (let i = 0; i < rows; i++) {
               await onRow?.(i);
               yield message(i);
             }
           },
-        },
-        counters: {
+        }),
+        counters: bound({
           sums: async () => ({
             sent: counted,
             delivered: 0,
@@ -123,16 +124,16 @@ export async function deliver(
             machine_opened: 0,
             machine_clicked: 0,
           }),
-        },
-        posts: { many: async () => [] },
+        }),
+        posts: bound({ many: async () => [] }),
         fonts: () => fonts,
       }),
     },
-    audit: {
-      async add(_site, entries) {
+    audit: bound({
+      async add(entries) {
         await options.onAudit?.(entries);
       },
-    },
+    }),
     files: documentFiles(bucketsOf(storeOf(options.onFile)), 1000),
     now,
     newLease: () => `lease${++leases}`,

@@ -74,6 +74,7 @@ describe('a worker that dies', () => {
       failed: async () => {
         throw killed;
       },
+
       release: async () => {
         throw killed;
       },
@@ -100,6 +101,7 @@ describe('a worker that dies', () => {
       ready: async () => {
         throw killed;
       },
+
       failed: async () => {
         throw killed;
       },

@@ -7,6 +7,7 @@ import { documentsSchemas as schemas } from '#shared/documents/documents.schemas
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -175,7 +176,7 @@ describe('an export from before there were kinds of documents', () => {
       userUid: rex.userUid,
       expires_at: older.expires_at,
     });
-    expect(await documents.open(site, 100)).toEqual([
+    expect(await documents.of(schoolNamed(site)).open(100)).toEqual([
       { userUid: rex.userUid, documentUid: '01old' },
     ]);
     const stored = await documents.stored(idOf('01old'));

@@ -10,6 +10,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Death, type Fate, mortal } from '#test/support/mortal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
@@ -110,7 +111,7 @@ function portal() {
         const send = async (next: DocumentMessage) => void queued.push(next);
         await wakeStalledDocuments({ documents, queue: { send } }, { site: 'main', now: now() });
         const state = (await documents.stored(id))?.state;
-        const isOpen = (await documents.open('main', 100)).length > 0;
+        const isOpen = (await documents.of(schoolNamed('main')).open(100)).length > 0;
         if (!isOpen && (state === 'ready' || state === 'failed')) return deaths;
         clock += 60_000;
       }

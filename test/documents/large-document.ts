@@ -5,6 +5,7 @@ import { documentFiles } from '#functions/kernel/documents/store/document-files'
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
+import { bound } from '#test/support/records/school';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
@@ -77,21 +78,21 @@ const deps: MakeDeps = {
       throw new Error(sentence);
     },
   },
-  audit: {
-    async add(_, added) {
+  audit: bound({
+    async add(added) {
       entries += added.length;
     },
-  },
+  }),
   files: documentFiles({ openS3: s3With(() => s3 as never), bucket: (name) => name }),
   kinds: {
     ...otherKinds,
     'email-logs': makeEmailLog({
-      logs: {
+      logs: bound({
         async *all() {
           for (let i = 0; i < rows; i++) yield message(i);
         },
-      },
-      counters: {
+      }),
+      counters: bound({
         sums: async () => ({
           sent: rows,
           delivered: 0,
@@ -102,8 +103,8 @@ const deps: MakeDeps = {
           machine_opened: 0,
           machine_clicked: 0,
         }),
-      },
-      posts: { many: async () => [] },
+      }),
+      posts: bound({ many: async () => [] }),
       fonts: () => {
         throw new Error('A table needs no fonts');
       },

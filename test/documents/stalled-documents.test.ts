@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 let clock: number;
 let documents: ReturnType<typeof documentRepository>;
@@ -97,17 +98,17 @@ describe('wakeStalledDocuments with live documents', () => {
   it('removes an ended document from the list of open documents', async () => {
     await start();
     await take();
-    expect(await documents.open('main', 100)).toHaveLength(1);
+    expect(await documents.of(schoolNamed('main')).open(100)).toHaveLength(1);
     const end = { done: 1, object_key: 'main/jo/document1.pdf' };
     await documents.ready(lease(), end);
     await watch();
-    expect(await documents.open('main', 100)).toEqual([]);
+    expect(await documents.of(schoolNamed('main')).open(100)).toEqual([]);
     expect(await state()).toBe('ready');
   });
 
   it('reads only the documents of its own school', async () => {
     await start('regional');
-    expect(await documents.open('main', 100)).toEqual([]);
-    expect(await documents.open('regional', 100)).toHaveLength(1);
+    expect(await documents.of(schoolNamed('main')).open(100)).toEqual([]);
+    expect(await documents.of(schoolNamed('regional')).open(100)).toHaveLength(1);
   });
 });

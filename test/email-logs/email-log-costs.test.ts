@@ -8,6 +8,7 @@ import type { emailstatistics as contract } from '#shared/email-logs/emailstatis
 import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { administrator, request } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** The messages of a school in several years. */
@@ -82,10 +83,10 @@ async function list(input: Input<typeof contract.list>) {
   const handlers = emailStatisticsHandlers({
     logs: emailLogRepository(tablesOf(db)),
     counters: mailCounterRepository(tablesOf(db)),
-    posts: { many: async () => [] },
+    posts: bound({ many: async () => [] }),
     documents: { add: unused, get: unused },
     idempotency: { made: unused, remember: () => ({}) },
-    limits: { count: unused },
+    limits: bound({ count: unused }),
     queue: { send: unused },
     files: { addressOf: unused },
   });

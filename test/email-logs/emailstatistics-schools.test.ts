@@ -6,6 +6,7 @@ import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstati
 import type { Input } from '#shared/kernel/route';
 import { claimedMessage, mailEventTables } from '#test/support/mail/mail-events';
 import { administrator, request } from '#test/support/records/people';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /**
  * Stores a mailing in each of two schools, with people of the same identifiers and different
@@ -25,7 +26,7 @@ async function twoLogs() {
     }
   }
   const logs = emailLogRepository(events);
-  const deps = { logs, counters: events.counters, posts: { many: async () => [] } };
+  const deps = { logs, counters: events.counters, posts: bound({ many: async () => [] }) };
   // A list uses no other dependency.
   const handlers = emailStatisticsHandlers(deps as never);
   return {
@@ -66,7 +67,9 @@ describe('the e-mail log of a second school', () => {
     for (const filter of [{}, { postUid: 'post-1' }, { email: 'ada' }]) {
       const found: string[] = [];
       const query = { types: 'PRINCIPAL' as const, ...filter };
-      for await (const { email } of logs.all('regional', 'Australia/Perth', query, order))
+      for await (const { email } of logs
+        .of(schoolNamed('regional'))
+        .all('Australia/Perth', query, order))
         found.push(email);
       const wanted = 'email' in filter ? everyone.slice(0, 1) : everyone;
       expect([filter, found.sort()]).toEqual([filter, wanted]);

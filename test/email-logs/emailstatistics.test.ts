@@ -216,7 +216,10 @@ describe('GET /emailstatistics', () => {
     );
     const handlersWithLongPage = emailStatisticsHandlers({
       ...emailLogDeps(),
-      logs: { ...emailLogDeps().logs, page: async () => ({ messages: many }) },
+      logs: {
+        ...emailLogDeps().logs,
+        page: async () => ({ messages: many }),
+      },
     });
     const input = schemas.list.input.parse({ types: 'DIGEST', limit: 1_000 });
     const answer = await handlersWithLongPage.list(input, administrator, request());

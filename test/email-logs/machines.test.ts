@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageView } from '#functions/email-logs/emailstatistics-view';
 import { eventAbout, type SampleEvent, tablesWithMessage } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 import { caseText } from '#test/support/texts';
 
 beforeEach(() => {
@@ -148,7 +149,7 @@ describe('a complaint', () => {
         withFields({ complaintFeedbackType }),
       );
       expect([row?.state, row?.complained, row?.rejected]).toEqual(['sent', undefined, undefined]);
-      expect(await room.suppressions.get('main', message.email)).toBeUndefined();
+      expect(await room.suppressions.of(schoolNamed('main')).get(message.email)).toBeUndefined();
       expect((await room.counted('PRINCIPAL')).kept).toMatchObject({ sent: 1, complained: 0 });
     },
   );
@@ -163,7 +164,7 @@ describe('a complaint', () => {
     expect(row?.complained).toBeUndefined();
     // Nobody got the message, and the log says why.
     expect(row?.rejected?.reason).toMatch(/suppression list of the SES account/);
-    expect(await room.suppressions.get('main', message.email)).toBeUndefined();
+    expect(await room.suppressions.of(schoolNamed('main')).get(message.email)).toBeUndefined();
     expect((await room.counted('PRINCIPAL')).kept).toMatchObject({ complained: 0 });
   });
 
@@ -175,7 +176,7 @@ describe('a complaint', () => {
         withFields({ complaintFeedbackType }),
       );
       expect(row?.complained).toEqual({ at: '2026-03-02T01:41:02.669Z' });
-      expect(await room.suppressions.get('main', message.email)).toMatchObject({
+      expect(await room.suppressions.of(schoolNamed('main')).get(message.email)).toMatchObject({
         reason: 'complaint',
       });
     },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventAbout, sampleEvents, tablesWithMessage } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 
 const logged: string[] = [];
 beforeEach(() => {
@@ -12,7 +13,7 @@ describe('the suppression of an address', () => {
   const reason = async (...names: string[]) => {
     const { room, tell } = await tablesWithMessage();
     for (const name of names) await tell(name);
-    return room.suppressions.get('main', 'pat@families.example');
+    return room.suppressions.of(schoolNamed('main')).get('pat@families.example');
   };
 
   it('follows a permanent bounce, also when SES did not try to send', async () => {
@@ -35,7 +36,9 @@ describe('the suppression of an address', () => {
     expect(room.all('mail-suppressions').map(({ pk, sk }) => [pk, sk])).toEqual([
       ['main', 'pat@families.example'],
     ]);
-    expect(await room.suppressions.get('regional', 'pat@families.example')).toBeUndefined();
+    expect(
+      await room.suppressions.of(schoolNamed('regional')).get('pat@families.example'),
+    ).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { claimedMessage, eventAbout, mailEventTables } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 
 describe('events of a second school', () => {
   it('changes only that school’s tables when two mailings have the same identifier', async () => {
@@ -40,8 +41,12 @@ describe('events of a second school', () => {
       delivered: 1,
       complained: 1,
     });
-    expect(await room.suppressions.get('regional', emailAt('regional'))).toBeDefined();
-    expect(await room.suppressions.get('regional', emailAt('main'))).toBeUndefined();
+    expect(
+      await room.suppressions.of(schoolNamed('regional')).get(emailAt('regional')),
+    ).toBeDefined();
+    expect(
+      await room.suppressions.of(schoolNamed('regional')).get(emailAt('main')),
+    ).toBeUndefined();
     // Events about unknown messages are parked in that school.
     const foreign = { site: 'regional', mail: { messageId: 'foreign' } };
     const delivered = eventAbout('delivery', own, foreign);

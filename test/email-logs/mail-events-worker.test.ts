@@ -12,6 +12,7 @@ import {
 } from '#test/support/mail/mail-events';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -145,12 +146,13 @@ describe('the mail events worker', () => {
     const messageId = 'EXAMPLE7c191be45-e9aedb9a-02f9-4d12-a87d-dd0099a07f8a-000000';
     // 00:30 in Sydney; SES accepted the message before midnight.
     const at = '2026-03-02T13:30:00.000Z';
-    await room.facts.put('main', mailingUid, userUid, 'sent', at, { messageId });
+    await room.facts.of(schoolNamed('main')).put(mailingUid, userUid, 'sent', at, { messageId });
     const open = { timestamp: '2026-03-02T22:00:00.000Z', userAgent: 'Thunderbird' };
     await tell('open', { open, mail: { timestamp: '2026-03-02T12:59:00.000Z' } });
     expect(now()?.sent?.at).toBe('2026-03-02T12:59:00.000Z');
     expect(room.all('emailstatistics')[0]?.logSk).toBe('2026-03-02T12:59:00.000Z#mailing-1#pat');
-    const of = (day: string) => room.counters.sums('main', 'PRINCIPAL', { from: day, to: day });
+    const of = (day: string) =>
+      room.counters.of(schoolNamed('main')).sums('PRINCIPAL', { from: day, to: day });
     expect(await of('2026-03-02')).toMatchObject({ sent: 1, opened: 1 });
     expect(await of('2026-03-03')).toMatchObject({ sent: 0, opened: 0 });
   });
@@ -207,7 +209,7 @@ describe('several mail events workers', () => {
       const { kept, added } = await room.counted('PRINCIPAL');
       expect(kept).toEqual(added);
       expect(kept).toMatchObject({ sent: 1, delivered: 1, opened: 1, clicked: 1, bounced: 1 });
-      expect(await room.suppressions.get('main', message.email)).toMatchObject({
+      expect(await room.suppressions.of(schoolNamed('main')).get(message.email)).toMatchObject({
         reason: 'complaint',
       });
     }

@@ -4,6 +4,7 @@ import { chanceOf } from '#bin/demo/chance';
 import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { counterKey } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import {
   claimedMessage,
@@ -11,6 +12,7 @@ import {
   mailEventTables,
   schools,
 } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 
 const faults: string[] = [];
 beforeEach(() => {
@@ -61,7 +63,7 @@ async function withMailing(fields: object = {}, site = 'main') {
   return { room, deps, recount: recountMails(deps) };
 }
 const key = (userUid: string, site = 'main') =>
-  counterKey(site, 'PRINCIPAL', '2026-03-02', 'mailing-1', userUid);
+  counterKey(schoolNamed(site), 'PRINCIPAL', '2026-03-02', 'mailing-1', userUid);
 
 describe('the nightly recount', () => {
   it('finds nothing to correct when the counters are right', async () => {
@@ -118,17 +120,19 @@ describe('the nightly recount', () => {
     const { room, deps } = await withMailing();
     let late = 0;
     const logs = {
-      async *ofMailing(site: string, mailingUid: string) {
-        for await (const message of deps.logs.ofMailing(site, mailingUid)) {
-          yield message;
-          // During the count, a person who was counted already complains.
-          if (late < 5 && message.userUid === 'person-7') {
-            const first = claimedMessage({ userUid: `person-${late++}` });
-            const mail = { messageId: `id-${late - 1}` };
-            await room.deliver(eventAbout('complaint', first, { mail }));
+      of: ({ site }: School) => ({
+        async *ofMailing(mailingUid: string) {
+          for await (const message of deps.logs.of(schoolNamed(site)).ofMailing(mailingUid)) {
+            yield message;
+            // During the count, a person who was counted already complains.
+            if (late < 5 && message.userUid === 'person-7') {
+              const first = claimedMessage({ userUid: `person-${late++}` });
+              const mail = { messageId: `id-${late - 1}` };
+              await room.deliver(eventAbout('complaint', first, { mail }));
+            }
           }
-        }
-      },
+        },
+      }),
     };
     const recount = recountMails({ ...deps, logs });
     expect(await recount(now)).toEqual({ mailings: 1, corrected: 0, busy: 1 });

@@ -4,6 +4,7 @@ import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-log
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
@@ -58,12 +59,14 @@ export const emailLogDeps = (): EmailLogDeps => ({
   logs: emailLogRepository(tables),
   counters: events.counters,
   posts: {
-    many: async (site, uids) =>
-      uids.flatMap((postUid) => {
-        const title = titles[site]?.[postUid];
-        // Only these fields of a post are read.
-        return title ? [{ postUid, title, type: 'notice' } as never] : [];
-      }),
+    of: ({ site }: School) => ({
+      many: async (uids) =>
+        uids.flatMap((postUid) => {
+          const title = titles[site]?.[postUid];
+          // Only these fields of a post are read.
+          return title ? [{ postUid, title, type: 'notice' } as never] : [];
+        }),
+    }),
   },
   documents: storedDocuments(),
   idempotency: idempotencyRepository(tables),

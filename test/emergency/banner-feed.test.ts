@@ -6,6 +6,7 @@ import { emergencyFileCache, emergencyFileKey } from '#shared/emergency/emergenc
 import { storeSettings } from '#test/support/college/people';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 import { timerWheel } from '#test/support/timer-wheel';
@@ -66,7 +67,7 @@ describe('the emergency banner of many pages', () => {
     const order = (message: string) =>
       runEmergency(stores, 'main', { kind: 'show', message }, new Date(Date.now()));
     await runEmergency(stores, 'main', { kind: 'end' }, new Date(start));
-    const secret = await emergencyFilePaths(tables).secret('main');
+    const secret = await emergencyFilePaths(tables).of(schoolNamed('main')).secret();
     const clock = timerWheel(start);
     const pass = (seconds: number) => passOn(clock, seconds);
     const host = hostOf(memory.s3, emergencyFileKey('main', secret ?? ''));

@@ -6,6 +6,7 @@ import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { administrator, request, student } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -60,14 +61,14 @@ describe('the emergency broadcast', () => {
       administrator,
       request(),
     );
-    const open = await rolls.open('main');
+    const open = await rolls.of(schoolNamed('main')).open();
     expect(open).toMatchObject({ message });
     await broadcasts().update(
       { ...change, message: 'Still?', updated_at: first.updated_at },
       administrator,
       request(),
     );
-    expect(await rolls.open('main')).toEqual(open);
-    expect(await rolls.open('regional')).toBeUndefined();
+    expect(await rolls.of(schoolNamed('main')).open()).toEqual(open);
+    expect(await rolls.of(schoolNamed('regional')).open()).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import { emergencyFileCache, emergencyFileKey } from '#shared/emergency/emergenc
 import { collegeSettings } from '#test/support/college/people';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -32,7 +33,7 @@ const broadcasts = () => emergencyBroadcastRepository(tables);
 const files = () => emergencyFiles(tables, bucketsOf(memory.s3), broadcasts());
 const handlers = () =>
   emergencyBroadcastHandlers(broadcasts(), files(), rollCallRepository(tables));
-const secretOf = (site: string) => emergencyFilePaths(tables).secret(site);
+const secretOf = (site: string) => emergencyFilePaths(tables).of(schoolNamed(site)).secret();
 const stores = () => ({ ...tables, ...bucketsOf(memory.s3), s3: memory.s3 });
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 0, 0, second));
 
@@ -44,8 +45,8 @@ async function fileOf(site: string) {
 
 describe('the emergency file', () => {
   it('has message, status and time only, for 5 s in caches, under an address nobody can guess', async () => {
-    await files().mend('main');
-    const path = await emergencyFilePaths(tables).path('main');
+    await files().of(schoolNamed('main')).mend();
+    const path = await emergencyFilePaths(tables).of(schoolNamed('main')).path();
     expect(path).toMatch(/^\/media\/main\/emergency\/[\w-]{43}\.json$/);
     expect((await fileOf('main')).state).toEqual({ status: false, message: '', updated_at: '' });
     const { updated_at } = await handlers().update(
@@ -61,7 +62,7 @@ describe('the emergency file', () => {
 
   it('is written again by the same change after the bucket failed', async () => {
     const { s3 } = memory;
-    const current = await broadcasts().current('main');
+    const current = await broadcasts().of(schoolNamed('main')).current();
     const change = { status: true, message: 'Gate two is closed.', updated_at: current.updated_at };
     const down = vi.spyOn(s3, 'send').mockRejectedValue(new Error('S3 is down'));
     const send = () => handlers().update(change, administrator, request({ now: at(10) }));
@@ -69,26 +70,32 @@ describe('the emergency file', () => {
     down.mockRestore();
     const stored = await send();
     expect((await fileOf('main')).state).toMatchObject({ message: 'Gate two is closed.' });
-    expect(await broadcasts().current('main')).toEqual(stored);
+    expect(await broadcasts().of(schoolNamed('main')).current()).toEqual(stored);
   });
 
   it('is mended when it is missing or older, and stays when it is newer', async () => {
-    await broadcasts().force('main', broadcast('From the table.', at(20)), 'uid-ada');
-    await files().mend('main');
+    await broadcasts()
+      .of(schoolNamed('main'))
+      .force(broadcast('From the table.', at(20)), 'uid-ada');
+    await files().of(schoolNamed('main')).mend();
     expect((await fileOf('main')).state.message).toBe('From the table.');
-    await files().write('main', {
-      status: true,
-      message: 'By the command.',
-      updated_at: at(30).toISOString(),
-    });
-    await files().mend('main');
+    await files()
+      .of(schoolNamed('main'))
+      .write({
+        status: true,
+        message: 'By the command.',
+        updated_at: at(30).toISOString(),
+      });
+    await files().of(schoolNamed('main')).mend();
     expect((await fileOf('main')).state.message).toBe('By the command.');
   });
 
   it('ends with the newest of two changes that meet', async () => {
-    const meeting = files().publish('main');
-    await broadcasts().force('main', broadcast('The newest.', at(40)), 'uid-ada');
-    await Promise.all([meeting, files().publish('main')]);
+    const meeting = files().of(schoolNamed('main')).publish();
+    await broadcasts()
+      .of(schoolNamed('main'))
+      .force(broadcast('The newest.', at(40)), 'uid-ada');
+    await Promise.all([meeting, files().of(schoolNamed('main')).publish()]);
     expect((await fileOf('main')).state.message).toBe('The newest.');
   });
 });
@@ -108,12 +115,16 @@ describe('npm run emergency', () => {
       status: true,
       message: 'Leave the building.',
     });
-    expect(await broadcasts().current('regional')).toMatchObject({ status: true });
-    expect((await broadcasts().current('main')).message).not.toBe('Leave the building.');
+    expect(await broadcasts().of(schoolNamed('regional')).current()).toMatchObject({
+      status: true,
+    });
+    expect((await broadcasts().of(schoolNamed('main')).current()).message).not.toBe(
+      'Leave the building.',
+    );
     expect(await auditOf('regional')).toEqual([['broadcast', 'change', 'npm run emergency']]);
     await runEmergency(stores(), 'regional', { kind: 'end' }, at(55));
     expect((await fileOf('regional')).state.status).toBe(false);
-    expect((await broadcasts().current('regional')).status).toBe(false);
+    expect((await broadcasts().of(schoolNamed('regional')).current()).status).toBe(false);
   });
 
   it('gives the file another address, and deletes the old one', async () => {

@@ -10,6 +10,7 @@ import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 const room = classUidOf('main', '7a');
@@ -69,11 +70,13 @@ async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lesso
     users: userRepository(tables),
     restricted: restrictedChildren(tables),
     groups: groupRepository(tables),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     lessonsOf: async (_, days) => days.map((date) => ({ date, lessons })),
   };
   const started_at = at('09:10').toISOString();
-  await rolls.start('main', { rollUid: 'r1', started_at, message: 'Lockdown.' }, 'uid-ada');
+  await rolls
+    .of(schoolNamed('main'))
+    .start({ rollUid: 'r1', started_at, message: 'Lockdown.' }, 'uid-ada');
   const found = await classesInRoom(deps, who, at(now));
   return found.map(({ kind, name, students }) => [kind, name, students.map((each) => each.name)]);
 }
@@ -111,7 +114,7 @@ describe('the students whom staff have in the room', () => {
   });
 
   it('refuses while no roll-call is open', async () => {
-    const deps = { rolls: { open: async () => undefined } } as unknown as RollClassDeps;
+    const deps = { rolls: bound({ open: async () => undefined }) } as unknown as RollClassDeps;
     await expect(classesInRoom(deps, tess, at('09:00'))).rejects.toMatchObject({
       kind: 'conflict',
     });

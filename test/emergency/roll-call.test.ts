@@ -12,6 +12,7 @@ import { chance } from '#test/support/chance';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -64,7 +65,7 @@ const handlers = () =>
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
-    limits: { count: async () => {} },
+    limits: bound({ count: async () => {} }),
     lessonsOf: async () => [],
     // No test here starts a document.
     ...({} as Pick<Parameters<typeof rollCallHandlers>[0], 'documents' | 'idempotency' | 'queue'>),
@@ -87,7 +88,7 @@ beforeEach(async () => {
   if (rollUid) await handlers().allClear({ rollUid }, administrator, at(0));
   rollUid = `roll-${String(++count).padStart(3, '0')}`;
   const roll = { rollUid, started_at: at(0).now.toISOString(), message: 'Stay.' };
-  await rolls().start('main', roll, 'uid-ada');
+  await rolls().of(schoolNamed('main')).start(roll, 'uid-ada');
 });
 
 const listed = async (list: RollList) =>
@@ -189,12 +190,12 @@ describe('a roll-call', () => {
   it('deletes the marks 30 days after the all-clear, and keeps the numbers', async () => {
     await handlers().mark({ state: 'safe' }, amy, at(1));
     const report = await handlers().allClear({ rollUid }, administrator, at(9));
-    await rolls().endBefore('main', at(9).now);
-    expect((await rolls().all('main', rollUid)).size).toBe(1);
-    await rolls().endBefore('main', at(10).now);
-    expect((await rolls().all('main', rollUid)).size).toBe(0);
-    expect(await rolls().report('main', rollUid)).toEqual(report);
-    expect(await rolls().endBefore('main', at(10).now)).toBe(0);
+    await rolls().of(schoolNamed('main')).endBefore(at(9).now);
+    expect((await rolls().of(schoolNamed('main')).all(rollUid)).size).toBe(1);
+    await rolls().of(schoolNamed('main')).endBefore(at(10).now);
+    expect((await rolls().of(schoolNamed('main')).all(rollUid)).size).toBe(0);
+    expect(await rolls().of(schoolNamed('main')).report(rollUid)).toEqual(report);
+    expect(await rolls().of(schoolNamed('main')).endBefore(at(10).now)).toBe(0);
   });
 });
 
@@ -203,15 +204,17 @@ describe('a roll-call with many marks', () => {
     const marks = isFullProof ? 5_000 : 500;
     await Promise.all(
       Array.from({ length: marks }, (_, i) =>
-        rolls().put('main', rollUid, `uid-${i}`, {
-          kind: 'self',
-          state: i % 5 === 0 ? 'none' : 'safe',
-          marked_by: `uid-${i}`,
-          at: at(1).now.toISOString(),
-        }),
+        rolls()
+          .of(schoolNamed('main'))
+          .put(rollUid, `uid-${i}`, {
+            kind: 'self',
+            state: i % 5 === 0 ? 'none' : 'safe',
+            marked_by: `uid-${i}`,
+            at: at(1).now.toISOString(),
+          }),
       ),
     );
-    const all = await rolls().all('main', rollUid);
+    const all = await rolls().of(schoolNamed('main')).all(rollUid);
     expect(all.size).toBe(marks);
     const safe = [...all.values()].filter((own) => standingOf(own, false).state === 'safe');
     expect(safe).toHaveLength((marks * 4) / 5);
@@ -228,11 +231,16 @@ describe('a roll-call with many marks', () => {
       }));
       const shuffled = marks.toSorted(() => next() - 0.5);
       const [one, other] = [`one-${run}`, `other-${run}`];
-      for (const mark of marks) await rolls().put('main', rollUid, one, mark);
-      await Promise.all(shuffled.map((mark) => rolls().put('main', rollUid, other, mark)));
+      for (const mark of marks) await rolls().of(schoolNamed('main')).put(rollUid, one, mark);
+      await Promise.all(
+        shuffled.map((mark) => rolls().of(schoolNamed('main')).put(rollUid, other, mark)),
+      );
       const standing = async (who: string) =>
         standingOf(
-          (await rolls().of('main', rollUid, who)).map((mark) => ({ ...mark, userUid: undefined })),
+          (await rolls().of(schoolNamed('main')).marksOf(rollUid, who)).map((mark) => ({
+            ...mark,
+            userUid: undefined,
+          })),
           false,
         );
       expect(await standing(other)).toEqual(await standing(one));

@@ -69,11 +69,15 @@ async function made(format: DocumentJob['format'], is: { isAudited?: boolean; to
       }),
     },
     users: {
-      get: async (site, userUid) => at(site).find((each) => each.userUid === userUid),
-      many: async (site, uids) => at(site).filter(({ userUid }) => uids.includes(userUid)),
+      of: ({ site }: School) => ({
+        get: async (userUid) => at(site).find((each) => each.userUid === userUid),
+        many: async (uids) => at(site).filter(({ userUid }) => uids.includes(userUid)),
+      }),
     },
     loads: {
-      lastOf: async (site) => (site === school ? '2026-03-09T20:42:00.000Z' : undefined),
+      of: ({ site }: School) => ({
+        lastOf: async () => (site === school ? '2026-03-09T20:42:00.000Z' : undefined),
+      }),
     },
     fonts: () => fonts,
   });

@@ -3,6 +3,7 @@ import { type ClassDeps, classesOf, studentsOf } from '#functions/goals/goals-cl
 import { type FilesDeps, goalsFiles } from '#functions/goals/goals-files';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const now = new Date('2026-08-03T00:00:00Z');
 const level = (groupUid: string, groupname: string) => ({
@@ -17,19 +18,19 @@ const pupil = (n: number) =>
 function schoolOf(students: readonly ReturnType<typeof profile>[]) {
   let reads = 0;
   const deps = {
-    users: {
+    users: bound({
       get: async () => undefined,
-      many: async (_: string, uids: readonly string[]) =>
+      many: async (uids: readonly string[]) =>
         students.filter(({ userUid }) => uids.includes(userUid)),
-    },
-    groups: { all: async () => [level('y7', 'Year 7'), level('y9', 'Year 9')] },
-    members: { students: async () => students.map(({ userUid }) => userUid) },
-    people: {
+    }),
+    groups: bound({ all: async () => [level('y7', 'Year 7'), level('y9', 'Year 9')] }),
+    members: bound({ students: async () => students.map(({ userUid }) => userUid) }),
+    people: bound({
       async all() {
         reads += 1;
         return { people: students };
       },
-    },
+    }),
   } as unknown as ClassDeps;
   return { deps, reads: () => reads };
 }
@@ -67,7 +68,7 @@ const download = (caller: typeof theo, count: number, group?: string) => {
   const limits = {
     count: async (site: string) => Promise.reject(new Error(`Counted at ${site}.`)),
   };
-  const pdfs = { all: async () => [] };
+  const pdfs = bound({ all: async () => [] });
   const files = goalsFiles({ ...deps, limits, pdfs } as unknown as FilesDeps);
   const asked = { group, semester: '2', selected_year: '2026', is_download: true } as const;
   return files.download(asked, { ...caller, site: 'regional' }, request({ now }));

@@ -13,6 +13,7 @@ import { userRepository } from '#functions/people/store/users';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 let deps: TestWorkshop;
 let intake: ReturnType<typeof intakeHandlers>;
@@ -32,14 +33,14 @@ async function checked(bytes: Buffer) {
   deps.pass(20 * 60_000);
   const form = { filename: 'Goals.csv', file: bytes.toString('base64') };
   const { intakeUid } = await intake.importGoals(form, administrator, at());
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 }
 async function applied(bytes: Buffer) {
   const { intakeUid, state, faults } = await checked(bytes);
   expect([state, faults]).toEqual(['ready', []]);
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
 }
 /** Returns the goals for a virtue that the student with number 1001 reads. */
 async function goalsFor(virtue: string) {

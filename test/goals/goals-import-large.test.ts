@@ -10,6 +10,7 @@ import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/pac
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { proofRuns } from '#test/support/proof-runs';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The most rows that a file may have. `npm test` uploads a tenth of them. */
 const most = 20_000;
@@ -48,7 +49,7 @@ async function checked(bytes: Buffer) {
   deps.pass(20 * 60_000);
   const form = { filename: 'Goals.csv', file: bytes.toString('base64') };
   const { intakeUid } = await intake.importGoals(form, administrator, at());
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 }
 const counts = (is: object) => [
@@ -61,7 +62,7 @@ describe('the import of 20,000 goals', () => {
     const { intakeUid, ...tried } = await checked(bytes);
     expect([tried.state, tried.counts]).toEqual(['ready', counts({ added: rowCount })]);
     await intake.apply({ intakeUid }, administrator, at());
-    await writePlan(deps, 'main', intakeUid);
+    await writePlan(deps, schoolNamed('main'), intakeUid);
     expect((await intake.get({ intakeUid }, administrator, at())).state).toBe('applied');
 
     const stored = schoolGoalsReader(deps.tables);
@@ -69,7 +70,7 @@ describe('the import of 20,000 goals', () => {
       const userUid = userUidOf('main', numberOf(i));
       const both = await Promise.all(
         (['1', '2'] as const).map((semester) =>
-          stored.virtues('main', { year: '2026', semester, userUid }),
+          stored.of(schoolNamed('main')).virtues({ year: '2026', semester, userUid }),
         ),
       );
       const found = both

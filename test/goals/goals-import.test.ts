@@ -12,6 +12,7 @@ import { changesIn } from '#shared/intake/intake-words';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { inlineRows, workbookOf } from '#test/support/spreadsheets/workbooks';
 
 let deps: TestWorkshop;
@@ -34,20 +35,20 @@ const send = (bytes: Buffer, from = administrator) =>
 const checked = async (bytes: Buffer) => {
   deps.pass(20 * 60_000);
   const { intakeUid } = await send(bytes);
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 };
 const applied = async (bytes: Buffer) => {
   const { intakeUid, state } = await checked(bytes);
   expect(state).toBe('ready');
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 };
 const rolledBack = async ({ intakeUid, counts }: Intake) => {
   const confirm_changes = changesIn(counts);
   await intake.rollback({ intakeUid, confirm_changes }, administrator, at());
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
 };
 const hour = 60 * 60_000;
 /** Returns what the student with number 1001 reads about a semester. */
@@ -146,7 +147,7 @@ describe('the import of learning virtues goals', () => {
     const retried = await send(bytes);
     expect(retried.intakeUid).toBe(first.intakeUid);
     expect((await send(fileOf('1001,2026,4,Courage,Go off,'))).intakeUid).not.toBe(first.intakeUid);
-    await checkFile(deps, 'main', first.intakeUid);
+    await checkFile(deps, schoolNamed('main'), first.intakeUid);
     expect((await send(bytes)).intakeUid).not.toBe(first.intakeUid);
     const elsewhere = person({ ...administrator, site: 'regional' });
     expect((await send(bytes, elsewhere)).intakeUid).not.toBe(first.intakeUid);

@@ -17,6 +17,7 @@ import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 /** The tables that the calls of goals use. */
@@ -99,7 +100,7 @@ export async function storeSchools(tables: Tables): Promise<void> {
         schoolSourcedId: 'o1',
       };
       const keys = { pk: `${site}#enrollments`, sk: record.sourcedId };
-      const indexes = indexKeys(site, 'enrollments', record);
+      const indexes = indexKeys(schoolNamed(site), 'enrollments', record);
       await putInto(tables, 'roster', { ...keys, ...record, ...indexes });
     }
   }
@@ -141,10 +142,12 @@ export function goalsOver(tables: Tables, writing: Tables = tables) {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     answers: {
-      async publishCsv(site, userUid, name, text) {
-        files.push({ name, text, site, userUid });
-        return 'https://files.example/1';
-      },
+      of: ({ site }) => ({
+        async publishCsv(userUid, name, text) {
+          files.push({ name, text, site, userUid });
+          return 'https://files.example/1';
+        },
+      }),
     },
   });
   let minute = 0;

@@ -10,6 +10,7 @@ import { collegeEvent } from '#test/support/college/calendar';
 import { collegeSettings } from '#test/support/college/people';
 import { person, request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -47,7 +48,7 @@ async function school(site: string, terms: readonly (readonly [string, string])[
       schoolYear: '2026',
       startDate,
       endDate,
-      ...rosterKey(site, 'academicSessions', startDate),
+      ...rosterKey(schoolNamed(site), 'academicSessions', startDate),
     });
   }
   const day = { category: 'Staff day', groups: [] };

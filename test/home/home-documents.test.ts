@@ -4,6 +4,7 @@ import { signed } from '#functions/signing/rules/progress';
 import type { StoredRequest } from '#functions/signing/store/request-record';
 import type { Profile } from '#shared/intake/roster';
 import { person } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import {
   minutesLater,
   posted,
@@ -21,16 +22,16 @@ const mia = { userUid: 'u-mia', firstname: 'Mia' } as Profile;
 /** Returns what waits for a caller of documents of Mia, and how many reads it took. */
 async function waiting(requests: readonly StoredRequest[], caller = carer(), children = [mia]) {
   let reads = 0;
-  const documents = {
-    ofStudent: async (_: string, student: string) => {
+  const documents = bound({
+    ofStudent: async (student: string) => {
       reads += 1;
       return requests.filter((each) => each.studentUid === student).map((each) => each.requestUid);
     },
-    many: async (_: string, uids: readonly string[]) => {
+    many: async (uids: readonly string[]) => {
       reads += 1;
       return requests.filter((each) => uids.includes(each.requestUid));
     },
-  };
+  });
   const found = await documentsWaiting({ documents }, caller, { children, now });
   return { titles: found.map(({ request }) => request.title), reads };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { classPlaces } from '#functions/courses/rules/class-places';
 import { ownCourses } from '#functions/courses/rules/own-courses';
+import type { School } from '#functions/kernel/record/declaration';
 import { editedPlaces } from '#functions/places/rules/home-places';
 import { askedAt } from '#test/support/asked-at';
 import { administrator, person, student } from '#test/support/records/people';
@@ -75,19 +76,21 @@ it('lists the courses of a student’s classes of today that have a place, by na
 });
 
 it('lists the places that a member of staff edits by name, at the caller’s school', async () => {
-  const { schools, at } = askedAt();
+  const { schools, storeOf } = askedAt();
   const editor = person({ userUid: 'u-tess', site: 'regional', type: 'faculty' });
   const asked: string[][] = [];
   const named = (title: string, is: object = {}) =>
     place(title.toLowerCase(), { place: title, editors: ['u-tess'], ...is });
   const deps = {
-    users: { get: at({ places: Array.from({ length: 10 }, (_, i) => `p${i}`) }) },
+    users: storeOf({ get: { places: Array.from({ length: 10 }, (_, i) => `p${i}`) } }),
     places: {
-      whole: async (site: string, ids: string[]) => {
-        schools.push(site);
-        asked.push(ids);
-        return [named('Chess'), named('Band'), named('Handed over', { editors: ['u-ed'] })];
-      },
+      of: ({ site }: School) => ({
+        async whole(ids: string[]) {
+          schools.push(site);
+          asked.push(ids);
+          return [named('Chess'), named('Band'), named('Handed over', { editors: ['u-ed'] })];
+        },
+      }),
     },
   };
   expect(await editedPlaces(deps as never, editor)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { arrived } from '#functions/intake/engine/arrived';
+import { schoolNamed } from '#test/support/records/school';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
 let deps: TestWorkshop;
@@ -14,7 +15,8 @@ const news = (key: string) => ({
   eventTime: '2026-03-02T00:00:00.000Z',
   s3: { object: { key, eTag: 'tag', sequencer: '1' } },
 });
-const intakes = async () => (await deps.intakes.list('main', { limit: 10 })).records.length;
+const intakes = async () =>
+  (await deps.intakes.of(schoolNamed('main')).list({ limit: 10 })).records.length;
 
 it('makes an intake of a dropped file, but not of a file restored from a backup', async () => {
   deps.bucket.restored.add('intake/main/old.zip');

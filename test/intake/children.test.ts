@@ -3,9 +3,11 @@ import { Change } from '#functions/intake/plan/change';
 import { childrenOf } from '#functions/intake/plan/children';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const uid = (sourcedId: string) => userUidOf('main', sourcedId);
-const touched = (change: object) => childrenOf('main', Change.parse({ id: 'x', ...change })).sort();
+const touched = (change: object) =>
+  childrenOf(schoolNamed('main'), Change.parse({ id: 'x', ...change })).sort();
 const person = (is: object) => ({ table: 'users', after: profile({ username: 'sam', ...is }) });
 const kept = (kind: string, after: object) => ({
   table: 'roster',

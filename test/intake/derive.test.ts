@@ -7,6 +7,7 @@ import { schoolOf } from '#functions/intake/merge/site-orgs';
 import type { Core } from '#functions/intake/merge/stored';
 import { classUidOf, staffUidOf } from '#functions/kernel/roster/uids';
 import { type RosterKind, rosterRecords } from '#shared/intake/roster-records';
+import { schoolNamed } from '#test/support/records/school';
 
 const [yesterday, today, tomorrow] = ['2026-03-01', '2026-03-02', '2026-03-03'] as const;
 
@@ -106,7 +107,10 @@ it('finds the school by a choice, its identifier, or as the only one', () => {
     const orgs = identifiers.map((identifier, i) => [`o${i}`, { identifier }] as const);
     const chosen = sourcedId === undefined ? undefined : { sourcedId, other_schools: {} };
     const { orgs: all } = coreOf({ orgs: Object.fromEntries(orgs) });
-    return [schoolOf(all, 'regional', chosen, found)?.sourcedId, found.faults[0]?.reason];
+    return [
+      schoolOf(all, schoolNamed('regional'), chosen, found)?.sourcedId,
+      found.faults[0]?.reason,
+    ];
   };
   const nobody = [undefined, undefined];
   expect(idOf(['4711'])).toEqual(['o0', undefined]);

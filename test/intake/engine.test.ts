@@ -4,6 +4,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { Busy, type IntakeDeps, LostLock } from '#functions/intake/engine/dependencies';
 import { mostAttempts } from '#functions/intake/engine/record';
 import { writePlan } from '#functions/intake/engine/write';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
 import { openWorkshop, stateOf, type TestWorkshop } from './intake-deps.ts';
 
@@ -28,22 +29,24 @@ beforeEach(() => {
 
 const ready = async (bytes: Buffer): Promise<string> => {
   const intakeUid = await deps.announce(site, bytes);
-  await checkFile(deps, site, intakeUid);
+  await checkFile(deps, schoolNamed(site), intakeUid);
   return intakeUid;
 };
 const get = async (intakeUid: string) => {
-  const intake = await deps.intakes.get(site, intakeUid);
+  const intake = await deps.intakes.of(schoolNamed(site)).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
   return intake;
 };
 const apply = async (intakeUid: string) => {
-  if (!(await deps.intakes.beginApply(site, await get(intakeUid), deps.now())))
+  if (!(await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now())))
     throw new Error('refused');
-  await writePlan(deps, site, intakeUid);
+  await writePlan(deps, schoolNamed(site), intakeUid);
 };
 const rollBack = async (intakeUid: string) => {
-  const began = await deps.intakes.beginRollback(site, await get(intakeUid), deps.now());
-  if (began) await writePlan(deps, site, intakeUid);
+  const began = await deps.intakes
+    .of(schoolNamed(site))
+    .beginRollback(await get(intakeUid), deps.now());
+  if (began) await writePlan(deps, schoolNamed(site), intakeUid);
   return began;
 };
 
@@ -97,8 +100,12 @@ test('refuses a dry run from before another apply', async () => {
 test('lets only one intake of a site write at a time', async () => {
   const one = await ready(first());
   const two = await ready(second());
-  expect(await deps.intakes.beginApply(site, await get(one), deps.now())).toBe(true);
-  expect(await deps.intakes.beginApply(site, await get(two), deps.now())).toBe(false);
+  expect(await deps.intakes.of(schoolNamed(site)).beginApply(await get(one), deps.now())).toBe(
+    true,
+  );
+  expect(await deps.intakes.of(schoolNamed(site)).beginApply(await get(two), deps.now())).toBe(
+    false,
+  );
 });
 
 test('keeps a right that is given while an intake is applied or rolled back', async () => {
@@ -125,20 +132,20 @@ test('keeps a right that is given while an intake is applied or rolled back', as
 
 test('hands over to the next worker when the time is up', async () => {
   const intakeUid = await ready(first());
-  await deps.intakes.beginApply(site, await get(intakeUid), deps.now());
-  await writePlan({ ...deps, hasTime: () => false }, site, intakeUid);
+  await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now());
+  await writePlan({ ...deps, hasTime: () => false }, schoolNamed(site), intakeUid);
   expect(deps.messages).toEqual([{ kind: 'apply', site, intakeUid }]);
   expect((await get(intakeUid)).state).toBe('applying');
-  await writePlan(deps, site, intakeUid);
+  await writePlan(deps, schoolNamed(site), intakeUid);
   expect((await get(intakeUid)).state).toBe('applied');
 });
 
 test('rejects a second worker for the same intake as busy', async () => {
   const intakeUid = await ready(first());
-  await deps.intakes.beginApply(site, await get(intakeUid), deps.now());
-  const lock = await deps.intakes.lock(site);
+  await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now());
+  const lock = await deps.intakes.of(schoolNamed(site)).lock();
   await deps.intakes.takeOver({ site, intakeUid, fence: lock.fence + 1 }, deps.now());
-  await expect(writePlan(deps, site, intakeUid)).rejects.toBeInstanceOf(Busy);
+  await expect(writePlan(deps, schoolNamed(site), intakeUid)).rejects.toBeInstanceOf(Busy);
 });
 
 test('refuses a plan that was changed after the dry run', async () => {
@@ -154,7 +161,7 @@ test('refuses a plan that was changed after the dry run', async () => {
       'The changes could not be applied. Everything was put back as it was. Please upload the file again.',
   });
   expect((await stateOf(deps, site)).people).toEqual([]);
-  expect(await deps.intakes.lock(site)).not.toHaveProperty('holder');
+  expect(await deps.intakes.of(schoolNamed(site)).lock()).not.toHaveProperty('holder');
 });
 
 test('rolls back everything when a table refuses a record permanently', async () => {
@@ -170,8 +177,8 @@ test('rolls back everything when a table refuses a record permanently', async ()
       Put: { TableName: 'groups', Item: { pk: site, sk: 'too-large', text: 'x'.repeat(500_000) } },
     };
   };
-  await deps.intakes.beginApply(site, await get(intakeUid), deps.now());
-  await writePlan({ ...small, writeOf }, site, intakeUid);
+  await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now());
+  await writePlan({ ...small, writeOf }, schoolNamed(site), intakeUid);
   expect(writes).toBeGreaterThan(10);
   expect((await get(intakeUid)).state).toBe('failed');
   expect(await stateOf(deps, site)).toEqual(before);
@@ -180,15 +187,19 @@ test('rolls back everything when a table refuses a record permanently', async ()
 test('writes one audit entry per child before the change, also after a retry', async () => {
   const intakeUid = await ready(first());
   const acting = { userUid: 'uid-ada', username: 'ada', network: '203.0.113.0/24', at: 'then' };
-  await deps.intakes.beginApply(site, { ...(await get(intakeUid)), acting }, deps.now());
+  await deps.intakes
+    .of(schoolNamed(site))
+    .beginApply({ ...(await get(intakeUid)), acting }, deps.now());
   const entries = () =>
     [...deps.auditEntries.values()].filter(({ auditUid }) => auditUid.startsWith(intakeUid));
   const small = { ...deps, sizes: { chunk: 100, step: 3 } };
   const steps = { ...deps.intakes, step: () => Promise.reject(new Error('killed')) };
-  await expect(writePlan({ ...small, intakes: steps }, site, intakeUid)).rejects.toThrow('killed');
+  await expect(
+    writePlan({ ...small, intakes: steps }, schoolNamed(site), intakeUid),
+  ).rejects.toThrow('killed');
   expect((await stateOf(deps, site)).people).toEqual([]);
   deps.pass(200_000);
-  await writePlan(small, site, intakeUid);
+  await writePlan(small, schoolNamed(site), intakeUid);
   const { people } = await stateOf(deps, site);
   const students = people.flatMap(({ type, userUid }) => (type === 'student' ? userUid : []));
   expect(students.length).toBeGreaterThan(0);
@@ -217,16 +228,18 @@ test('fails an intake whose check dies every time', async () => {
     write: deps.bucket.write.bind(deps.bucket),
   } as IntakeDeps['files'];
   for (let i = 0; i < mostAttempts; i++) {
-    await expect(checkFile({ ...deps, files }, site, intakeUid)).rejects.toThrow('offline');
+    await expect(checkFile({ ...deps, files }, schoolNamed(site), intakeUid)).rejects.toThrow(
+      'offline',
+    );
     deps.pass(121_000);
   }
-  await checkFile({ ...deps, files }, site, intakeUid);
+  await checkFile({ ...deps, files }, schoolNamed(site), intakeUid);
   expect((await get(intakeUid)).state).toBe('failed');
 });
 
 test('rejects writes of a worker that lost its lease', async () => {
   const intakeUid = await ready(first());
-  await deps.intakes.beginApply(site, await get(intakeUid), deps.now());
+  await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now());
   let meanwhile = async () => {};
   const slow: IntakeDeps = {
     ...deps,
@@ -242,10 +255,10 @@ test('rejects writes of a worker that lost its lease', async () => {
   meanwhile = async () => {
     meanwhile = async () => {};
     deps.pass(130_000);
-    await writePlan(deps, site, intakeUid);
+    await writePlan(deps, schoolNamed(site), intakeUid);
     await rollBack(intakeUid);
   };
-  await expect(writePlan(slow, site, intakeUid)).rejects.toBeInstanceOf(LostLock);
+  await expect(writePlan(slow, schoolNamed(site), intakeUid)).rejects.toBeInstanceOf(LostLock);
   expect((await get(intakeUid)).state).toBe('rolled-back');
   expect((await stateOf(deps, site)).people).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { changesIn } from '#shared/intake/intake-words';
 import { AppError } from '#shared/kernel/errors';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
@@ -27,7 +28,7 @@ const create = async (caller = administrator, bytes = packageOf(smallSchool())) 
 };
 const ready = async (bytes?: Buffer) => {
   const intakeUid = await create(administrator, bytes);
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 };
 const rollBack = async (intakeUid: string, caller = administrator) => {
@@ -57,10 +58,10 @@ test('applies a dry run once after two clicks, and rolls it back', async () => {
     state: 'applying',
   });
   expect(deps.messages).toEqual([{ kind: 'apply', site: 'main', intakeUid }]);
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({ state: 'applied' });
   await rollBack(intakeUid);
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({
     state: 'rolled-back',
   });
@@ -77,21 +78,21 @@ test('refuses a second intake during an apply, and its outdated dry run afterwar
   expect((await refusal(intake.apply({ intakeUid: two }, administrator, at()))).message).toBe(
     'Another intake is running. Wait until it has ended, then try again.',
   );
-  await writePlan(deps, 'main', one);
+  await writePlan(deps, schoolNamed('main'), one);
   const stale = await refusal(intake.apply({ intakeUid: two }, administrator, at()));
   expect(stale).toMatchObject({
     kind: 'conflict',
     message: 'The roster has changed since this dry run was made. Please upload the file again.',
   });
   await rollBack(one);
-  await writePlan(deps, 'main', one);
+  await writePlan(deps, schoolNamed('main'), one);
 });
 
 test('names the people who would leave by surname, page by page, and leaves an audit entry of each student', async () => {
   const school = smallSchool();
   const first = await ready(packageOf(school));
   await intake.apply({ intakeUid: first }, administrator, at());
-  await writePlan(deps, 'main', first);
+  await writePlan(deps, schoolNamed('main'), first);
   const { orgs = [] } = school;
   const only = school.users?.filter(({ sourcedId }) => sourcedId === 't1') ?? [];
   const roles = school.roles?.filter(({ userSourcedId }) => userSourcedId === 't1') ?? [];
@@ -116,13 +117,13 @@ test('names the people who would leave by surname, page by page, and leaves an a
   ]);
   expect(audited).toHaveLength(2);
   await rollBack(first);
-  await writePlan(deps, 'main', first);
+  await writePlan(deps, schoolNamed('main'), first);
 });
 
 test('rolls back only when the number of records that go back is confirmed', async () => {
   const intakeUid = await ready();
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   const { counts } = await intake.get({ intakeUid }, administrator, at());
   const changes = changesIn(counts);
   for (const confirm_changes of [undefined, 0, changes + 1]) {
@@ -131,7 +132,7 @@ test('rolls back only when the number of records that go back is confirmed', asy
     ).toMatchObject({ kind: 'conflict', details: { confirm_changes: changes } });
   }
   await rollBack(intakeUid);
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
 });
 
 test('refuses a load with 43 % leavers unless their number is confirmed', async () => {
@@ -147,7 +148,7 @@ test('refuses a load with 43 % leavers unless their number is confirmed', async 
   };
   const first = await ready(school(0));
   await intake.apply({ intakeUid: first }, administrator, at());
-  await writePlan(deps, 'main', first);
+  await writePlan(deps, schoolNamed('main'), first);
   const intakeUid = await ready(school(43));
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({
     state: 'ready',
@@ -164,9 +165,9 @@ test('refuses a load with 43 % leavers unless their number is confirmed', async 
       details: { confirm_leaving: 43 },
     });
   }
-  expect((await deps.intakes.lock('main')).holder).toBeUndefined();
+  expect((await deps.intakes.of(schoolNamed('main')).lock()).holder).toBeUndefined();
   expect(await intake.apply({ intakeUid, confirm_leaving: 43 }, administrator, at())).toMatchObject(
     { state: 'applying' },
   );
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
 });

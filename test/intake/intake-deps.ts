@@ -16,6 +16,7 @@ import { rosterWrites } from '#functions/intake/store/roster-writes';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import {
   type IdempotencyRepository,
   idempotencyRepository,
@@ -23,6 +24,7 @@ import {
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
 import type { TableName } from '#shared/tables';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 export const tableNames = {
@@ -129,11 +131,11 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     idempotency: idempotencyRepository(tables),
     readings: fileReadingRepository(tables),
     schools: chosenSchools(tables),
-    audit: {
-      async add(_site, rows) {
+    audit: bound({
+      async add(rows) {
         for (const row of rows) auditEntries.set(row.auditUid, row);
       },
-    },
+    }),
     queue: {
       async send(message) {
         messages.push(message);
@@ -147,9 +149,11 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     },
     reportFiles,
     reports: {
-      async store(site, report, bytes) {
-        reportFiles.set(reportKey(site, report), bytes);
-      },
+      of: ({ site }: School) => ({
+        async store(report, bytes) {
+          reportFiles.set(reportKey(schoolNamed(site), report), bytes);
+        },
+      }),
     },
     now,
     hasTime: () => true,
@@ -159,8 +163,8 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     async announce(site, bytes, filename = 'school.zip') {
       time += 1;
       const intakeUid = newId(now());
-      const key = `${arrivalPrefix(site)}${intakeUid}/${filename}`;
-      await intakes.add(site, {
+      const key = `${arrivalPrefix(schoolNamed(site))}${intakeUid}/${filename}`;
+      await intakes.of(schoolNamed(site)).add({
         intakeUid,
         filename,
         key,
@@ -187,15 +191,15 @@ export async function stateOf(deps: IntakeDeps, site: string) {
     for await (const item of items) found.push(item);
     return found;
   };
-  const people = await all(deps.stored.profiles(site));
+  const people = await all(deps.stored.of(schoolNamed(site)).profiles());
   return {
     people: people.map((person) => ({ ...person, updated_at: '' })),
-    groups: await all(deps.stored.groups(site)),
-    users: await all(deps.stored.records(site, 'users')),
-    roles: await all(deps.stored.records(site, 'roles')),
-    classes: await all(deps.stored.records(site, 'classes')),
-    enrollments: await all(deps.stored.records(site, 'enrollments')),
-    orgs: await all(deps.stored.records(site, 'orgs')),
+    groups: await all(deps.stored.of(schoolNamed(site)).groups()),
+    users: await all(deps.stored.of(schoolNamed(site)).records('users')),
+    roles: await all(deps.stored.of(schoolNamed(site)).records('roles')),
+    classes: await all(deps.stored.of(schoolNamed(site)).records('classes')),
+    enrollments: await all(deps.stored.of(schoolNamed(site)).records('enrollments')),
+    orgs: await all(deps.stored.of(schoolNamed(site)).records('orgs')),
   };
 }
 
@@ -209,16 +213,16 @@ export async function takeIn(
   filename?: string,
 ): Promise<string> {
   const intakeUid = await deps.announce(site, bytes, filename);
-  await checkFile(deps, site, intakeUid);
-  const intake = await deps.intakes.get(site, intakeUid);
+  await checkFile(deps, schoolNamed(site), intakeUid);
+  const intake = await deps.intakes.of(schoolNamed(site)).get(intakeUid);
   if (intake?.state !== 'ready') {
-    const report = await readReport(deps.files, site, intakeUid);
+    const report = await readReport(deps.files, schoolNamed(site), intakeUid);
     const faults = JSON.stringify(report.faults.slice(0, 3));
     throw new Error(`Intake ${intakeUid} is not ready: ${intake?.message} ${faults}`);
   }
-  if (!(await deps.intakes.beginApply(site, intake, deps.now()))) {
+  if (!(await deps.intakes.of(schoolNamed(site)).beginApply(intake, deps.now()))) {
     throw new Error(`Intake ${intakeUid} could not be applied`);
   }
-  await writePlan(deps, site, intakeUid);
+  await writePlan(deps, schoolNamed(site), intakeUid);
   return intakeUid;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { intakeWorker } from '#functions/intake/intake-worker';
 import { deliver as deliverBatch } from '#test/support/deliver';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
@@ -29,14 +30,15 @@ const arrival = (key: string, sequencer = '1') => ({
     },
   ],
 });
-const newest = async (site: string) => (await deps.intakes.list(site, { limit: 100 })).records;
+const newest = async (site: string) =>
+  (await deps.intakes.of(schoolNamed(site)).list({ limit: 100 })).records;
 const good = packageOf(smallSchool());
 
 test('checks an announced file when the bucket notifies', async () => {
   const intakeUid = await deps.announce('main', good);
-  const key = (await deps.intakes.get('main', intakeUid))?.key ?? '';
+  const key = (await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.key ?? '';
   expect(await deliver(arrival(key))).toEqual([]);
-  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('ready');
+  expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('ready');
 });
 
 test('makes one intake of a dropped file, also after repeated notifications', async () => {
@@ -74,16 +76,16 @@ test('runs the jobs of the second school there, from check to rollback', async (
   const intakeUid = await deps.announce('regional', good);
   const job = { site: 'regional', intakeUid };
   const stored = async () => {
-    const found = await deps.intakes.get('regional', intakeUid);
+    const found = await deps.intakes.of(schoolNamed('regional')).get(intakeUid);
     if (!found) throw new Error('The intake is gone');
     return found;
   };
   expect(await deliver({ kind: 'validate', ...job })).toEqual([]);
   expect((await stored()).state).toBe('ready');
-  await deps.intakes.beginApply('regional', await stored(), deps.now());
+  await deps.intakes.of(schoolNamed('regional')).beginApply(await stored(), deps.now());
   expect(await deliver({ kind: 'apply', ...job })).toEqual([]);
   expect((await stored()).state).toBe('applied');
-  await deps.intakes.beginRollback('regional', await stored(), deps.now());
+  await deps.intakes.of(schoolNamed('regional')).beginRollback(await stored(), deps.now());
   expect(await deliver({ kind: 'rollback', ...job })).toEqual([]);
   expect((await stored()).state).toBe('rolled-back');
 });
@@ -96,7 +98,7 @@ test('drops a job whose site is not that of its intake', async () => {
       { kind: 'apply', site: 'nowhere', intakeUid },
     ),
   ).toEqual([]);
-  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('awaiting-file');
+  expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('awaiting-file');
 });
 
 test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
@@ -114,7 +116,7 @@ test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
     ].slice(0, poison);
     expect(await deliver(...bad, ...jobs)).toEqual(bad.map((_, i) => `m${i}`));
     for (const intakeUid of uids)
-      expect((await deps.intakes.get('main', intakeUid))?.state).toBe('ready');
+      expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('ready');
   },
 );
 
@@ -125,7 +127,7 @@ test('accepts the test notification of the bucket', async () => {
 test('returns only the failed job of a batch', async () => {
   const fails = await deps.announce('main', good);
   const works = await deps.announce('main', good);
-  const key = (await deps.intakes.get('main', fails))?.key;
+  const key = (await deps.intakes.of(schoolNamed('main')).get(fails))?.key;
   const read = deps.bucket.read.bind(deps.bucket);
   vi.spyOn(deps.bucket, 'read').mockImplementation(async (asked) => {
     if (asked === key) throw new Error('The bucket is offline');
@@ -136,5 +138,5 @@ test('returns only the failed job of a batch', async () => {
   vi.restoreAllMocks();
   deps.pass(121_000);
   expect(await deliver(jobs[0])).toEqual([]);
-  expect((await deps.intakes.get('main', fails))?.state).toBe('ready');
+  expect((await deps.intakes.of(schoolNamed('main')).get(fails))?.state).toBe('ready');
 });

@@ -17,6 +17,7 @@ import {
   student,
   teacher,
 } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
 
@@ -39,7 +40,7 @@ const create = async (caller = administrator, bytes = packageOf(smallSchool())) 
 };
 const ready = async (bytes?: Buffer) => {
   const intakeUid = await create(administrator, bytes);
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 };
 const rollBack = async (intakeUid: string, caller = administrator) => {
@@ -101,11 +102,11 @@ test('names the person who applied or rolled back in the audit entries', async (
   const intakeUid = await ready();
   const apply = request({ now: deps.now(), network: '198.51.100.0/24' });
   await intake.apply({ intakeUid }, administrator, apply);
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   const other = person({ username: 'al', capabilities: ['administrator'] });
   const shown = await rollBack(intakeUid, other);
   expect(shown).not.toHaveProperty('acting');
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   const entries = [...deps.auditEntries.values()].filter(({ auditUid }) =>
     auditUid.startsWith(intakeUid),
   );
@@ -177,7 +178,7 @@ test('queues an abandoned intake again when it is read, once per lease', async (
   await intake.get({ intakeUid }, administrator, at());
   await intake.get({ intakeUid }, administrator, at());
   expect(deps.messages).toEqual([{ kind: 'apply', site: 'main', intakeUid }]);
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({ state: 'applied' });
 });
 
@@ -204,7 +205,7 @@ test('returns the waiting intake for a retried announcement, and a new one for a
     expect(retried.upload.fields.key).toBe(first.upload.fields.key);
     const third = { ...administrator, site: 'third' };
     expect((await announce(third)).intake.intakeUid).not.toBe(first.intake.intakeUid);
-    await deps.intakes.beginCheck('main', first.intake.intakeUid, deps.now());
+    await deps.intakes.of(schoolNamed('main')).beginCheck(first.intake.intakeUid, deps.now());
     const isSame = (await announce()).intake.intakeUid === first.intake.intakeUid;
     // A key of the client names one upload; the same name and size alone may be another file.
     expect(isSame).toBe(idempotencyKey !== undefined);

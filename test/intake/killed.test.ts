@@ -4,7 +4,9 @@ import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { writePlan } from '#functions/intake/engine/write';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { rosterReader } from '#functions/intake/store/roster';
+import type { School } from '#functions/kernel/record/declaration';
 import { isFullProof, proofSeed } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
 import { openWorkshop, stateOf, type TestWorkshop } from './intake-deps.ts';
@@ -98,18 +100,18 @@ async function prepare() {
     timeZone: 'Australia/Sydney',
   });
   const begin = await deps.announce(site, first);
-  await checkFile(deps, site, begin);
+  await checkFile(deps, schoolNamed(site), begin);
   await applied(site, begin);
   return { site, intakeUid: await deps.announce(site, second) };
 }
 const get = async (site: string, intakeUid: string) => {
-  const intake = await deps.intakes.get(site, intakeUid);
+  const intake = await deps.intakes.of(schoolNamed(site)).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
   return intake;
 };
 async function applied(site: string, intakeUid: string) {
-  await deps.intakes.beginApply(site, await get(site, intakeUid), deps.now());
-  await writePlan(deps, site, intakeUid);
+  await deps.intakes.of(schoolNamed(site)).beginApply(await get(site, intakeUid), deps.now());
+  await writePlan(deps, schoolNamed(site), intakeUid);
 }
 const settled = (state: unknown) =>
   JSON.parse(JSON.stringify(state).replaceAll(/killed-\d+/g, 'site')) as {
@@ -132,14 +134,15 @@ const stride = isFullProof ? 1 : 10;
 /** Runs a job once per step, killed at that step, until a run has no more steps. */
 async function atEveryStep(
   prepared: () => Promise<{ site: string; intakeUid: string }>,
-  job: (worker: IntakeDeps, site: string, intakeUid: string) => Promise<void>,
+  job: (worker: IntakeDeps, school: School, intakeUid: string) => Promise<void>,
   check: (site: string, intakeUid: string) => Promise<void>,
 ) {
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
     for (let step = 1 + (proofSeed % stride); ; step += stride) {
-      const { site, intakeUid } = await prepared();
-      const { died } = await deliver((worker) => job(worker, site, intakeUid), step, when);
+      const ready = await prepared();
+      const { site, intakeUid } = ready;
+      const { died } = await deliver((worker) => job(worker, ready, intakeUid), step, when);
       await check(site, intakeUid);
       if (!died) break;
       deaths += 1;
@@ -150,7 +153,7 @@ async function atEveryStep(
 
 test('makes the same dry run after a check is killed at any step', async () => {
   const whole = await prepare();
-  await checkFile(deps, whole.site, whole.intakeUid);
+  await checkFile(deps, whole, whole.intakeUid);
   const expected = await get(whole.site, whole.intakeUid);
   const deaths = await atEveryStep(prepare, checkFile, async (site, intakeUid) => {
     const { state, counts, plan } = await get(site, intakeUid);
@@ -165,18 +168,21 @@ test('makes the same dry run after a check is killed at any step', async () => {
 
 test('applies an intake once after it is killed at any step', async () => {
   const whole = await prepare();
-  await checkFile(deps, whole.site, whole.intakeUid);
+  await checkFile(deps, whole, whole.intakeUid);
   await applied(whole.site, whole.intakeUid);
   const expected = await comparable(whole.site);
   const prepared = async () => {
     const made = await prepare();
-    await checkFile(deps, made.site, made.intakeUid);
-    await deps.intakes.beginApply(made.site, await get(made.site, made.intakeUid), deps.now());
+    await checkFile(deps, made, made.intakeUid);
+    await deps.intakes.of(made).beginApply(await get(made.site, made.intakeUid), deps.now());
     return made;
   };
   const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
     expect(await get(site, intakeUid)).toMatchObject({ state: 'applied', applied_version: 2 });
-    expect(await deps.intakes.lock(site)).toMatchObject({ version: 2, last_applied: intakeUid });
+    expect(await deps.intakes.of(schoolNamed(site)).lock()).toMatchObject({
+      version: 2,
+      last_applied: intakeUid,
+    });
     expect(await comparable(site)).toEqual(expected);
   });
   expect(deaths).toBeGreaterThanOrEqual(40 / stride - 1);
@@ -187,14 +193,14 @@ test('restores the roster after a rollback is killed at any step', async () => {
   const expected = await comparable(untouched.site);
   const prepared = async () => {
     const made = await prepare();
-    await checkFile(deps, made.site, made.intakeUid);
+    await checkFile(deps, made, made.intakeUid);
     await applied(made.site, made.intakeUid);
-    await deps.intakes.beginRollback(made.site, await get(made.site, made.intakeUid), deps.now());
+    await deps.intakes.of(made).beginRollback(await get(made.site, made.intakeUid), deps.now());
     return made;
   };
   const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
     expect((await get(site, intakeUid)).state).toBe('rolled-back');
-    expect(await deps.intakes.lock(site)).not.toHaveProperty('holder');
+    expect(await deps.intakes.of(schoolNamed(site)).lock()).not.toHaveProperty('holder');
     expect(await comparable(site)).toEqual(expected);
   });
   expect(deaths).toBeGreaterThanOrEqual(40 / stride - 1);

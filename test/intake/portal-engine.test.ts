@@ -57,7 +57,7 @@ const everything = async () => {
 };
 
 test('restores the exact data when the portal’s own files are rolled back', async () => {
-  const loaded = () => loadReader(deps.tables).lastOf('main', 'finance');
+  const loaded = () => loadReader(deps.tables).of(schoolNamed('main')).lastOf('finance');
   expect(await loaded()).toBeUndefined();
   await takeIn(deps, 'main', ours('Fractions', 'Carnival'));
   const first = await loaded();
@@ -84,27 +84,27 @@ test('restores the exact data when the portal’s own files are rolled back', as
   expect(after).not.toEqual(before);
   expect(JSON.stringify(after)).toContain('u-Angles');
   expect(JSON.stringify(after)).toContain('Sick');
-  const intake = await deps.intakes.get('main', second);
+  const intake = await deps.intakes.of(schoolNamed('main')).get(second);
   if (!intake) throw new Error('The intake is gone');
-  await deps.intakes.beginRollback('main', intake, deps.now());
-  await writePlan(deps, 'main', second);
+  await deps.intakes.of(schoolNamed('main')).beginRollback(intake, deps.now());
+  await writePlan(deps, schoolNamed('main'), second);
   expect(await everything()).toEqual(before);
   expect(await loaded()).toBe(first);
 });
 
 test('finishes an apply of portal files with a second worker', async () => {
   const intakeUid = await deps.announce('main', ours('Angles', 'Concert'));
-  await checkFile(deps, 'main', intakeUid);
-  const intake = await deps.intakes.get('main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
+  const intake = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
-  await deps.intakes.beginApply('main', intake, deps.now());
+  await deps.intakes.of(schoolNamed('main')).beginApply(intake, deps.now());
   const small = { ...deps, sizes: { chunk: 10, step: 1 } };
   let steps = 0;
   const dying = { ...small, hasTime: () => ++steps < 3 };
-  await writePlan(dying, 'main', intakeUid);
-  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('applying');
-  await writePlan(small, 'main', intakeUid);
-  expect((await deps.intakes.get('main', intakeUid))?.state).toBe('applied');
+  await writePlan(dying, schoolNamed('main'), intakeUid);
+  expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('applying');
+  await writePlan(small, schoolNamed('main'), intakeUid);
+  expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('applied');
   const text = JSON.stringify(await everything());
   expect(text).toContain('u-Angles');
   expect(text).not.toContain('u-Fractions');

@@ -70,7 +70,15 @@ it('applies and rolls back at one school without a change at the other', async (
   const caller = { ...administrator, site: 'regional' };
   const at = () => request({ now: deps.now() });
   const before = await recordsOf('main');
-  const auditEntries = vi.spyOn(deps.audit, 'add');
+  const audited: { readonly site: string; readonly child: string }[] = [];
+  const { of } = deps.audit;
+  vi.spyOn(deps.audit, 'of').mockImplementation((school) => ({
+    ...of(school),
+    async add(rows) {
+      audited.push(...rows.map(({ child }) => ({ site: school.site, child })));
+      await of(school).add(rows);
+    },
+  }));
   const checked = async (bytes: Buffer) => {
     deps.pass(1_000);
     const made = await intake.create({ filename: 'a.zip', size: bytes.length }, caller, at());
@@ -78,7 +86,7 @@ it('applies and rolls back at one school without a change at the other', async (
     const { key = '' } = made.upload.fields;
     expect(key).toBe(`intake/regional/${intakeUid}/a.zip`);
     deps.bucket.objects.set(key, bytes);
-    await checkFile(deps, 'regional', intakeUid);
+    await checkFile(deps, schoolNamed('regional'), intakeUid);
     return intakeUid;
   };
   const ready = async (bytes: Buffer) => {
@@ -109,7 +117,7 @@ it('applies and rolls back at one school without a change at the other', async (
     await expect(intake.apply({ intakeUid: waiting }, caller, at())).rejects.toMatchObject({
       message: expect.stringMatching(/^Another intake/),
     });
-    await writePlan(deps, 'regional', intakeUid);
+    await writePlan(deps, schoolNamed('regional'), intakeUid);
     expect(await intake.get({ intakeUid }, caller, at())).toMatchObject({ state: 'applied' });
     await expect(intake.apply({ intakeUid: waiting }, caller, at())).rejects.toMatchObject({
       message: expect.stringMatching(/^The roster has changed/),
@@ -146,8 +154,8 @@ it('applies and rolls back at one school without a change at the other', async (
     ['Essay', 'Mathematics 7'],
   ]);
   // The audit entries belong to that school and use its identifiers.
-  expect(new Set(auditEntries.mock.calls.map(([site]) => site))).toEqual(new Set(['regional']));
-  const children = auditEntries.mock.calls.flatMap(([, rows]) => rows.map(({ child }) => child));
+  expect(new Set(audited.map(({ site }) => site))).toEqual(new Set(['regional']));
+  const children = audited.map(({ child }) => child);
   expect(children).toContain(mia);
   expect(children).not.toContain(userUidOf('main', 's1'));
   const people = [...(await recordsOf('regional'))].filter(([key]) => key.startsWith('users'));
@@ -169,7 +177,7 @@ it('applies and rolls back at one school without a change at the other', async (
   await expect(rollBack(first)).rejects.toMatchObject({
     message: expect.stringMatching(/^Another intake/),
   });
-  await writePlan(deps, 'regional', last);
+  await writePlan(deps, schoolNamed('regional'), last);
   expect(await intake.get({ intakeUid: last }, caller, at())).toMatchObject({
     state: 'rolled-back',
   });
@@ -180,9 +188,9 @@ it('applies and rolls back at one school without a change at the other', async (
 /** Starts to apply a file at the second school. */
 async function applying(bytes: Buffer): Promise<string> {
   const intakeUid = await deps.announce('regional', bytes);
-  await checkFile(deps, 'regional', intakeUid);
-  const ready = await deps.intakes.get('regional', intakeUid);
-  if (!ready || !(await deps.intakes.beginApply('regional', ready, deps.now()))) {
+  await checkFile(deps, schoolNamed('regional'), intakeUid);
+  const ready = await deps.intakes.of(schoolNamed('regional')).get(intakeUid);
+  if (!ready || !(await deps.intakes.of(schoolNamed('regional')).beginApply(ready, deps.now()))) {
     throw new Error('The intake could not be applied');
   }
   return intakeUid;
@@ -190,11 +198,13 @@ async function applying(bytes: Buffer): Promise<string> {
 
 it('hands over a job at its own school when the time is up', async () => {
   const intakeUid = await applying(files('In two turns'));
-  await writePlan({ ...deps, hasTime: () => false }, 'regional', intakeUid);
+  await writePlan({ ...deps, hasTime: () => false }, schoolNamed('regional'), intakeUid);
   expect(deps.messages.at(-1)).toEqual({ kind: 'apply', site: 'regional', intakeUid });
   // The next worker starts at once, before the lease would have ended.
-  await writePlan(deps, 'regional', intakeUid);
-  expect(await deps.intakes.get('regional', intakeUid)).toMatchObject({ state: 'applied' });
+  await writePlan(deps, schoolNamed('regional'), intakeUid);
+  expect(await deps.intakes.of(schoolNamed('regional')).get(intakeUid)).toMatchObject({
+    state: 'applied',
+  });
 });
 
 it('rolls back a failed apply at its own school', async () => {
@@ -203,8 +213,8 @@ it('rolls back a failed apply at its own school', async () => {
   for (const key of deps.bucket.objects.keys()) {
     if (key.includes(intakeUid)) deps.bucket.objects.delete(key);
   }
-  await writePlan(deps, 'regional', intakeUid);
-  expect(await deps.intakes.get('regional', intakeUid)).toMatchObject({
+  await writePlan(deps, schoolNamed('regional'), intakeUid);
+  expect(await deps.intakes.of(schoolNamed('regional')).get(intakeUid)).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(/^The changes could not be applied/),
   });
@@ -212,7 +222,9 @@ it('rolls back a failed apply at its own school', async () => {
 
 it('stores the progress of a check at its own school and rejects a second worker', async () => {
   const intakeUid = await deps.announce('regional', sisterSchool());
-  const updates = vi.spyOn(deps.intakes, 'duringCheck');
+  const own = deps.intakes.of(schoolNamed('regional'));
+  vi.spyOn(deps.intakes, 'of').mockReturnValue(own);
+  const updates = vi.spyOn(own, 'duringCheck');
   let others: Promise<void> | undefined;
   // Each call of the clock is 1 s later, so that there is always progress to store.
   const slow = {
@@ -223,15 +235,15 @@ it('stores the progress of a check at its own school and rejects a second worker
     },
     files: Object.assign(Object.create(deps.bucket) as typeof deps.bucket, {
       async read(key: string) {
-        others ??= checkFile(deps, 'regional', intakeUid);
+        others ??= checkFile(deps, schoolNamed('regional'), intakeUid);
         await expect(others).rejects.toThrow(Busy);
         return deps.bucket.read(key);
       },
     }),
   };
-  await checkFile(slow, 'regional', intakeUid);
+  await checkFile(slow, schoolNamed('regional'), intakeUid);
   expect(others).toBeDefined();
-  const steps = updates.mock.calls.filter(([, , , fields]) => 'progress' in fields);
+  const steps = updates.mock.calls.filter(([, , fields]) => 'progress' in fields);
   expect(steps.length).toBeGreaterThan(0);
   for (const result of updates.mock.settledResults) {
     expect(result).toMatchObject({ type: 'fulfilled', value: true });

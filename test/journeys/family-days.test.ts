@@ -12,6 +12,7 @@ import { takeUploads } from '#test/support/browser/uploads';
 import { releaseNotices, storeAbsences, weekday } from '#test/support/college/absences';
 import { storeRecord, storeTimetable, timetableDay } from '#test/support/college/timetable';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound } from '#test/support/records/school';
 
 /** A family, the office and the school's file, from the evening before to the record. */
 const screens = screensWith(async (college) => {
@@ -49,7 +50,7 @@ async function takeInFile(children: readonly string[], day: string): Promise<voi
     {
       notices: noticeRepository(tables),
       records: absenceRecords(tables),
-      intakes: { list: async () => ({ records: [] }) },
+      intakes: bound({ list: async () => ({ records: [] }) }),
       schoolYears: schoolYears(tables, settingsRepository(tables)),
     },
     [{ ...facts, timeZone: 'Australia/Sydney' }],

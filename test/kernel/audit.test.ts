@@ -5,6 +5,7 @@ import { auditRecorder } from '#functions/kernel/audit/trail';
 import { serve } from '#functions/kernel/http/serve';
 import type { CheckedRoute } from '#shared/kernel/route';
 import { carer, request, teacher } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 
 const marks = {
   method: 'GET',
@@ -19,16 +20,14 @@ const facts = request();
 
 function trail() {
   const entries: StoredAuditEntry[] = [];
-  return {
-    entries,
-    add: async (_: string, added: readonly StoredAuditEntry[]) => void entries.push(...added),
-  };
+  const add = async (added: readonly StoredAuditEntry[]) => void entries.push(...added);
+  return { entries, add, ...bound({ add }) };
 }
 
 describe('auditRecorder', () => {
   it('writes one entry for each child, with identifiers and no values', async () => {
     const { entries, add } = trail();
-    const { audit, ensureAudited } = auditRecorder(marks, teacher, facts, { add });
+    const { audit, ensureAudited } = auditRecorder(marks, teacher, facts, bound({ add }));
     await audit(['uid-sam', 'uid-sue', 'uid-sam']);
     ensureAudited();
     expect(entries.map(({ auditUid: _, ...entry }) => entry)).toEqual(
@@ -47,7 +46,7 @@ describe('auditRecorder', () => {
 
   it('writes no entry about a carer’s own child', async () => {
     const { entries, add } = trail();
-    await auditRecorder(marks, { ...carer, carerOf: ['uid-sam'] }, facts, { add }).audit([
+    await auditRecorder(marks, { ...carer, carerOf: ['uid-sam'] }, facts, bound({ add })).audit([
       'uid-sam',
     ]);
     expect(entries).toEqual([]);
@@ -75,7 +74,7 @@ describe('serve with a route about children', () => {
 
   const answer = async (
     callsAudit: boolean,
-    add: (site: string, rows: readonly StoredAuditEntry[]) => Promise<void>,
+    add: (rows: readonly StoredAuditEntry[]) => Promise<void>,
   ) => {
     const handler = serve(
       { marks },
@@ -86,7 +85,7 @@ describe('serve with a route about children', () => {
         },
       },
       async () => teacher,
-      { add },
+      bound({ add }),
     );
     const event = {
       httpMethod: 'GET',

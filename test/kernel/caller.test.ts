@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { callerFinder } from '#functions/kernel/http/caller';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const site: SiteFacts = {
   schoolUid: 'main',
@@ -19,12 +21,14 @@ const at = (seconds: number) => new Date(Date.parse('2026-03-02T00:00:00.000Z') 
 function finder(people: Profile[]) {
   const loaded: string[] = [];
   const find = callerFinder(async (sub) => ({ site, sub, signedInAt: at(-60).getTime() / 1000 }), {
-    async bound(_, identity) {
-      loaded.push(identity);
-      return people.find(({ userUid }) => identity === `pool_main#${userUid}`);
-    },
-    many: async (_, uids) => people.filter(({ userUid }) => uids.includes(userUid)),
-    dutyOf: async (school, userUid, day) => ({ yearsHeaded: [school, userUid], covers: [day] }),
+    of: ({ site: school }: School) => ({
+      async bound(identity) {
+        loaded.push(identity);
+        return people.find(({ userUid }) => identity === `pool_main#${userUid}`);
+      },
+      many: async (uids) => people.filter(({ userUid }) => uids.includes(userUid)),
+      dutyOf: async (userUid, day) => ({ yearsHeaded: [school, userUid], covers: [day] }),
+    }),
   });
   return {
     find: (who: string, seconds = 0) => find(`Bearer ${who}`, at(seconds)),
@@ -117,11 +121,14 @@ describe('callerFinder', () => {
   it('refuses sign-ins from before the person signed out everywhere, also a cached one', async () => {
     const people: (Profile & { signedOutAt?: string })[] = [profile({ username: 'cara' })];
     let signedInAt = at(-60).getTime() / 1000;
-    const find = callerFinder(async (sub) => ({ site, sub, signedInAt }), {
-      bound: async () => people[0],
-      many: async () => [],
-      dutyOf: async () => ({}),
-    });
+    const find = callerFinder(
+      async (sub) => ({ site, sub, signedInAt }),
+      bound({
+        bound: async () => people[0],
+        many: async () => [],
+        dutyOf: async () => ({}),
+      }),
+    );
     const ask = (seconds: number) => find('Bearer uid-cara', at(seconds));
     const before = await ask(0);
     expect(before.signedInAt).toBe(at(-60).toISOString());

@@ -8,6 +8,7 @@ import {
   isDerived,
 } from '#functions/kernel/store/idempotency';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 describe('contentStore', () => {
@@ -15,11 +16,13 @@ describe('contentStore', () => {
     const Body = { transformToString: async () => 'the text' };
     const store = contentStore(bucketsOf({ send: async () => ({ Body }) } as never));
     const content_key = 'main/posts/p1/abc.html';
-    expect(await store.read('main', { content_key })).toBe('the text');
-    await expect(store.read('regional', { content_key })).rejects.toThrow(
+    expect(await store.of(schoolNamed('main')).read({ content_key })).toBe('the text');
+    await expect(store.of(schoolNamed('regional')).read({ content_key })).rejects.toThrow(
       'does not belong to site',
     );
-    await expect(store.read('mai', { content_key })).rejects.toThrow('does not belong to site');
+    await expect(store.of(schoolNamed('mai')).read({ content_key })).rejects.toThrow(
+      'does not belong to site',
+    );
   });
 });
 

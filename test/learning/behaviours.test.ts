@@ -6,6 +6,7 @@ import type { BehaviourRecord } from '#shared/learning/behaviour-record';
 import { comparePeriods } from '#shared/learning/behaviour-record';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const record = (
   report_period: string,
@@ -86,13 +87,13 @@ describe('the learning behaviours of a student', () => {
     record('2026 Semester 1', 'Rarely', { course: 'Music' }),
     record('2026 Semester 1', 'Sometimes', { course: 'Music', learning_behaviour: 'Asks' }),
   ];
-  const users = {
+  const users = bound({
     get: async () => sam,
     many: async () => [],
     byNumber: async () => [sam],
     byUsername: async () => sam,
-  };
-  const deps = { users, behaviours: { ofStudent: async () => records } };
+  });
+  const deps = { users, behaviours: bound({ ofStudent: async () => records }) };
   const caller = person({ type: 'student', userUid: 'uid-sam', username: 'sam' });
   const now = request({ now: new Date('2026-03-02T00:00:00Z') });
 
@@ -112,7 +113,7 @@ describe('the learning behaviours of a student', () => {
     });
     const none = studentLearningBehaviourHandlers({
       users,
-      behaviours: { ofStudent: async () => [] },
+      behaviours: bound({ ofStudent: async () => [] }),
     });
     expect(await none.summary({}, caller, now)).toEqual({ report_periods: [] });
   });

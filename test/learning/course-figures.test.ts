@@ -2,6 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { courseReader } from '#functions/courses/store/courses';
 import { indexKeys } from '#functions/intake/store/roster';
+import type { School } from '#functions/kernel/record/declaration';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -17,6 +18,7 @@ import type { RosterKind } from '#shared/intake/roster-records';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** A school that is not the first one, so a forgotten school is found. */
 const site = 'regional';
@@ -42,10 +44,11 @@ let school: ReturnType<typeof schoolOf>;
 
 function schoolOf(own: Tables) {
   const users = {
-    ...userRepository(own),
-    get: async (_: string, uid: string) => profiles.find(({ userUid }) => userUid === uid),
-    byUsername: async (_: string, name: string) =>
-      profiles.find(({ username }) => username === name),
+    of: (school: School) => ({
+      ...userRepository(own).of(school),
+      get: async (uid: string) => profiles.find(({ userUid }) => userUid === uid),
+      byUsername: async (name: string) => profiles.find(({ username }) => username === name),
+    }),
   };
   const results = courseResultRepository(own);
   const distributions = distributionRepository(own);
@@ -74,8 +77,8 @@ async function put(kind: RosterKind, ...records: Roster[]) {
   const TableName = tables.table('roster');
   const Items = records.map((record) => ({
     ...record,
-    ...rosterKey(site, kind, record.sourcedId),
-    ...indexKeys(site, kind, { ...record }),
+    ...rosterKey(schoolNamed(site), kind, record.sourcedId),
+    ...indexKeys(schoolNamed(site), kind, { ...record }),
   }));
   for (let i = 0; i < Items.length; i += 25) {
     const puts = Items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }));
@@ -256,7 +259,9 @@ describe('the figures of a course', () => {
 
   it('stores what it published without naming anyone', async () => {
     await publish();
-    const { state } = await school.distributions.claim(site, { year: '2026', courseId: 'eng8' });
+    const { state } = await school.distributions
+      .of(schoolNamed(site))
+      .claim({ year: '2026', courseId: 'eng8' });
     const text = JSON.stringify(state);
     for (const { userUid, username } of profiles) {
       expect(text).not.toContain(userUid);

@@ -21,6 +21,7 @@ import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { sampleCourseId, sampleReport, storeLearning } from '#test/support/portal/twin-learning';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 /**
@@ -76,7 +77,7 @@ beforeAll(async () => {
         schoolUid: site,
         ...is,
       } as never);
-      await putInto(tables, 'users', { ...person, ...personKeys(site, person) });
+      await putInto(tables, 'users', { ...person, ...personKeys(schoolNamed(site), person) });
     }
   }
 });

@@ -5,6 +5,7 @@ import { userRepository } from '#functions/people/store/users';
 import type { ReportRecord } from '#shared/learning/report-record';
 import { studentAcademicReportsSchemas } from '#shared/learning/student-academic-reports.schemas';
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
+import { bound } from '#test/support/records/school';
 
 const report = (child: string, is: Partial<ReportRecord> = {}): ReportRecord => ({
   FILE_ID: `r-${child}`,
@@ -29,16 +30,16 @@ beforeEach(async () => {
 function handlers() {
   return studentAcademicReportsHandlers({
     users: userRepository(school.tables),
-    reports: {
-      ofStudent: async (_, uid) => ({ records: reports.filter(({ userUid }) => userUid === uid) }),
-      named: async (_, uid, name) =>
+    reports: bound({
+      ofStudent: async (uid) => ({ records: reports.filter(({ userUid }) => userUid === uid) }),
+      named: async (uid, name) =>
         reports.filter(({ userUid, FILENAME }) => userUid === uid && FILENAME === name),
-    },
+    }),
     opens: reportOpens(school.tables),
-    files: {
-      read: async (_, { hash }) => Buffer.from(`%PDF ${hash}`),
-      addressOf: async (_, { hash }) => `https://files.example.edu/${hash}?signed`,
-    },
+    files: bound({
+      read: async ({ hash }) => Buffer.from(`%PDF ${hash}`),
+      addressOf: async ({ hash }) => `https://files.example.edu/${hash}?signed`,
+    }),
   });
 }
 

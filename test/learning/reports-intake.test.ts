@@ -10,6 +10,7 @@ import { reportKey, type StoredReport } from '#functions/learning/store/report-f
 import { MemoryRoster } from '#test/intake/files/packages';
 import { isFullProof } from '#test/support/proof-runs';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const header = 'FILE_ID,STUDENT_NUMBER,FILENAME,FILE_PATH,LAST_UPDATED,title\n';
 const pdf = (text: string) => strToU8(`%PDF-1.7\n% ${text}\n%%EOF\n`);
@@ -46,7 +47,7 @@ async function load(entries: Record<string, Uint8Array>, isRanged = false) {
     stored,
     found,
     async storeReport(report: StoredReport, body: Buffer) {
-      files.set(reportKey('main', report), body);
+      files.set(reportKey(schoolNamed('main'), report), body);
     },
     write: async (change) => void plan.push(change),
   });

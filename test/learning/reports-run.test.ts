@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pdfOf } from '#bin/demo/files/pdf';
+import type { School } from '#functions/kernel/record/declaration';
 import { reportKey } from '#functions/learning/store/report-files';
 import { reportOpens, reportReader } from '#functions/learning/store/reports';
 import { studentAcademicReportsHandlers } from '#functions/learning/student-academic-reports';
@@ -10,6 +11,7 @@ import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-dep
 import { largeSchool } from '#test/intake/large/school';
 import { proofRuns } from '#test/support/proof-runs';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const count = proofRuns(1000);
 const header = 'FILE_ID,STUDENT_NUMBER,FILENAME,FILE_PATH,LAST_UPDATED,title';
@@ -23,7 +25,7 @@ beforeAll(async () => {
   deps = await openWorkshop('report-opens');
   await takeIn(deps, 'main', largeSchool(count, count * 5));
   students = [];
-  for await (const each of deps.stored.profiles('main')) students.push(each);
+  for await (const each of deps.stored.of(schoolNamed('main')).profiles()) students.push(each);
   const numbers = students.map(({ studentNumber = '' }) => studentNumber);
   const rows = numbers.map(
     (number) => `f-${number},${number},${nameOf(number)},reports/${number}.pdf,2026-02-20,Year`,
@@ -44,8 +46,10 @@ const handlers = () =>
     reports: reportReader(deps.tables),
     opens: reportOpens(deps.tables),
     files: {
-      read: async (site, report) => deps.reportFiles.get(reportKey(site, report)),
-      addressOf: async () => 'https://files.example.edu/none',
+      of: ({ site }: School) => ({
+        read: async (report) => deps.reportFiles.get(reportKey(schoolNamed(site), report)),
+        addressOf: async () => 'https://files.example.edu/none',
+      }),
     },
   });
 const callerOf = ({ userUid, username }: Profile) => person({ userUid, username, type: 'student' });

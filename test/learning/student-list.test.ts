@@ -4,6 +4,7 @@ import { studentsHandlers } from '#functions/learning/students';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSchool, callerNamed, everyone, secondsIn } from '#test/absences/absence-school';
+import { bound } from '#test/support/records/school';
 
 /** Who is in the classes of the school, which the roster lists. */
 const inClass = (classUid: string) =>
@@ -19,15 +20,15 @@ beforeEach(async () => {
 const handlers = () =>
   studentsHandlers({
     users: userRepository(school.tables),
-    groups: {
+    groups: bound({
       all: async () => [{ groupUid: 'maths-8', groupname: 'Maths 8', grouptype: 'Class' }],
-    },
-    lists: {
-      ofClass: async (_, classUid) => inClass(classUid.replace('class-', '')),
+    }),
+    lists: bound({
+      ofClass: async (classUid) => inClass(classUid.replace('class-', '')),
       all: async () =>
         everyone.filter(({ type, status }) => type === 'student' && status === 'active'),
-    },
-    years: { ofYears: async (_, years) => years.map(() => []) },
+    }),
+    years: bound({ ofYears: async (years) => years.map(() => []) }),
   });
 
 /** Lists for a person; classes have the identifiers that a roster gives them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexKeys } from '#functions/intake/store/roster';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { classUidOf, userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { dashboardPreferenceHandlers } from '#functions/learning/dashboard-preferences';
@@ -9,7 +10,7 @@ import { plotTaskHandlers } from '#functions/learning/plottask';
 import { behaviourReader } from '#functions/learning/store/behaviours';
 import { classLists } from '#functions/learning/store/class-lists';
 import { courseResultRepository } from '#functions/learning/store/course-results';
-import { dashboardPreferenceRepository } from '#functions/learning/store/dashboard-preferences';
+import { preferenceRecords } from '#functions/learning/store/dashboard-preferences.record';
 import { distributionRepository } from '#functions/learning/store/distributions';
 import { reportFiles, reportKey } from '#functions/learning/store/report-files';
 import { reportOpens, reportReader } from '#functions/learning/store/reports';
@@ -23,6 +24,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { sampleCourseId, storeLearning } from '#test/support/portal/twin-learning';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { bucketsOf } from '#test/support/tables/named';
 
@@ -81,7 +83,7 @@ const peopleOf = (site: School) => {
 function behaviourOf(site: School, report_period: string) {
   const of = { behaviourUid: `b-${report_period}`, userUid: 'uid-mia', report_period };
   const record = { ...of, course: 'Art', learning_behaviour: 'Listens', scale: 'Usually' };
-  const keys = portalKeys(site, 'learning-behaviours', record);
+  const keys = portalKeys(schoolNamed(site), 'learning-behaviours', record);
   return { pk: site, sk: record.behaviourUid, ...record, ...keys };
 }
 
@@ -107,14 +109,18 @@ async function twoSchools() {
       const Item = { pk: site, sk: report.FILE_ID, ...report };
       await putInto(tables, 'academic-reports', {
         ...Item,
-        ...portalKeys(site, 'academic-reports', report),
+        ...portalKeys(schoolNamed(site), 'academic-reports', report),
       });
       const named = { userUid, hash: file.hash };
-      await stored.store(site, named, Buffer.from(`%PDF of ${word}`));
+      await stored.of(schoolNamed(site)).store(named, Buffer.from(`%PDF of ${word}`));
     }
     const enrolment = { sourcedId: 'e1', userSourcedId: 'mia', classSourcedId: 'a' };
     const record = { ...enrolment, role: 'student', schoolSourcedId: 'o1' };
-    const keys = { pk: `${site}#enrollments`, sk: 'e1', ...indexKeys(site, 'enrollments', record) };
+    const keys = {
+      pk: `${site}#enrollments`,
+      sk: 'e1',
+      ...indexKeys(schoolNamed(site), 'enrollments', record),
+    };
     await putInto(tables, 'roster', { ...keys, ...record });
   }
   const users = userRepository(tables);
@@ -124,14 +130,16 @@ async function twoSchools() {
     distributions: distributionRepository(tables),
   };
   const behaviours = { users, behaviours: behaviourReader(tables) };
-  const reportsWith = ({ read }: Pick<typeof stored, 'read'>) =>
+  const reportsWith = (files: Bound<typeof stored, 'read'>) =>
     studentAcademicReportsHandlers({
       users,
       reports: reportReader(tables),
       opens: reportOpens(tables),
       files: {
-        read,
-        addressOf: async (site, report) => `https://x.example/${reportKey(site, report)}`,
+        of: (where) => ({
+          read: files.of(where).read,
+          addressOf: async (report) => `https://x.example/${reportKey(where, report)}`,
+        }),
       },
     });
   return {
@@ -142,8 +150,8 @@ async function twoSchools() {
     tasks: plotTaskHandlers(figures),
     behaviours: studentLearningBehaviourHandlers(behaviours),
     byCourse: behaviourByCourseHandlers(behaviours),
-    preferences: dashboardPreferenceHandlers(dashboardPreferenceRepository(tables)),
-    reports: reportsWith({ read: stored.read }),
+    preferences: dashboardPreferenceHandlers(preferenceRecords(tables)),
+    reports: reportsWith(stored),
   };
 }
 type Schools = Awaited<ReturnType<typeof twoSchools>>;
@@ -225,15 +233,20 @@ describe.each(schools)('the dashboard at %s', (site) => {
 
   it('lists the students, teachers and heads of that school only', async () => {
     const { tables, lists } = await twoSchools();
-    const { schools: asked, at } = askedAt();
+    const { schools: asked, storeOf } = askedAt();
     const yearUid = yearUidOf(site, 'Year 7');
     const level = { groupUid: yearUid, groupname: 'Year 7', grouptype: 'Year level' as const };
     const head = { kind: 'head_of_year', userUid: 'uid-hana', year: 'Year 7' };
     const { list } = studentsHandlers({
       users: userRepository(tables),
-      groups: { all: at([level]) },
-      lists: { ofClass: at([uidAt('kit', site)]), all: lists.all },
-      years: { ofYears: at([[head as never]]) },
+      groups: storeOf({ all: [level] }),
+      lists: {
+        of: (where) => ({
+          ...storeOf({ ofClass: [uidAt('kit', site)] }).of(where),
+          all: lists.of(where).all,
+        }),
+      },
+      years: storeOf({ ofYears: [[head as never]] }),
     });
     for (const [who, seen] of [
       ['mia', ['mia']],
@@ -248,13 +261,15 @@ describe.each(schools)('the dashboard at %s', (site) => {
       expect(students[0]?.head_of_year).toBe(`Sam ${wordOf(site)}`);
     }
     expect(new Set(asked)).toEqual(new Set([site]));
-    expect(await lists.ofClass(site, classUidOf(site, 'a'))).toEqual([userUidOf(site, 'mia')]);
+    expect(await lists.of(schoolNamed(site)).ofClass(classUidOf(site, 'a'))).toEqual([
+      userUidOf(site, 'mia'),
+    ]);
   });
 });
 
 it('finds no report whose file is gone', async () => {
   const { reportsWith } = await twoSchools();
-  const { download } = reportsWith({ read: async () => undefined });
+  const { download } = reportsWith(bound({ read: async () => undefined }));
   const asked = download({ filename: 'Small.pdf' }, callerOf('mia', 'main'), facts());
   await expect(asked).rejects.toMatchObject({ kind: 'notFound' });
 });

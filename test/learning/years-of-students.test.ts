@@ -17,6 +17,7 @@ import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 const years = [7, 8, 9, 10, 11, 12].map((year) => `Year ${year}`);
@@ -58,7 +59,7 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
     users,
     groups: stored,
     lists: classLists(tables),
-    years: { ofYears: async (_, asked) => asked.map(() => []) },
+    years: bound({ ofYears: async (asked) => asked.map(() => []) }),
   });
   return { site, tables, users, groups: stored, people, list };
 }

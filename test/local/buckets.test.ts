@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { s3With } from '#functions/kernel/store/buckets';
 import { reportFiles } from '#functions/learning/store/report-files';
 import { type School, startSchool } from '#test/local/running-school';
+import { schoolNamed } from '#test/support/records/school';
 
 let school: School;
 let s3: S3Client;
@@ -80,10 +81,14 @@ describe('address of a report', () => {
   test('opens the file of one student for 60 seconds, and is refused afterwards', async () => {
     const files = reportFiles({ openS3: s3With(() => s3), bucket: () => Bucket });
     for (const userUid of ['u-nina', 'u-max']) {
-      await files.store('main', { userUid, hash: 'h' }, Buffer.from(`%PDF of ${userUid}`));
+      await files
+        .of(schoolNamed('main'))
+        .store({ userUid, hash: 'h' }, Buffer.from(`%PDF of ${userUid}`));
     }
     const report = { userUid: 'u-nina', hash: 'h' };
-    const url = await files.addressOf('main', report, { FILENAME: 'Year 8.pdf' }, 'attachment');
+    const url = await files
+      .of(schoolNamed('main'))
+      .addressOf(report, { FILENAME: 'Year 8.pdf' }, 'attachment');
     const status = async (address: string) => (await fetch(address)).status;
     expect(await (await fetch(url)).text()).toBe('%PDF of u-nina');
     expect(await status(url.replace('u-nina', 'u-max'))).toBe(403);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -18,7 +19,9 @@ async function school(is: Partial<typeof defaultSettings> = {}) {
     await engine.addPerson(profile({ userUid, type: 'faculty' }));
   }
   const wants = { digest: true, daily: true, principal: true, digest_day: 3 };
-  await engine.preferences.save('main', 'tess', wants, { loadedVersion: '', now: engine.now() });
+  await engine.preferences
+    .of(schoolNamed('main'))
+    .save('tess', wants, { loadedVersion: '', now: engine.now() });
   const settings = {
     ...defaultSettings,
     digest: { on: true, weekday: 5, hour: 15 },
@@ -26,7 +29,7 @@ async function school(is: Partial<typeof defaultSettings> = {}) {
     updated_at: 'x',
     ...is,
   };
-  await engine.settings.replace('main', settings, '');
+  await engine.settings.of(schoolNamed('main')).add(settings);
   /** Runs the schedule every 15 minutes for some days, and the queue in between. */
   async function live(days: number): Promise<void> {
     const end = engine.now().getTime() + days * day;
@@ -83,8 +86,8 @@ describe('mailSchedule', () => {
     const { live, got, addPost, mailings } = await school({ daily: { on: false, hour: 6 } });
     await addPost(notice(1, '2026-03-01T00:00:00.000Z'));
     const mailing = { ...begun(), period: '2026-W10' };
-    await mailings.begin('main', mailing);
-    await mailings.change('main', mailing, { state: 'sent' });
+    await mailings.of(schoolNamed('main')).begin(mailing);
+    await mailings.of(schoolNamed('main')).change(mailing, { state: 'sent' });
     await live(6);
     expect(got('DIGEST')).toEqual([]);
   });
@@ -101,7 +104,7 @@ describe('mailSchedule', () => {
       updated_at: 'x',
       updated_by: 'Ada',
     };
-    await texts.replace('main', text, undefined);
+    await texts.of(schoolNamed('main')).add(text);
     await live(6);
     expect(got('DIGEST')).toEqual(['ada 2026-03-06T04', 'tess 2026-03-04T04']);
     for (const { message } of sent) expect(message.text).toContain('A stored word');

@@ -9,6 +9,7 @@ import { post } from '#test/mailings/messages/samples';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -73,13 +74,15 @@ it('sends to exactly the people of an independent count, in 40 schools with excl
     const suppressed = some(chance, withAddress, 0.05).map(({ email }) => email.toLowerCase());
     for (const email of suppressed) {
       const because = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-      await engine.suppressions.add('main', email, because);
+      await engine.suppressions.of(schoolNamed('main')).add(email, because);
     }
     const preferences = new Map<string, { digest: boolean; daily: boolean; principal: boolean }>();
     for (const { userUid } of some(chance, people, 0.2)) {
       const wants = { digest: chance.is(0.6), daily: true, principal: true };
       preferences.set(userUid, wants);
-      await engine.preferences.save('main', userUid, wants, { loadedVersion: '', now });
+      await engine.preferences
+        .of(schoolNamed('main'))
+        .save(userUid, wants, { loadedVersion: '', now });
     }
     const form = sendEmailsSchemas.preview.input.parse({
       type: 'Weekly',

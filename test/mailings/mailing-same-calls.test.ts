@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { twoSchools } from '#test/support/mail/mail-schools';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * Runs the same mailing at two schools and compares every call to the tables and the queue. A call
@@ -61,7 +62,9 @@ it('makes the same calls at two schools when a message fails, waits or gets no a
   const length = await expectSameCalls(async (engine, school) => {
     const quiet = { from: '00:00', to: '23:30' };
     const chosen = { digest: true, daily: true, principal: true, quiet };
-    await engine.preferences.save(school, 'dora', chosen, { loadedVersion: '', now: engine.now() });
+    await engine.preferences
+      .of(schoolNamed(school))
+      .save('dora', chosen, { loadedVersion: '', now: engine.now() });
     engine.answers(({ userUid }) =>
       userUid === 'bea' ? { kind: 'silent' } : { kind: 'sent', messageId: userUid },
     );
@@ -91,8 +94,12 @@ it('makes the same calls at two schools when a message fails, waits or gets no a
 it('makes the same calls at two schools when a mailing with an unsure message is cancelled', async () => {
   await expectSameCalls(async (engine, school) => {
     engine.answers(() => ({ kind: 'silent' }));
-    const slow = { ...(await engine.settings.current(school)), rate: 1, updated_at: 'x' };
-    await engine.settings.replace(school, slow, '');
+    const slow = {
+      ...(await engine.settings.of(schoolNamed(school)).current()),
+      rate: 1,
+      updated_at: 'x',
+    };
+    await engine.settings.of(schoolNamed(school)).add(slow);
     let mailingUid = '';
     engine.whileSending(async () => void (await engine.act('cancel', school, mailingUid)));
     mailingUid = await engine.send(school);
@@ -125,8 +132,12 @@ it('starts the scheduled digests of two schools in the same hour', async () => {
   const engine = await twoSchools();
   const digest = { on: true, weekday: 3, hour: 12 };
   for (const school of schools) {
-    const stored = { ...(await engine.settings.current(school)), digest, updated_at: 'x' };
-    await engine.settings.replace(school, stored, '');
+    const stored = {
+      ...(await engine.settings.of(schoolNamed(school)).current()),
+      digest,
+      updated_at: 'x',
+    };
+    await engine.settings.of(schoolNamed(school)).add(stored);
   }
   engine.pass(Date.parse('2026-03-04T01:05:00.000Z') - engine.now().getTime());
   await engine.schedule();

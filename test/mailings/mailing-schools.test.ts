@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { names, twoSchools } from '#test/support/mail/mail-schools';
+import { schoolNamed } from '#test/support/records/school';
 import { settingsOf } from '#test/support/records/school-records';
 
 beforeEach(() => {
@@ -9,20 +10,24 @@ beforeEach(() => {
 it('prepares, pauses, sends and counts a mailing at its own school only', async () => {
   const { send, act, messages, runJobs, sent, recordsOf, ...more } = await twoSchools();
   const { suppressions, preferences, settings, now } = more;
-  const slow = { ...(await settings.current('regional')), rate: 1, updated_at: 'x' };
-  await settings.replace('regional', slow, '');
+  const slow = {
+    ...(await settings.of(schoolNamed('regional')).current()),
+    rate: 1,
+    updated_at: 'x',
+  };
+  await settings.of(schoolNamed('regional')).add(slow);
   const at = now().toISOString();
-  await suppressions.add('main', 'ada@regional.example', {
+  await suppressions.of(schoolNamed('main')).add('ada@regional.example', {
     reason: 'bounce',
     at,
     mailingUid: 'm',
   });
-  await suppressions.add('regional', 'bea@regional.example', {
+  await suppressions.of(schoolNamed('regional')).add('bea@regional.example', {
     reason: 'complaint',
     at,
     mailingUid: 'm',
   });
-  await preferences.turn('main', 'cleo', { kind: 'digest', on: false }, now());
+  await preferences.of(schoolNamed('main')).turn('cleo', { kind: 'digest', on: false }, now());
   const before = recordsOf('main');
 
   const mailingUid = await send('regional');
@@ -55,9 +60,9 @@ it('prepares, pauses, sends and counts a mailing at its own school only', async 
 
 it('records up to when a person had digests for each school separately', async () => {
   const { send, runJobs, recordsOf, settings, pass, sent } = await twoSchools();
-  const loaded = await settings.current('main');
+  const loaded = await settings.of(schoolNamed('main')).current();
   // At this school a mailing starts at once.
-  await settings.replace('main', { ...loaded, undo_seconds: 0, updated_at: 'x' }, '');
+  await settings.of(schoolNamed('main')).add({ ...loaded, undo_seconds: 0, updated_at: 'x' });
   await send('regional');
   await runJobs(0.005);
   pass(20_000);
@@ -76,8 +81,12 @@ it('records up to when a person had digests for each school separately', async (
 it('allows a send by hand while the schedule of another school sends', async () => {
   const { send, schedule, settings, pass, now } = await twoSchools();
   const digest = { on: true, weekday: 3, hour: 12 };
-  const changed = { ...(await settings.current('regional')), digest, updated_at: 'x' };
-  await settings.replace('regional', changed, '');
+  const changed = {
+    ...(await settings.of(schoolNamed('regional')).current()),
+    digest,
+    updated_at: 'x',
+  };
+  await settings.of(schoolNamed('regional')).add(changed);
   pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
   await schedule();
   await expect(send('regional')).rejects.toMatchObject({
@@ -99,12 +108,16 @@ it('wakes a stalled mailing at its own school', async () => {
   const { act, answers, runJobs, pass, watch, sent, schedule, settings, now, mailings } =
     await twoSchools();
   const digest = { on: true, weekday: 3, hour: 12 };
-  const changed = { ...(await settings.current('regional')), digest, updated_at: 'x' };
-  await settings.replace('regional', changed, '');
+  const changed = {
+    ...(await settings.of(schoolNamed('regional')).current()),
+    digest,
+    updated_at: 'x',
+  };
+  await settings.of(schoolNamed('regional')).add(changed);
   pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
   await schedule();
-  const { records } = await mailings.list('regional', { limit: 5 });
-  expect((await mailings.list('main', { limit: 5 })).records).toEqual([]);
+  const { records } = await mailings.of(schoolNamed('regional')).list({ limit: 5 });
+  expect((await mailings.of(schoolNamed('main')).list({ limit: 5 })).records).toEqual([]);
   const [{ mailingUid } = { mailingUid: '' }] = records;
   let isAway = true;
   answers(({ userUid }) => {
@@ -129,16 +142,22 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
     await twoSchools();
   const digest = { on: true, weekday: 3, hour: 12 };
   for (const site of ['main', 'regional']) {
-    const changed = { ...(await settings.current(site)), digest, updated_at: 'x' };
-    await settings.replace(site, changed, '');
+    const changed = {
+      ...(await settings.of(schoolNamed(site)).current()),
+      digest,
+      updated_at: 'x',
+    };
+    await settings.of(schoolNamed(site)).add(changed);
     const stored = { ...settingsOf(site, 'Here'), phoneNumber: `call ${site}` };
     await put('settings', { pk: site, sk: 'settings', ...stored });
     const text = { email_text: `Words of ${site}`, except_emails: '', except_emails_list: [] };
     const stamp = { updated_at: 'x', updated_by: 'Jo', weeklyemailtextUid: 'weekly' };
-    await texts.replace(site, { ...text, ...stamp, test_emails_list: [] }, undefined);
+    await texts.of(schoolNamed(site)).add({ ...text, ...stamp, test_emails_list: [] });
   }
   const choice = { digest: true, daily: true, principal: true, digest_day: 4 };
-  await preferences.save('regional', 'ada', choice, { loadedVersion: '', now: now() });
+  await preferences
+    .of(schoolNamed('regional'))
+    .save('ada', choice, { loadedVersion: '', now: now() });
   pass(Date.parse('2026-03-05T01:05:00.000Z') - now().getTime());
   await schedule();
   await runJobs();
@@ -150,7 +169,7 @@ it('sends the digest on the chosen day with the blurb and telephone of the own s
 it('refuses a mailing at its own school when the recipients changed after the preview', async () => {
   const { send, act, runJobs, preferences, now, sent } = await twoSchools();
   const mailingUid = await send('regional');
-  await preferences.turn('regional', 'cleo', { kind: 'digest', on: false }, now());
+  await preferences.of(schoolNamed('regional')).turn('cleo', { kind: 'digest', on: false }, now());
   await runJobs();
   expect(await act('get', 'regional', mailingUid)).toMatchObject({ state: 'refused' });
   expect(sent).toEqual([]);

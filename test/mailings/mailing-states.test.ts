@@ -3,6 +3,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -108,8 +109,8 @@ describe('a confirmed mailing', () => {
     expect([...states.keys()].sort()).toEqual(['cancelled', 'sent']);
     expect(states.get('sent')?.length).toBe(sent.length);
     // Some people have it, so its period stays locked.
-    const { period = '' } = (await mailings.get(site, mailingUid)) ?? {};
-    expect(await mailings.lock(site, 'Principal', period)).toBeDefined();
+    const { period = '' } = (await mailings.of(schoolNamed(site)).get(mailingUid)) ?? {};
+    expect(await mailings.of(schoolNamed(site)).lock('Principal', period)).toBeDefined();
   });
 
   it('rejects a pause, resume or cancellation in the wrong state, with a text', async () => {
@@ -241,18 +242,17 @@ it('returns the job to the queue after a fault, and sends the remaining messages
 
 describe('quiet hours', () => {
   it('delays only the messages of people with quiet hours', async () => {
-    // 11 am at the school.
-    const engine = await begun();
+    const engine = await begun(); // 11 am at the school
     const quiet = { from: '10:00', to: '13:30' };
     const wants = { digest: true, daily: true, principal: true, quiet };
-    await engine.preferences.save(site, 'p07', wants, { loadedVersion: '', now: engine.now() });
-    const confirmed = engine.now().getTime();
+    const loaded = { loadedVersion: '', now: engine.now() };
+    await engine.preferences.of(schoolNamed(site)).save('p07', wants, loaded);
     await engine.runJobs();
     const at = (userUid: string) =>
       engine.sent.filter((each) => each.userUid === userUid).map((each) => each.at);
     expect(new Date(at('p07')[0] ?? 0).toISOString()).toMatch(/^2026-03-03T02:3\d/);
     expect(at('p07').length).toBe(1);
-    expect(at('p08')[0]).toBeLessThan(confirmed + 120 * second);
+    expect(at('p08')[0]).toBeLessThan(loaded.now.getTime() + 120 * second);
     expect((await engine.act('get')).state).toBe('sent');
   });
 });
@@ -290,8 +290,8 @@ describe('mail settings', () => {
 
   it('slows a mailing down to the chosen rate', async () => {
     const { settings, runJobs, sent, act } = await begun();
-    const loaded = await settings.current(site);
-    await settings.replace(site, { ...loaded, rate: 2, updated_at: 'x' }, '');
+    const loaded = await settings.of(schoolNamed(site)).current();
+    await settings.of(schoolNamed(site)).add({ ...loaded, rate: 2, updated_at: 'x' });
     await runJobs();
     const times = sent.map(({ at }) => at);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(19.4 * second);

@@ -3,6 +3,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { everyone, schoolWithNotices } from '#test/support/mail/school-with-notices';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -46,7 +47,7 @@ describe('a real send', () => {
   it('sends nothing when the audience changed since the preview', async () => {
     const { preview, send, preferences, runJobs, sent, all, now } = await schoolWithNotices();
     const { audience_hash } = await preview();
-    await preferences.turn('main', 'tess', { kind: 'digest', on: false }, now());
+    await preferences.of(schoolNamed('main')).turn('tess', { kind: 'digest', on: false }, now());
     const refused = send({ email_testing: false, audience_hash });
     await expect(refused).rejects.toMatchObject({ kind: 'badRequest' });
     await runJobs();
@@ -56,7 +57,7 @@ describe('a real send', () => {
   it('sends nothing when the audience changes before it is frozen, and frees the week', async () => {
     const { real, preferences, runJobs, sent, get, now } = await schoolWithNotices();
     const { mailingUid } = await real();
-    await preferences.turn('main', 'tess', { kind: 'digest', on: false }, now());
+    await preferences.of(schoolNamed('main')).turn('tess', { kind: 'digest', on: false }, now());
     await runJobs();
     expect(sent).toEqual([]);
     expect(await get(mailingUid)).toMatchObject({
@@ -94,10 +95,10 @@ describe('a real send', () => {
     await runJobs();
     const readersOf = async (postUid: string) => {
       const query = { types: 'DIGEST', postsUid: [postUid] } as const;
-      const found = await logs.search('main', 'Australia/Sydney', query);
+      const found = await logs.of(schoolNamed('main')).search('Australia/Sydney', query);
       return found.map(({ userUid }) => userUid).sort();
     };
-    expect((await logs.postsIn('main', {})).sort()).toEqual(['news-1', 'news-2']);
+    expect((await logs.of(schoolNamed('main')).postsIn({})).sort()).toEqual(['news-1', 'news-2']);
     expect(await readersOf('news-1')).toEqual(['ada', 'cara', 'tess']);
     expect(await readersOf('news-2')).toEqual(['ada', 'cara']);
   });
@@ -185,7 +186,7 @@ describe('the digest of a week', () => {
     await addPost(storedPost({ postUid: 'news-3', start: '2026-03-04T00:00:00.000Z' }));
     const on = { digest: { on: true, weekday: 3, hour: 12 }, daily: { on: false, hour: 6 } };
     const changed = { ...on, closed_days: [], undo_seconds: 0, updated_at: 'x', updated_by: 'x' };
-    await settings.replace('main', changed, '');
+    await settings.of(schoolNamed('main')).add(changed);
     pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
     await schedule();
     await runJobs();
@@ -204,7 +205,7 @@ describe('the digest of a week', () => {
     const { real, schedule, settings, pass, now, runJobs, sent } = await schoolWithNotices();
     const on = { digest: { on: true, weekday: 3, hour: 12 }, daily: { on: false, hour: 6 } };
     const changed = { ...on, closed_days: [], undo_seconds: 0, updated_at: 'x', updated_by: 'x' };
-    await settings.replace('main', changed, '');
+    await settings.of(schoolNamed('main')).add(changed);
     pass(Date.parse('2026-03-04T01:05:00.000Z') - now().getTime());
     await schedule();
     await expect(real()).rejects.toMatchObject({

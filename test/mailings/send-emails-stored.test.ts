@@ -3,6 +3,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -30,7 +31,7 @@ async function school({ hasText = true } = {}) {
   await made.addPost(
     storedPost({ postUid: 'ended', type: 'principal', end: '2026-03-02T12:00:00.000Z' }),
   );
-  if (hasText) await made.texts.replace('main', stored, undefined);
+  if (hasText) await made.texts.of(schoolNamed('main')).add(stored);
   const at = () => request({ now: made.now() });
   return {
     ...made,
@@ -109,7 +110,7 @@ describe('the send call with only the specified fields', () => {
     const { send, texts } = await school();
     const one = await send({ type: 'Weekly' });
     const changed = { ...stored, email_text: 'Another', updated_at: '2026-03-03T00:00:00.000Z' };
-    await texts.replace('main', changed, stored.updated_at);
+    await texts.of(schoolNamed('main')).replace(stored, changed);
     const other = await send({ type: 'Weekly' });
     expect(other.mailingUid).not.toBe(one.mailingUid);
   });

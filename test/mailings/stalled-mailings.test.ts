@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { defaultSettings } from '#functions/kernel/mail/store/mail-settings';
+import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { answering, schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -35,9 +36,9 @@ async function begun(people = ['ada', 'bo', 'tess']) {
     },
   );
   const { mailingUid } = mailing;
-  await engine.mailings.begin(site, mailing);
+  await engine.mailings.of(schoolNamed(site)).begin(mailing);
   const get = async (): Promise<StoredMailing> => {
-    const found = await engine.mailings.get(site, mailingUid);
+    const found = await engine.mailings.of(schoolNamed(site)).get(mailingUid);
     if (!found) throw new Error(`The mailing ${mailingUid} was not found`);
     return found;
   };
@@ -64,7 +65,7 @@ const dies =
     for (const job of due) {
       jobs.splice(jobs.indexOf(job), 1);
       const { mailingUid, turn = `turn ${now().getTime()}`, after } = job.message;
-      await mailings.takeTurn(site, mailingUid, { turn, after }, now());
+      await mailings.of(schoolNamed(site)).takeTurn(mailingUid, { turn, after }, now());
     }
   };
 
@@ -89,7 +90,7 @@ describe('a mailing whose worker died', () => {
       message:
         'It could not be prepared after several attempts. No messages were sent. Please try again.',
     });
-    expect(await school.mailings.lock(site, 'Weekly', '2026-W10')).toBeUndefined();
+    expect(await school.mailings.of(schoolNamed(site)).lock('Weekly', '2026-W10')).toBeUndefined();
     expect(school.sent).toEqual([]);
   });
 
@@ -165,8 +166,11 @@ describe('a mailing while SES accepts nothing', () => {
 describe('a mailing with a valid lease', () => {
   it('continues without a restart while it makes progress', async () => {
     const school = await begun(Array.from({ length: 40 }, (_, i) => `p${i}`));
-    await school.settings.replace(site, { ...defaultSettings, rate: 0.1, updated_at: 'x' }, '');
-    const woken = vi.spyOn(school.mailings, 'wake');
+    await school.settings
+      .of(schoolNamed(site))
+      .add({ ...defaultSettings, rate: 0.1, updated_at: 'x' });
+    const woken = vi.fn();
+    answering(school.mailings, { wake: woken });
     // 40 messages at 1 in 10 seconds take longer than a lease.
     await school.live(30);
     expect(woken).not.toHaveBeenCalled();
@@ -177,11 +181,12 @@ describe('a mailing with a valid lease', () => {
   it('stays as it is while it waits for its start or is paused', async () => {
     const school = await begun();
     const release_at = new Date(school.now().getTime() + 3 * hour).toISOString();
-    await school.mailings.change(site, await school.get(), { release_at });
-    const woken = vi.spyOn(school.mailings, 'wake');
+    await school.mailings.of(schoolNamed(site)).change(await school.get(), { release_at });
+    const woken = vi.fn();
+    answering(school.mailings, { wake: woken });
     await school.live(120);
     expect(await school.get()).toMatchObject({ state: 'waiting' });
-    await school.mailings.change(site, await school.get(), { state: 'paused' });
+    await school.mailings.of(schoolNamed(site)).change(await school.get(), { state: 'paused' });
     await school.live(300);
     expect(await school.get()).toMatchObject({ state: 'paused' });
     expect(woken).not.toHaveBeenCalled();
@@ -189,14 +194,14 @@ describe('a mailing with a valid lease', () => {
 
   it('ends after more than a day on hold', async () => {
     const school = await begun();
-    await school.mailings.change(site, await school.get(), { state: 'paused' });
+    await school.mailings.of(schoolNamed(site)).change(await school.get(), { state: 'paused' });
     school.pass(25 * hour);
     await school.watch(site);
     expect(await school.get()).toMatchObject({
       state: 'cancelled',
       message: 'It was cancelled because it was on hold for more than a day.',
     });
-    expect(await school.mailings.lock(site, 'Weekly', '2026-W10')).toBeUndefined();
+    expect(await school.mailings.of(schoolNamed(site)).lock('Weekly', '2026-W10')).toBeUndefined();
   });
 });
 
@@ -219,7 +224,7 @@ describe('the queue of mailings', () => {
 /** Resumes a mailing as the endpoint does. */
 async function resume({ mailings, get, jobs, now, mailingUid }: Awaited<ReturnType<typeof begun>>) {
   const paused = await get();
-  await mailings.change(site, paused, {
+  await mailings.of(schoolNamed(site)).change(paused, {
     state: paused.started_at ? 'sending' : 'waiting',
     got_on_at: now().toISOString(),
     stalls: undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
+import { weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import { weeklyEmailTextHandlers } from '#functions/mailings/weeklyemailtext';
 import { weeklyemailtextSchemas } from '#shared/mailings/weeklyemailtext.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -8,7 +8,7 @@ import { tablesOf } from '#test/support/tables/named';
 
 const texts = () => {
   const { db } = memoryTables(async () => {});
-  return weeklyEmailTextHandlers(weeklyEmailTextRepository(tablesOf(db)));
+  return weeklyEmailTextHandlers(weeklyTexts(tablesOf(db)));
 };
 const form = { email_text: 'Hello', except_emails: 'A@example.org,\n b+c@example.org ' };
 const create = weeklyemailtextSchemas.create.input.parse;

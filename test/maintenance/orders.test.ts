@@ -17,6 +17,7 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
 import { subscriberRoom } from '#test/subscribers/subscriber-room';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 
 const begin = secondsIn(0).now;
@@ -46,9 +47,9 @@ const inMemory = async (order: (tables: Tables) => Promise<unknown>): Promise<Sc
 const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   intakes: () =>
     inMemory(async (tables) => {
-      const { add } = intakeRepository(tables);
+      const intakes = intakeRepository(tables).of(schoolNamed('main'));
       for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' } as const))
-        await add('main', {
+        await intakes.add({
           intakeUid,
           state,
           filename: 'roster.zip',
@@ -80,7 +81,9 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
         } as const;
         const mailing = newMailing(choice, { ...about, undo_seconds: 0 });
         const state = period === '2026-W10' ? 'preparing' : 'sending';
-        await mailingRepository(tables).begin('main', { ...mailing, state });
+        await mailingRepository(tables)
+          .of(schoolNamed('main'))
+          .begin({ ...mailing, state });
       }
     }),
   documents: () =>
@@ -102,18 +105,20 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   'connections-pdfs': () =>
     inMemory(async (tables) => {
       for (const connections_pdfUid of ['a', 'b']) {
-        await pdfRepository(tables).add('main', {
-          connections_pdfUid,
-          title: 'T',
-          state: 'waiting',
-          created_at: at,
-          posts: ['p'],
-          ends_at: later(15).toISOString(),
-          users_userid: 'ada',
-          users_username: 'ada',
-          users_firstname: 'Ada',
-          users_lastname: 'L',
-        });
+        await pdfRepository(tables)
+          .of(schoolNamed('main'))
+          .add({
+            connections_pdfUid,
+            title: 'T',
+            state: 'waiting',
+            created_at: at,
+            posts: ['p'],
+            ends_at: later(15).toISOString(),
+            users_userid: 'ada',
+            users_username: 'ada',
+            users_firstname: 'Ada',
+            users_lastname: 'L',
+          });
       }
     }),
   'goals-pdfs': () =>
@@ -132,7 +137,7 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
           failed: 0,
           tries: 0,
         };
-        await goalsPdfRepository(tables).add('main', { row, students: [] }, begin);
+        await goalsPdfRepository(tables).of(schoolNamed('main')).add({ row, students: [] }, begin);
       }
     }),
   async notices() {
@@ -149,7 +154,10 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   'private-mail': () =>
     inMemory(async (tables) => {
       const order = { kind: 'note', email: 'hana@example.edu' } as const;
-      await transact(tables.db, privateMails(tables).order('main', [order, order], begin).writes);
+      await transact(
+        tables.db,
+        privateMails(tables).of(schoolNamed('main')).order([order, order], begin).writes,
+      );
     }),
   async 'subscriber-mail'() {
     const room = subscriberRoom();
@@ -160,8 +168,8 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   seals: () =>
     inMemory(async (tables) => {
       for (const requestUid of ['b~0001', 'b~0002']) {
-        const { add } = signingRequestRepository(tables);
-        await add('main', {
+        const requests = signingRequestRepository(tables).of(schoolNamed('main'));
+        await requests.add({
           ...newRequest(),
           requestUid,
           state: 'completed',
@@ -235,7 +243,10 @@ describe('orders of workers', () => {
         return counts;
       };
     const mend = async () => {};
-    const watch = workWatch({ kinds: { a: slow('a'), b: slow('b') }, mend }, ['one', 'two']);
+    const watch = workWatch(
+      { kinds: { a: slow('a'), b: slow('b') }, mend },
+      ['one', 'two'].map(schoolNamed),
+    );
     for (const m of [0, 1]) {
       clock = 0;
       await watch(later(m), () => 30_000 - clock);
@@ -247,7 +258,9 @@ describe('orders of workers', () => {
   it('writes one line for each run, and starts one alarm for all kinds after an hour', async () => {
     const lines = vi.spyOn(console, 'info');
     const { tables } = await scenes['private-mail']();
-    const watch = workWatch({ kinds: workKinds(tables, queues), mend: async () => {} }, ['main']);
+    const watch = workWatch({ kinds: workKinds(tables, queues), mend: async () => {} }, [
+      schoolNamed('main'),
+    ]);
     for (const [minutes, alarm] of [
       [30, undefined],
       [61, 'ordersLate'],

@@ -5,6 +5,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
 import { keptDays } from '#shared/retention';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
@@ -13,7 +14,7 @@ const { put, stored, purgeAt } = at;
 
 describe('the purge of leavers', () => {
   const store = async (person: Profile) => {
-    await put('users', { ...person, ...personKeys(at.site, person) });
+    await put('users', { ...person, ...personKeys(at, person) });
     const uid = person.userUid;
     for (const table of ['readposts', 'favorites', 'notes'] as const) {
       await put(table, { pk: `${at.site}#${uid}`, sk: 'x' });
@@ -68,8 +69,8 @@ describe('the purge of leavers', () => {
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
     const failed = tablesOf({ send } as never);
-    const failing = leaverPurge(failed, { psychology: { removeAbout: async () => {} } });
-    await expect(failing.endBefore(at.site, afterDays(1))).rejects.toThrow('The table is away');
+    const failing = leaverPurge(failed, { psychology: bound({ removeAbout: async () => {} }) });
+    await expect(failing.of(at).endBefore(afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });
 

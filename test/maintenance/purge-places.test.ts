@@ -4,6 +4,7 @@ import { pagePurge } from '#functions/pages/store/page-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { pagetypeUids } from '#shared/pages/page-types';
 import { keptDays } from '#shared/retention';
+import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
@@ -62,7 +63,7 @@ describe('the purge of deleted pages', () => {
     await put('places', { pk: at.site, sk: 'place' });
     await storePage('gone', true);
     const dying = pagePurge(at.room, failing);
-    await expect(dying.endBefore(at.site, afterDays(1))).rejects.toThrow('killed');
+    await expect(dying.of(at).endBefore(afterDays(1))).rejects.toThrow('killed');
     const half = await stored();
     await at.room.purgeAt('another', 1);
     expect([await stored(), texts()]).toEqual([half, expect.toSatisfy((all) => all.length === 2)]);
@@ -83,7 +84,7 @@ describe('the purge of deleted pages', () => {
           : answer;
       };
       const late = pagePurge(tablesOf({ ...at.room.db, send } as never), failing);
-      expect(await late.endBefore(at.site, afterDays(1))).toBe(0);
+      expect(await late.of(at).endBefore(afterDays(1))).toBe(0);
     }
     expect(await stored()).toEqual(before);
   });
@@ -132,9 +133,9 @@ describe('the purge of removed places', () => {
 
   it('finishes an interrupted purge of a place the next night', async () => {
     await storePlace(true);
-    const pages = { endPlace: () => Promise.reject(new Error('killed')) };
+    const pages = bound({ endPlace: () => Promise.reject(new Error('killed')) });
     const dying = placePurge(at.room, pages);
-    await expect(dying.endBefore(at.site, afterDays(keptDays.places))).rejects.toThrow('killed');
+    await expect(dying.of(at).endBefore(afterDays(keptDays.places))).rejects.toThrow('killed');
     const half = await stored();
     expect(half).toContain('pages  there');
     await at.room.purgeAt('another', keptDays.places + 1);
@@ -170,10 +171,10 @@ describe('the purge of removed blog entries', () => {
       await put('pages', { pk: `${at.site}#blog`, sk: blogUid, ...entry, listedPk, listedSk: 'x' });
       await putText(`${at.site}/pages/${blogUid}/text.html`);
     }
-    const entry = await entries.get(at.site, 'entry');
+    const entry = await entries.of(at).get('entry');
     if (!entry) throw new Error('The entry is gone');
-    expect(await entries.remove(at.site, entry, 'u', begin)).toBe(true);
-    const listed = await entries.list(at.site, 'page', { limit: 20 }, () => true);
+    expect(await entries.of(at).remove(entry, 'u', begin)).toBe(true);
+    const listed = await entries.of(at).list('page', { limit: 20 }, () => true);
     expect(listed.records.map(({ blogUid }) => blogUid)).toEqual(['stays']);
     await purgeAt(keptDays.blogEntries - 1);
     expect(await stored()).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { type DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import { purgeAll } from '#functions/maintenance/purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -8,6 +9,7 @@ import { postKeys, StoredPost } from '#functions/posts/store/post-record';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { userTypes } from '#shared/audiences/audience';
 import { keptDays } from '#shared/retention';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
 
@@ -45,7 +47,7 @@ describe('the purge of the bin of posts', () => {
     deleted_by: 'u',
   });
   const store = async (post: StoredPost) => {
-    await put('posts', { ...postKeys(at.site, post, begin), ...post });
+    await put('posts', { ...postKeys(at, post, begin), ...post });
     await put('posts', { pk: `${at.site}#slug`, sk: post.slug, postUid: post.postUid });
     await put('post-versions', { pk: `${at.site}#${post.postUid}`, sk: 'v1' });
     await putText(`${at.site}/posts/${post.postUid}/text.html`);
@@ -66,7 +68,7 @@ describe('the purge of the bin of posts', () => {
     await store(binned);
     const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
     const half = postPurge(at.room, failing);
-    await expect(half.endBefore(at.site, afterDays(1))).rejects.toThrow('killed');
+    await expect(half.of(at).endBefore(afterDays(1))).rejects.toThrow('killed');
     expect(texts()).toHaveLength(1);
     await purgeAt(1);
     expect([await stored(), texts()]).toEqual([[], []]);
@@ -143,8 +145,8 @@ it('skips a page or post that another run has just deleted', async () => {
   const pages = pagePurge(tablesOf({ send } as never), texts as never);
   const posts = postPurge(tablesOf({ send } as never), texts as never);
   const ended = [
-    await pages.endBefore(at.site, afterDays(1)),
-    await posts.endBefore(at.site, afterDays(1)),
+    await pages.of(at).endBefore(afterDays(1)),
+    await posts.of(at).endBefore(afterDays(1)),
   ];
   expect(ended).toEqual([0, 0]);
 });
@@ -190,9 +192,9 @@ it('lets read marks expire after their term', async () => {
 
 it('runs every class for every school when one fails, then fails', async () => {
   const done: string[] = [];
-  const fine = { endBefore: async (of: string) => done.push(of) };
-  const fails = { endBefore: () => Promise.reject(new Error('broken')) };
-  const run = purgeAll(['main', 'regional'], {
+  const fine = { of: ({ site }: School) => ({ endBefore: async () => done.push(site) }) };
+  const fails = bound({ endBefore: () => Promise.reject(new Error('broken')) });
+  const run = purgeAll(['main', 'regional'].map(schoolNamed), {
     leavers: fails,
     erased: fine,
     mail: fine,

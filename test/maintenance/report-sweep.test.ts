@@ -27,10 +27,9 @@ function files() {
     },
     /** Sweeps on the night `days` after a Sunday. */
     sweep: (days: number) =>
-      reportSweep(at.room, bucketsOf(s3)).endBefore(
-        at.site,
-        new Date(sunday.getTime() + (days - keptDays.reportFiles) * 86_400_000),
-      ),
+      reportSweep(at.room, bucketsOf(s3))
+        .of(at)
+        .endBefore(new Date(sunday.getTime() + (days - keptDays.reportFiles) * 86_400_000)),
   };
 }
 

@@ -4,6 +4,7 @@ import { intakeRepository } from '#functions/intake/store/intake';
 import { lockKey } from '#functions/intake/store/lock-key';
 import { newId } from '#functions/kernel/id';
 import { rosterAges, rosterOldAfterDays } from '#functions/maintenance/roster-age';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables } from '#test/support/tables/tables';
 
 const applied = new Date('2026-03-02T00:00:00.000Z');
@@ -23,7 +24,8 @@ afterEach(() => {
 });
 
 describe('age of a roster', () => {
-  const check = (days: number) => rosterAges(['main'], async () => applied)(afterDays(days));
+  const check = (days: number) =>
+    rosterAges([schoolNamed('main')], async () => applied)(afterDays(days));
 
   it('starts the alarm after its days, and not before', async () => {
     expect(await reported(() => check(rosterOldAfterDays))).toEqual([]);
@@ -34,12 +36,14 @@ describe('age of a roster', () => {
   });
 
   it('reports nothing for a school that has not loaded a roster yet', async () => {
-    expect(await reported(() => rosterAges(['main'], async () => undefined)(applied))).toEqual([]);
+    expect(
+      await reported(() => rosterAges([schoolNamed('main')], async () => undefined)(applied)),
+    ).toEqual([]);
   });
 
   it('checks the other schools when one cannot be read, and fails at the end', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const check = rosterAges(['broken', 'main'], async (site) => {
+    const check = rosterAges(['broken', 'main'].map(schoolNamed), async ({ site }) => {
       if (site === 'broken') throw new Error('unreadable');
       return applied;
     });
@@ -57,8 +61,8 @@ describe('last applied intake', () => {
   const put = (Item: object) => tables.db.send(new PutCommand({ TableName: 'intake', Item }));
 
   it('has the time at which its apply began, not that of its upload', async () => {
-    const { lastApplied } = intakeRepository(tables);
-    expect(await lastApplied('main')).toBeUndefined();
+    const intakes = intakeRepository(tables).of(schoolNamed('main'));
+    expect(await intakes.lastApplied()).toBeUndefined();
     const intakeUid = newId(afterDays(-3));
     const created_at = afterDays(-3).toISOString();
     const acting = { userUid: 'u', username: 'u', network: '', at: applied.toISOString() };
@@ -78,6 +82,6 @@ describe('last applied intake', () => {
       progress: { done: 0, total: 0 },
     });
     await put({ pk: 'main', sk: lockKey, last_applied: intakeUid });
-    expect(await lastApplied('main')).toEqual(applied);
+    expect(await intakes.lastApplied()).toEqual(applied);
   });
 });

@@ -5,11 +5,13 @@ import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { writePlan } from '#functions/intake/engine/write';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
+import type { School } from '#functions/kernel/record/declaration';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { packageOf, smallSchool } from '../intake/files/packages.ts';
 import { openWorkshop, type TestWorkshop } from '../intake/intake-deps.ts';
@@ -42,12 +44,12 @@ function watchOf(sites: readonly string[]) {
       },
       mend: async () => {},
     },
-    sites,
+    sites.map(schoolNamed),
   );
   return { mailings, put, watch };
 }
 
-type Work = (worker: IntakeDeps, site: string, intakeUid: string) => Promise<void>;
+type Work = (worker: IntakeDeps, school: School, intakeUid: string) => Promise<void>;
 
 /**
  * Lets minutes pass in which only the watch runs. A worker that it sends does `work`. Returns the
@@ -58,11 +60,11 @@ async function live(site: string, intakeUid: string, minutes: number, work: Work
   const states: string[] = [];
   for (let i = 0; i < minutes; i++) {
     for (const message of shop.messages.splice(0)) {
-      await work(shop, message.site, message.intakeUid).catch(() => {});
+      await work(shop, message, message.intakeUid).catch(() => {});
     }
     shop.pass(minute);
     await watch(shop.now());
-    states.push((await shop.intakes.get(site, intakeUid))?.state ?? '');
+    states.push((await shop.intakes.of(schoolNamed(site)).get(intakeUid))?.state ?? '');
   }
   return states;
 }
@@ -74,7 +76,14 @@ const dying =
     const dead = async () => {
       throw new Error('The worker was killed');
     };
-    const intakes = { ...worker.intakes, duringCheck: dead, step: dead, turnBack: dead };
+    const intakes = {
+      of: (school: School) => ({
+        ...worker.intakes.of(school),
+        duringCheck: dead,
+        step: dead,
+        turnBack: dead,
+      }),
+    };
     const files = { ...worker.files, size: dead, read: dead, write: dead };
     return job({ ...worker, intakes, files } as never, site, intakeUid);
   };
@@ -86,13 +95,23 @@ const failing =
     const dead = async () => {
       throw new Error('The table is away');
     };
-    return job({ ...worker, intakes: { ...worker.intakes, step: dead } }, site, intakeUid);
+    return job(
+      {
+        ...worker,
+        intakes: {
+          ...worker.intakes,
+          step: dead,
+        },
+      },
+      site,
+      intakeUid,
+    );
   };
 
-const job: Work = async (worker, site, intakeUid) => {
-  const intake = await worker.intakes.get(site, intakeUid);
+const job: Work = async (worker, school, intakeUid) => {
+  const intake = await worker.intakes.of(school).get(intakeUid);
   const isChecked = intake?.state === 'awaiting-file' || intake?.state === 'validating';
-  await (isChecked ? checkFile : writePlan)(worker, site, intakeUid);
+  await (isChecked ? checkFile : writePlan)(worker, school, intakeUid);
 };
 
 let schools = 0;
@@ -106,10 +125,10 @@ async function announced() {
 }
 async function applying() {
   const { site, intakeUid } = await announced();
-  await checkFile(shop, site, intakeUid);
-  const ready = await shop.intakes.get(site, intakeUid);
+  await checkFile(shop, schoolNamed(site), intakeUid);
+  const ready = await shop.intakes.of(schoolNamed(site)).get(intakeUid);
   if (!ready) throw new Error('There is no intake');
-  await shop.intakes.beginApply(site, ready, shop.now());
+  await shop.intakes.of(schoolNamed(site)).beginApply(ready, shop.now());
   return { site, intakeUid };
 }
 const send = (kind: 'validate' | 'apply', at: { site: string; intakeUid: string }) =>
@@ -118,7 +137,7 @@ const send = (kind: 'validate' | 'apply', at: { site: string; intakeUid: string 
 describe('the watch over an intake', () => {
   it('restarts a check whose worker died', async () => {
     const at = await announced();
-    await dying(checkFile)(shop, at.site, at.intakeUid).catch(() => {});
+    await dying(checkFile)(shop, at, at.intakeUid).catch(() => {});
     const states = await live(at.site, at.intakeUid, 6, job);
     expect(states.at(-1)).toBe('ready');
   });
@@ -132,14 +151,14 @@ describe('the watch over an intake', () => {
   it('fails an intake within 15 minutes if every worker that checks it dies', async () => {
     const at = await announced();
     send('validate', at);
-    const deadly: Work = async (worker, site, uid) => {
-      const { attempts = 0 } = (await worker.intakes.get(site, uid)) ?? {};
+    const deadly: Work = async (worker, school, uid) => {
+      const { attempts = 0 } = (await worker.intakes.of(school).get(uid)) ?? {};
       // The last one does not begin the work any more, so there is nothing for it to die of.
-      await (attempts < 2 ? dying(checkFile) : checkFile)(worker, site, uid);
+      await (attempts < 2 ? dying(checkFile) : checkFile)(worker, school, uid);
     };
     const states = await live(at.site, at.intakeUid, 15, deadly);
     expect(states.at(-1)).toBe('failed');
-    expect(await shop.intakes.get(at.site, at.intakeUid)).toMatchObject({
+    expect(await shop.intakes.of(at).get(at.intakeUid)).toMatchObject({
       message: expect.stringMatching(/^The file could not be checked/),
     });
   });
@@ -149,28 +168,38 @@ describe('the watch over an intake', () => {
     send('apply', at);
     const states = await live(at.site, at.intakeUid, 15, failing(job));
     expect(states.at(-1)).toBe('failed');
-    expect(await shop.intakes.lock(at.site)).not.toHaveProperty('holder');
+    expect(await shop.intakes.of(at).lock()).not.toHaveProperty('holder');
   });
 
   it('fails an intake within 15 minutes if it can neither continue nor roll back, and frees the lock', async () => {
     const at = await applying();
     send('apply', at);
     let steps = 0;
-    const half: Work = (worker, site, uid) => {
+    const half: Work = (worker, school, uid) => {
       const step: typeof worker.intakes.step = async (...args) => {
         if (++steps > 1) throw new Error('The table is away');
         return worker.intakes.step(...args);
       };
-      return job({ ...worker, intakes: { ...worker.intakes, step } }, site, uid);
+      return job(
+        {
+          ...worker,
+          intakes: {
+            ...worker.intakes,
+            step,
+          },
+        },
+        school,
+        uid,
+      );
     };
     const states = await live(at.site, at.intakeUid, 15, half);
     expect(states).toContain('rolling-back');
     expect(states.at(-1)).toBe('failed');
-    expect(await shop.intakes.get(at.site, at.intakeUid)).toMatchObject({
+    expect(await shop.intakes.of(at).get(at.intakeUid)).toMatchObject({
       message:
         'The changes could not be rolled back completely. Please upload the last good file again.',
     });
-    expect(await shop.intakes.lock(at.site)).not.toHaveProperty('holder');
+    expect(await shop.intakes.of(at).lock()).not.toHaveProperty('holder');
   });
 
   it('leaves an intake to the worker that was just started', async () => {
@@ -181,19 +210,16 @@ describe('the watch over an intake', () => {
 
   it('leaves an intake alone while its worker makes progress', async () => {
     const { site, intakeUid } = await announced();
-    const begun = await shop.intakes.beginCheck(site, intakeUid, shop.now());
+    const begun = await shop.intakes.of(schoolNamed(site)).beginCheck(intakeUid, shop.now());
     const { watch } = watchOf([site]);
     for (let i = 0; i < 30; i++) {
       shop.pass(minute);
       const progress = { done: i, total: 30 };
-      await shop.intakes.duringCheck(
-        site,
-        { intakeUid, attempts: begun?.attempts ?? 0 },
-        shop.now(),
-        {
+      await shop.intakes
+        .of(schoolNamed(site))
+        .duringCheck({ intakeUid, attempts: begun?.attempts ?? 0 }, shop.now(), {
           progress,
-        },
-      );
+        });
       await watch(shop.now());
     }
     expect(shop.messages).toEqual([]);
@@ -213,11 +239,11 @@ describe('the watch', () => {
     const choice = { type: 'Weekly', except: [], postsUid: [], testing: false } as const;
     const hopeless = { ...newMailing({ ...choice, period: '2026-W10' }, about), stalls: 2 };
     const dead = newMailing({ ...choice, period: '2026-W10' }, about);
-    await mailings.begin('one', hopeless);
-    await mailings.begin('two', dead);
+    await mailings.of(schoolNamed('one')).begin(hopeless);
+    await mailings.of(schoolNamed('two')).begin(dead);
     shop.pass(4 * minute);
     await expect(watch(shop.now())).rejects.toThrow('given up');
-    expect((await mailings.get('one', hopeless.mailingUid))?.state).toBe('failed');
+    expect((await mailings.of(schoolNamed('one')).get(hopeless.mailingUid))?.state).toBe('failed');
     expect(put).toHaveBeenCalledWith({
       kind: 'prepare',
       site: 'two',
@@ -228,11 +254,12 @@ describe('the watch', () => {
 
   it('fails after all other checks when a table is not available', async () => {
     const { mailings, put, watch } = watchOf(['one', 'two']);
-    const list = vi.spyOn(shop.intakes, 'list').mockRejectedValue(new Error('The table is away'));
-    const looked = vi.spyOn(mailings, 'list');
+    const list = () => Promise.reject(new Error('The table is away'));
+    const back = answering(shop.intakes, { list });
+    const looked = vi.spyOn(mailings, 'of');
     await expect(watch(shop.now())).rejects.toThrow('could not be checked');
     expect(looked).toHaveBeenCalledTimes(2);
     expect(put).not.toHaveBeenCalled();
-    list.mockRestore();
+    back();
   });
 });

@@ -36,7 +36,7 @@ const bucket = {
     return key;
   },
 };
-const unlimited = { count: async () => {} };
+const unlimited = bound({ count: async () => {} });
 
 /** Sends a body to the route as it arrives from the gateway. */
 const send = async (

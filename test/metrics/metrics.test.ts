@@ -164,7 +164,9 @@ describe('metrics', () => {
 
 describe('searches without a result', () => {
   const add = (term: string, who: number, at = now, site = 'main') =>
-    searchMisses(tables).add(site, { term: missedTerm(term), userUid: `u${who}` }, at);
+    searchMisses(tables)
+      .of(schoolNamed(site))
+      .add({ term: missedTerm(term), userUid: `u${who}` }, at);
 
   it('shows a term from 5 different people on, over this month and the last', async () => {
     const before = new Date('2026-02-20T00:00:00.000Z');

@@ -18,6 +18,7 @@ import {
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const facts: SiteFacts = {
   schoolUid: 'main',
@@ -65,14 +66,14 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
   const now = () => new Date(clock);
   const deps: PrivateMailDeps = {
     mails,
-    settings: { get: async () => undefined },
-    suppressions: {
-      get: async (_, email) =>
+    settings: bound({ get: async () => undefined }),
+    suppressions: bound({
+      get: async (email) =>
         suppressed.includes(email)
           ? { address: email, reason: 'bounce', at: '', mailingUid: '' }
           : undefined,
-    },
-    mailSettings: { current: async () => ({}) as never },
+    }),
+    mailSettings: bound({ current: async () => ({}) as never }),
     rate: { reserve: async () => clock } as never,
     ses: {
       async send(_, { email, ...tags }, { subject, text }) {
@@ -97,7 +98,7 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
     },
     wake: () => wakePrivateMail({ mails, queue: deps.queue }, { site: 'main', now: now() }),
     async order(is: PrivateOrder = order) {
-      const { writes, mailUids } = mails.order('main', [is], now());
+      const { writes, mailUids } = mails.of(schoolNamed('main')).order([is], now());
       await transact(db, writes);
       return mailUids[0] ?? '';
     },
@@ -122,7 +123,7 @@ describe('a private mail', () => {
         tags: { mailingUid: privateMailing, userUid: mailUid },
       },
     ]);
-    expect(await mails.open('main', 100)).toEqual([]);
+    expect(await mails.of(schoolNamed('main')).open(100)).toEqual([]);
   });
 
   it('waits for the event of SES after a send without an answer, then is tried again', async () => {
@@ -141,7 +142,7 @@ describe('a private mail', () => {
     const { mails, sent, pass, order: add, work } = start([{ kind: 'silent' }]);
     const mailUid = await add();
     await work(mailUid);
-    await mails.remove('main', mailUid);
+    await mails.of(schoolNamed('main')).remove(mailUid);
     pass(11 * 60_000);
     await work(mailUid);
     expect(sent).toHaveLength(1);
@@ -152,7 +153,11 @@ describe('a private mail', () => {
     const { sent, queued, mails, order: add, work } = start(throttled);
     const mailUid = await add();
     for (let time = 0; time < 6; time++) await work(mailUid);
-    expect([sent.length, queued.length, await mails.open('main', 100)]).toEqual([6, 5, []]);
+    expect([sent.length, queued.length, await mails.of(schoolNamed('main')).open(100)]).toEqual([
+      6,
+      5,
+      [],
+    ]);
   });
 
   it('is given up with an alarm after a day, three sends without an answer, or a refusal', async () => {
@@ -161,17 +166,20 @@ describe('a private mail', () => {
     const lateUid = await late.order();
     late.pass(25 * 3_600_000);
     await late.work(lateUid);
-    expect([late.sent, await late.mails.open('main', 100)]).toEqual([[], []]);
+    expect([late.sent, await late.mails.of(schoolNamed('main')).open(100)]).toEqual([[], []]);
     const three = start([silent, silent, silent, silent]);
     const threeUid = await three.order();
     for (let time = 0; time < 5; time++) {
       await three.work(threeUid);
       three.pass(11 * 60_000);
     }
-    expect([three.sent.length, await three.mails.open('main', 100)]).toEqual([3, []]);
+    expect([three.sent.length, await three.mails.of(schoolNamed('main')).open(100)]).toEqual([
+      3,
+      [],
+    ]);
     const refused = start([{ kind: 'refused', reason: 'no such address' }]);
     await refused.work(await refused.order());
-    expect(await refused.mails.open('main', 100)).toEqual([]);
+    expect(await refused.mails.of(schoolNamed('main')).open(100)).toEqual([]);
     const lines = faults.mock.calls.map(([line]) => String(line));
     expect(lines).toHaveLength(3);
     expect(lines.every((line) => line.includes('"alarm":"mailingsHeld"'))).toBe(true);
@@ -181,18 +189,23 @@ describe('a private mail', () => {
   it('does not go to an address that sends mail back', async () => {
     const { mails, sent, order: add, work } = start([], ['hana@example.edu']);
     await work(await add());
-    expect([sent, await mails.open('main', 100)]).toEqual([[], []]);
+    expect([sent, await mails.of(schoolNamed('main')).open(100)]).toEqual([[], []]);
   });
 
   it('has a sealed address for who asked for support, which opens at its school only', async () => {
     const { mails, sent, order: add, work } = start([]);
-    const sealed = await sealAddress(keys(), 'main', 'mia@example.edu');
+    const sealed = await sealAddress(keys(), schoolNamed('main'), 'mia@example.edu');
     const mailUid = await add({ kind: 'answer', sealed });
-    expect(JSON.stringify(await mails.open('main', 100))).not.toContain('mia');
+    expect(JSON.stringify(await mails.of(schoolNamed('main')).open(100))).not.toContain('mia');
     await work(mailUid);
     expect(sent).toMatchObject([{ to: 'mia@example.edu', subject: 'A message is waiting' }]);
-    await work(await add({ kind: 'answer', sealed: await sealAddress(keys(), 'other', 'm@x.y') }));
-    expect([sent.length, (await mails.open('main', 100)).length]).toEqual([1, 1]);
+    await work(
+      await add({
+        kind: 'answer',
+        sealed: await sealAddress(keys(), schoolNamed('other'), 'm@x.y'),
+      }),
+    );
+    expect([sent.length, (await mails.of(schoolNamed('main')).open(100)).length]).toEqual([1, 1]);
     expect(String(faults.mock.calls)).not.toContain('m@x.y');
   });
 

@@ -9,12 +9,12 @@ const card = { ...teacher, userUid: 'u-theo', firstname: 'Theo', surname: 'Teach
 
 /** The records of a school with some people. */
 const schoolWith = (cards: readonly object[]) => {
-  const { schools, at } = askedAt();
+  const { schools, at, storeOf } = askedAt();
   const theo = profile({ username: 'theo', ...(card as object) });
   const deps = {
-    users: { get: at(undefined), many: at([theo]) },
-    years: { ofYear: at([]) },
-    settings: { get: at({ mail_domains: ['x.example'] }) },
+    users: storeOf({ get: undefined, many: [theo] }),
+    years: storeOf({ ofYear: [] }),
+    settings: storeOf({ get: { mail_domains: ['x.example'] } }),
     cards: at(cards),
     senderOf: at('portal@x.example'),
   };

@@ -11,6 +11,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const schools = ['main', 'regional'] as const;
 type School = (typeof schools)[number];
@@ -55,11 +56,11 @@ async function twoSchools() {
     limits: limitRepository(tables),
     mails,
     keys: () => keys,
-    years: { ofYear: async () => [] },
-    settings: { get: async () => undefined },
+    years: bound({ ofYear: async () => [] }),
+    settings: bound({ get: async () => undefined }),
     cards: async ({ site }) => peopleOf(site as School) as never,
     senderOf: async ({ site }) => `portal@${site}.example`,
-    sendMails: async (site, uids) => void sent.push([site, uids.length]),
+    sendMails: async ({ site }, uids) => void sent.push([site, uids.length]),
   };
   return { tables, mails, sent, deps, handlers: noteHandlers(deps) };
 }
@@ -110,7 +111,7 @@ describe.each(schools)('a note at %s', (site) => {
   it('is stored with its mails, limits and acts at that school only', async () => {
     const all = await twoSchools();
     await writeAt(all, site);
-    const [mail, ...more] = await all.mails.open(site, 100);
+    const [mail, ...more] = await all.mails.of(schoolNamed(site)).open(100);
     expect([mail?.email, more]).toEqual([`hana@${site}.example`, []]);
     expect(all.sent).toEqual([[site, 1]]);
     for (const name of ['notes', 'idempotency', 'private-mail', 'limits']) {
@@ -143,7 +144,10 @@ describe.each(schools)('a note at %s', (site) => {
     const note = await all.handlers.retract(reason, callerOf('hana', site), facts(site));
     expect(note.retracted).toMatchObject({ by_name: `Hana of ${site}` });
     expect(await notesOf(all, site)).toMatchObject([{ noteUid, retracted: note.retracted }]);
-    const mails = (await all.mails.open(site, 100)).map(({ kind, email }) => [kind, email]);
+    const mails = (await all.mails.of(schoolNamed(site)).open(100)).map(({ kind, email }) => [
+      kind,
+      email,
+    ]);
     expect(mails.sort()).toEqual([
       ['note', `hana@${site}.example`],
       ['retracted', `hana@${site}.example`],

@@ -11,6 +11,7 @@ import { api } from '#shared/api';
 import { notificationPreferencesSchemas } from '#shared/notifications/notification-preferences.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { carer, request, student } from '#test/support/records/people';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -26,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 let minute = 0;
+const main = schoolNamed('main');
 let now = new Date();
 beforeEach(() => {
   // Each test has its own minute, because requests are counted by minute.
@@ -41,7 +43,7 @@ const handlers = () =>
     preferences: preferences(),
     suppressions: suppressions(),
     // Only the address is read.
-    users: { get: async (_, userUid) => ({ email: `${userUid}@Families.example` }) as never },
+    users: bound({ get: async (userUid) => ({ email: `${userUid}@Families.example` }) as never }),
   });
 const get = (who: Caller) => handlers().get({}, who, request({ now }));
 const update = (who: Caller, input: unknown) =>
@@ -88,19 +90,17 @@ describe('notification preferences', () => {
   it('rejects a change of an old version with the newer choice', async () => {
     const { updated_at } = await get(carer);
     const newer = await update(carer, { ...all, digest: false, updated_at });
-    await expect(update(carer, { ...all, updated_at })).rejects.toMatchObject({
-      kind: 'conflict',
-      details: { current: newer },
-    });
-    await expect(update(carer, { ...all, updated_at: '' })).rejects.toMatchObject({
-      kind: 'conflict',
-    });
+    const refusal = { kind: 'conflict', details: { current: newer } };
+    await expect(update(carer, { ...all, updated_at })).rejects.toMatchObject(refusal);
+    const unseen = update(carer, { ...all, updated_at: '' });
+    await expect(unseen).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   it('shows why an address is suppressed', async () => {
     const at = now.toISOString();
     const email = 'UID-cara@families.EXAMPLE';
-    await suppressions().add('main', email, { reason: 'bounce', at, mailingUid: 'm' });
+    const suppressed = suppressions().of(main);
+    await suppressed.add(email, { reason: 'bounce', at, mailingUid: 'm' });
     expect((await get(carer)).suppressed).toBe('bounce');
     expect((await get(student)).suppressed).toBeUndefined();
     expect((await get({ ...carer, site: 'regional' })).suppressed).toBeUndefined();
@@ -139,7 +139,7 @@ describe('an unsubscribe link', () => {
   const press = (token: string, more: object = {}, site?: string) =>
     unsubscribing().now({ token, ...more }, undefined as never, request({ now, site }));
   const tokenOf = async (userUid: string, kind: 'digest' | 'daily' | 'principal' = 'digest') =>
-    (await preferences().unsubscribeTokens('main', [userUid], kind)).get(userUid) ?? '';
+    (await preferences().of(main).unsubscribeTokens([userUid], kind)).get(userUid) ?? '';
   const absent = {
     kind: 'notFound',
     message: 'This link is not from one of our e-mails.',
@@ -148,11 +148,11 @@ describe('an unsubscribe link', () => {
   it('creates one token for each person and kind, also on concurrent requests', async () => {
     const people = Array.from({ length: 130 }, (_, i) => `person-${i}`);
     const [one, other] = await Promise.all(
-      [1, 2].map(() => preferences().unsubscribeTokens('main', people, 'digest')),
+      [1, 2].map(() => preferences().of(main).unsubscribeTokens(people, 'digest')),
     );
     expect(one).toEqual(other);
     expect(new Set(one?.values()).size).toBe(130);
-    const daily = await preferences().unsubscribeTokens('main', people, 'daily');
+    const daily = await preferences().of(main).unsubscribeTokens(people, 'daily');
     expect([...daily.values()].some((token) => [...(one?.values() ?? [])].includes(token))).toBe(
       false,
     );
@@ -163,19 +163,19 @@ describe('an unsubscribe link', () => {
     for (let i = 0; i < 3; i++) {
       expect(await look(token)).toEqual({ kind: 'digest', on: true, schoolName: 'Main School' });
     }
-    expect((await preferences().get('main', 'looker')).digest).toBe(true);
+    expect((await preferences().of(main).get('looker')).digest).toBe(true);
   });
 
   it('turns off only its own kind, also when repeated, and turns it on again by undo', async () => {
     const token = await tokenOf('presser', 'daily');
     for (let i = 0; i < 2; i++)
       expect(await press(token)).toMatchObject({ kind: 'daily', on: false });
-    expect(await preferences().get('main', 'presser')).toMatchObject({ ...all, daily: false });
+    expect(await preferences().of(main).get('presser')).toMatchObject({ ...all, daily: false });
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('"kind":"daily"');
     expect(logged[0]).not.toContain(token);
     expect(await press(token, { undo: true })).toMatchObject({ on: true });
-    expect(await preferences().get('main', 'presser')).toMatchObject(all);
+    expect(await preferences().of(main).get('presser')).toMatchObject(all);
   });
 
   it('makes a newer version, so an open screen gets a conflict', async () => {
@@ -204,7 +204,7 @@ describe('an unsubscribe link', () => {
       await expect(look(each)).rejects.toMatchObject(absent);
       await expect(press(each)).rejects.toMatchObject(absent);
     }
-    expect((await preferences().get('main', 'guessed')).digest).toBe(true);
+    expect((await preferences().of(main).get('guessed')).digest).toBe(true);
   });
 
   it('rejects a token on the host of another school', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { School } from '#functions/kernel/record/declaration';
 import { pageBlogHandlers } from '#functions/pages/page-blogs';
 import { administrator, request } from '#test/support/records/people';
 
@@ -17,9 +18,11 @@ const entry = {
   author: { users_userid: '', users_username: '', users_firstname: '', users_lastname: '' },
 };
 const blogs = {
-  get: async (site: string) => (site === 'regional' ? entry : undefined),
-  remove: async () => false,
-  text: async (site: string) => (site === 'regional' ? '<p>Now</p>' : ''),
+  of: ({ site }: School) => ({
+    get: async () => (site === 'regional' ? entry : undefined),
+    remove: async () => false,
+    text: async () => (site === 'regional' ? '<p>Now</p>' : ''),
+  }),
 };
 const access = { editable: async () => ({ page: { pagetypeUid: 'blog-page' } }) };
 

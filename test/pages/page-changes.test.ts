@@ -6,6 +6,7 @@ import { pagesSchemas as schemas } from '#shared/pages/pages.schemas';
 import { schoolWithPages } from '#test/support/records/page-school';
 import { administrator, person, request, student, teacher } from '#test/support/records/people';
 import { newPage, pageDraft, placeTables } from '#test/support/records/place-pages';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -91,15 +92,15 @@ describe('the order of pages', () => {
     const deleted = await change(await add(), { is_deleted: true });
     const order = { pages: Array.from({ length: 300 }, (_, i) => `page-${i}`) };
     const orders = pageOrders(tables.db, 'pages');
-    const read = await orders.read(site, place.placeUid);
-    await transact(tables.db, [orders.write(site, place.placeUid, read, order)]);
+    const read = await orders.of(schoolNamed(site)).read(place.placeUid);
+    await transact(tables.db, [orders.of(schoolNamed(site)).write(place.placeUid, read, order)]);
     const full = expect.objectContaining({
       message: 'A place can have 300 pages at most. Delete a page first.',
     });
     await expect(add()).rejects.toEqual(full);
     const back = change(deleted, { is_deleted: false }, administrator);
     await expect(back).rejects.toEqual(full);
-    expect((await repository.order(site, place.placeUid)).pages).toHaveLength(300);
+    expect((await repository.of(schoolNamed(site)).order(place.placeUid)).pages).toHaveLength(300);
   });
 });
 

@@ -6,6 +6,7 @@ import { pageRepository } from '#functions/pages/store/pages';
 import { placeReader } from '#functions/places/store/place-reader';
 import { mostPages } from '#shared/pages/pages.contract';
 import { memoryContent } from '#test/support/records/posts';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -19,7 +20,7 @@ it('reads the tabs and writes the order of a place with 200 pages for 20 read un
   const idempotency = idempotencyRepository(tables);
   const pages = pageRepository(tables, memoryContent(), idempotency);
   const places = placeReader(tables);
-  const { ofPlace } = pageLists({ places, pages, users: { many: async () => [] } });
+  const { ofPlace } = pageLists({ places, pages, users: bound({ many: async () => [] }) });
   const sample = { placeUid: 'place', course_id: '7012', count: 200, table: 'places' };
   await fillPlace(tables.db, pages, { site: 'main', now, ...sample });
   const cost = async (act: () => Promise<unknown>) => {
@@ -31,8 +32,10 @@ it('reads the tabs and writes the order of a place with 200 pages for 20 read un
   const tabs = await cost(() => ofPlace(reader('main'), query, 'place', now));
   // The texts alone are 2 MB, about 500 units.
   expect(tabs).toBeLessThanOrEqual(20);
-  const { pages: all } = await pages.order('main', 'place');
+  const { pages: all } = await pages.of(schoolNamed('main')).order('place');
   const wanted = all.toReversed().map((pageUid, i) => ({ pageUid, sort_order: i + 1 }));
-  expect(await cost(() => pages.sort('main', 'place', wanted))).toBeLessThanOrEqual(10);
-  expect((await pages.order('main', 'place')).pages).toEqual(all.toReversed());
+  expect(await cost(() => pages.of(schoolNamed('main')).sort('place', wanted))).toBeLessThanOrEqual(
+    10,
+  );
+  expect((await pages.of(schoolNamed('main')).order('place')).pages).toEqual(all.toReversed());
 });

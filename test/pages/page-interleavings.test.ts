@@ -9,6 +9,7 @@ import { proofRuns } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { newPage, pageChange, placeDraft, placesOver } from '#test/support/records/place-pages';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 /** An act of an editor on the pages of a place, on what the editor has just loaded. */
 type Act =
@@ -113,7 +114,7 @@ async function run(scheduler: fc.Scheduler, editors: Act[][]): Promise<void> {
   const [live, deleted, order] = await Promise.all([
     listed(administrator),
     listed(administrator, true),
-    repository.order('main', placeUid),
+    repository.of(schoolNamed('main')).order(placeUid),
   ]);
   const uids = (list: readonly { pageUid: string }[]) => list.map(({ pageUid }) => pageUid);
   // No added page is lost, and the order has every page that is not deleted exactly once.

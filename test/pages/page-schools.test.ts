@@ -31,7 +31,7 @@ it('finds posts, places, pages and entries only in their own school', async () =
   expect(listed.records.map(({ title }) => title)).toEqual(['Day one']);
 
   const post = storedPost({ postUid: 'p' });
-  const Item = { ...postKeys('regional', post, request().now), ...post };
+  const Item = { ...postKeys(schoolNamed('regional'), post, request().now), ...post };
   await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
 
   const lists = postLists(tables);
@@ -40,20 +40,20 @@ it('finds posts, places, pages and entries only in their own school', async () =
   const ofPages = pageReader(tables);
   const ofPlaces = placeReader(tables);
   const found = async (site: string) => [
-    (await ofPosts.whole(site, ['p'])).length,
-    (await ofPosts.many(site, ['p'])).length,
+    (await ofPosts.of(schoolNamed(site)).whole(['p'])).length,
+    (await ofPosts.of(schoolNamed(site)).many(['p'])).length,
     ...(await Promise.all(
       (['created_at', 'publish_start', 'publish_end', 'title'] as const).map(
-        async (sort) => (await lists.all(site, sort, 'asc', all)).records.length,
+        async (sort) => (await lists.of(schoolNamed(site)).all(sort, 'asc', all)).records.length,
       ),
     )),
-    (await lists.live(site, ['notice'], request().now, all)).records.length,
-    (await ofPlaces.ofCourse(site, '7012')).length,
-    (await ofPlaces.ofArea(site, 'maths')).length,
-    (await ofPlaces.byName(site, undefined, 5).next()).done ? 0 : 1,
-    (await ofPages.whole(site, [pageUid])).length,
-    (await ofPages.listed(site, placeUid)).length,
-    (await ofPlaces.named(site, 'mathematics-7')) === undefined ? 0 : 1,
+    (await lists.of(schoolNamed(site)).live(['notice'], request().now, all)).records.length,
+    (await ofPlaces.of(schoolNamed(site)).ofCourse('7012')).length,
+    (await ofPlaces.of(schoolNamed(site)).ofArea('maths')).length,
+    (await ofPlaces.of(schoolNamed(site)).byName(undefined, 5).next()).done ? 0 : 1,
+    (await ofPages.of(schoolNamed(site)).whole([pageUid])).length,
+    (await ofPages.of(schoolNamed(site)).listed(placeUid)).length,
+    (await ofPlaces.of(schoolNamed(site)).named('mathematics-7')) === undefined ? 0 : 1,
   ];
   expect(new Set(await found('regional'))).toEqual(new Set([1]));
   expect(new Set(await found('main'))).toEqual(new Set([0]));
@@ -62,11 +62,13 @@ it('finds posts, places, pages and entries only in their own school', async () =
   const made = await pages.createAndSort({ pageData: fresh, sortData: [] }, by, request());
   const named = pageChange(made, { title: 'Term 1' });
   const { slug } = await pages.update({ pageData: named, form: false }, by, request());
-  const under = async (site: string) => (await ofPages.bySlug(site, placeUid, slug))?.pageUid;
+  const under = async (site: string) =>
+    (await ofPages.of(schoolNamed(site)).bySlug(placeUid, slug))?.pageUid;
   expect([await under('regional'), await under('main')]).toEqual([made.pageUid, undefined]);
 
   await pages.remove({ pageUid }, by, request());
-  const binned = async (site: string) => (await ofPages.listed(site, placeUid, true)).length;
+  const binned = async (site: string) =>
+    (await ofPages.of(schoolNamed(site)).listed(placeUid, true)).length;
   expect([await binned('regional'), await binned('main')]).toEqual([1, 0]);
 });
 

@@ -5,6 +5,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
 import { pageChange, pageDraft, regionalPlace } from '#test/support/records/place-pages';
 import { memoryContent } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const version = {
   versionUid: 'v1',
@@ -30,12 +31,12 @@ it('accepts no version for a page that was deleted meanwhile, and keeps its vers
   });
   const add = (to: string, versionUid: string, asked = versionUid) => {
     const act = actOf(by, 'pg.ver', asked, request());
-    return versions.add('regional', write(to, { ...version, versionUid }), act);
+    return versions.of(schoolNamed('regional')).add(write(to, { ...version, versionUid }), act);
   };
   expect(await add(pageUid, 'v1')).toBe('v1');
   // The same act again adds no second version.
   expect(await add(pageUid, 'again', 'v1')).toBe('v1');
-  expect(await versions.get('regional', pageUid, 'again')).toBeUndefined();
+  expect(await versions.of(schoolNamed('regional')).get(pageUid, 'again')).toBeUndefined();
   const removal = pageChange(page, { is_deleted: true });
   await pages.update({ pageData: removal, form: false }, by, request());
   const before = tables.all('pages');
@@ -43,8 +44,10 @@ it('accepts no version for a page that was deleted meanwhile, and keeps its vers
     await expect(add(gone, 'v2')).rejects.toMatchObject({ kind: 'notFound' });
     const changed = { ...version, title: 'Changed' };
     const { updated_at } = version;
-    expect(await versions.replace('regional', write(gone, changed), updated_at)).toBe(false);
-    expect(await versions.remove('regional', gone, 'v1')).toBe(false);
+    expect(
+      await versions.of(schoolNamed('regional')).replace(write(gone, changed), updated_at),
+    ).toBe(false);
+    expect(await versions.of(schoolNamed('regional')).remove(gone, 'v1')).toBe(false);
   }
   expect(tables.all('pages')).toEqual(before);
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { School } from '#functions/kernel/record/declaration';
 import { shownTextOf } from '#functions/pages/store/shown-text';
+import { schoolNamed } from '#test/support/records/school';
 
 const start = '2026-03-01T00:00:00.000Z';
 const now = new Date('2026-03-02T00:00:00.000Z');
@@ -9,13 +11,19 @@ it('returns the text of the shown version, or else of the page, of the same scho
   const textFor = (site: string, at: Date) => {
     const of = <T>(answer: T) => ({ [site]: answer });
     const shown = shownTextOf({
-      pages: { text: async (asked) => of('Its own')[asked] ?? 'Of another school' },
+      pages: {
+        of: ({ site: asked }: School) => ({
+          text: async () => of('Its own')[asked] ?? 'Of another school',
+        }),
+      },
       versions: {
-        get: async (asked: string) => of({ versionUid: 'v' })[asked],
-        text: async (asked: string) => of('Of the version')[asked],
+        of: ({ site: asked }: School) => ({
+          get: async () => of({ versionUid: 'v' })[asked],
+          text: async () => of('Of the version')[asked],
+        }),
       } as never,
     });
-    return shown(site, page as never, at);
+    return shown(schoolNamed(site), page as never, at);
   };
   for (const site of ['main', 'regional']) {
     expect(await textFor(site, now)).toBe('Of the version');

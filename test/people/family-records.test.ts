@@ -15,6 +15,7 @@ import {
   openTo,
   storeFamilies,
 } from '#test/support/college/families';
+import { schoolNamed } from '#test/support/records/school';
 
 const today = dayIn('Australia/Sydney', new Date());
 const adults = adultsOf(40);
@@ -50,7 +51,11 @@ async function storeEntry(TRANSACTION_ID: string, username: string, is: Partial<
     cents: 100,
     ...is,
   };
-  const keys = { pk: 'main', sk: TRANSACTION_ID, ...portalKeys('main', 'finance', entry) };
+  const keys = {
+    pk: 'main',
+    sk: TRANSACTION_ID,
+    ...portalKeys(schoolNamed('main'), 'finance', entry),
+  };
   await college.put('finance', { ...entry, ...keys });
 }
 

@@ -3,6 +3,7 @@ import { identityTrigger } from '#functions/people/identity';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const trigger = (site = 'main') =>
-  identityTrigger(site, userRepository(tables), identityRepository(tables));
+  identityTrigger(schoolNamed(site), userRepository(tables), identityRepository(tables));
 const event = (is: Record<string, unknown> = {}) =>
   ({
     version: '1',
@@ -86,11 +87,11 @@ describe('the sign-in trigger', () => {
     await expect(trigger('regional')(own)).resolves.toBeDefined();
     const identities = identityRepository(tables);
     const identity = 'pool-regional#sub-other';
-    expect(await identities.userUid('regional', identity)).toBe('uid-sam');
-    expect(await identities.userUid('main', identity)).toBeUndefined();
+    expect(await identities.of(schoolNamed('regional')).userUid(identity)).toBe('uid-sam');
+    expect(await identities.of(schoolNamed('main')).userUid(identity)).toBeUndefined();
     const users = userRepository(tables);
     const called = async (site: string) =>
-      (await users.allByUsername(site, 'Only-Regional')).length;
+      (await users.of(schoolNamed(site)).allByUsername('Only-Regional')).length;
     expect([await called('regional'), await called('main')]).toEqual([1, 0]);
   });
 

@@ -13,6 +13,7 @@ import {
 } from '#shared/people/names';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const of = (firstname: string, surname: string) => ({ firstname, surname });
 
@@ -46,7 +47,9 @@ describe('the names of a person', () => {
   it('shows the only name of people whom an earlier release stored without a first name', async () => {
     const tables = memoryTables(async () => {});
     await storeProfiles(tables, profile({ username: 'tala', ...of('', 'Tala') }));
-    expect(await userRepository(tables).get('main', 'uid-tala')).toMatchObject(of('Tala', ''));
+    expect(await userRepository(tables).of(schoolNamed('main')).get('uid-tala')).toMatchObject(
+      of('Tala', ''),
+    );
     const fields = ['tala', '', 'Tala', 'student', false, '', [], []];
     const card = audienceCard({ audienceSk: 'u1', audienceCard: JSON.stringify(fields) });
     expect(card).toMatchObject(of('Tala', ''));

@@ -8,6 +8,7 @@ import type { Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import { administrator, person, request, teacher } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -31,7 +32,7 @@ const put = (
     ...(days !== undefined && { started_on: addDays(today, days) }),
     ...is,
   });
-  return putInto(tables, 'users', { ...student, ...personKeys(site, student) });
+  return putInto(tables, 'users', { ...student, ...personKeys(schoolNamed(site), student) });
 };
 
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('the list of new students', () => {
       type: 'faculty',
       children: [{ userUid: 'c0', status: 'active', restricted: true }],
     });
-    await putInto(tables, 'users', { ...stored, ...personKeys('main', stored) });
+    await putInto(tables, 'users', { ...stored, ...personKeys(schoolNamed('main'), stored) });
     const input = { limit: 20, order: 'asc' as const };
     const { records } = await handlers().list(input, parent, request({ now, audit }));
     expect(records.map(({ studentUid }) => studentUid)).toEqual(['a60', 'g5', 'f1', 'd60']);

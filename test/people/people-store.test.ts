@@ -8,6 +8,7 @@ import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { openWorkshop, stateOf, type TestWorkshop } from '#test/intake/intake-deps';
 import { addressees, profile } from '#test/mailings/messages/school';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 let shop: TestWorkshop;
@@ -19,11 +20,9 @@ afterAll(() => shop.tables.stop());
 
 /** Everyone whom audiences find now; each look is a first one. */
 const found = async () => {
-  const { people } = await peopleRepository(shop.tables).all(
-    'main',
-    'Australia/Sydney',
-    shop.now(),
-  );
+  const { people } = await peopleRepository(shop.tables)
+    .of(schoolNamed('main'))
+    .all('Australia/Sydney', shop.now());
   return people.map(({ userUid, name, hasEmail }) => ({ userUid, name, hasEmail })).sort(byUid);
 };
 const byUid = (a: { userUid: string }, b: { userUid: string }) => (a.userUid < b.userUid ? -1 : 1);
@@ -39,11 +38,11 @@ const stored = async () =>
 
 async function takeIn(bytes: Buffer): Promise<string> {
   const intakeUid = await shop.announce('main', bytes);
-  await checkFile(shop, 'main', intakeUid);
-  const intake = await shop.intakes.get('main', intakeUid);
+  await checkFile(shop, schoolNamed('main'), intakeUid);
+  const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
-  await shop.intakes.beginApply('main', intake, shop.now());
-  await writePlan(shop, 'main', intakeUid);
+  await shop.intakes.of(schoolNamed('main')).beginApply(intake, shop.now());
+  await writePlan(shop, schoolNamed('main'), intakeUid);
   return intakeUid;
 }
 
@@ -62,10 +61,10 @@ test('lists the people an intake adds, without leavers, and all again after a ro
   expect(await found()).toHaveLength(everyone.length - 1);
   expect(await found()).toEqual(await stored());
 
-  const intake = await shop.intakes.get('main', intakeUid);
+  const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
-  await shop.intakes.beginRollback('main', intake, shop.now());
-  await writePlan(shop, 'main', intakeUid);
+  await shop.intakes.of(schoolNamed('main')).beginRollback(intake, shop.now());
+  await writePlan(shop, schoolNamed('main'), intakeUid);
   expect(await found()).toEqual(everyone);
 });
 
@@ -77,7 +76,7 @@ test('retries a failed read of people at once, and caches a successful one for 1
     if (isAway) throw new Error('The table is away');
   });
   const people = peopleRepository(tablesOf(db));
-  const all = () => people.all('regional', 'Australia/Perth', shop.now());
+  const all = () => people.of(schoolNamed('regional')).all('Australia/Perth', shop.now());
   await expect(all()).rejects.toThrow('The table is away');
   isAway = false;
   expect((await all()).people).toEqual([]);
@@ -89,7 +88,9 @@ test('retries a failed read of people at once, and caches a successful one for 1
 test('lists an operator that a grant added', async () => {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   const granted = grants(shop.tables);
-  const person = await granted.set('main', 'op', ['administrator'], shop.now(), { newcomer });
+  const person = await granted
+    .of(schoolNamed('main'))
+    .set('op', ['administrator'], shop.now(), { newcomer });
   const { userUid } = person;
   expect(await found()).toContainEqual({ userUid, name: 'Portal Operator', hasEmail: false });
 });
@@ -99,17 +100,19 @@ test('grants a capability only to the person with that name at the same school',
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   const people = userRepository(shop.tables);
   for (const site of ['main', 'regional']) {
-    await granted.set(site, 'twin', ['editor'], shop.now(), { newcomer });
+    await granted.of(schoolNamed(site)).set('twin', ['editor'], shop.now(), { newcomer });
   }
-  await granted.set('regional', 'twin', ['administrator'], shop.now());
+  await granted.of(schoolNamed('regional')).set('twin', ['administrator'], shop.now());
   const holds = async (site: string) => {
-    const person = await people.byUsername(site, 'twin');
+    const person = await people.of(schoolNamed(site)).byUsername('twin');
     return [person?.schoolUid, person?.capabilities];
   };
   expect(await holds('main')).toEqual(['main', ['editor']]);
   expect(await holds('regional')).toEqual(['regional', ['administrator']]);
-  await granted.set('main', 'only-main', ['editor'], shop.now(), { newcomer });
-  const elsewhere = granted.set('regional', 'only-main', ['administrator'], shop.now());
+  await granted.of(schoolNamed('main')).set('only-main', ['editor'], shop.now(), { newcomer });
+  const elsewhere = granted
+    .of(schoolNamed('regional'))
+    .set('only-main', ['administrator'], shop.now());
   await expect(elsewhere).rejects.toMatchObject({
     kind: 'notFound',
     message: 'No person at regional signs in as “only-main”.',

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groupHandlers } from '#functions/audiences/groups';
+import type { School } from '#functions/kernel/record/declaration';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -16,6 +17,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 import { traces } from '#test/support/tables/audit-entries';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -29,9 +31,12 @@ const notFound = expect.objectContaining({ kind: 'notFound' });
 
 describe('profiles, settings and groups', () => {
   const users = () =>
-    userHandlers(userRepository(tables), {
-      many: async () => [{ groupUid: 'year-7', groupname: 'Year 7', grouptype: 'Year level' }],
-    });
+    userHandlers(
+      userRepository(tables),
+      bound({
+        many: async () => [{ groupUid: 'year-7', groupname: 'Year 7', grouptype: 'Year level' }],
+      }),
+    );
   beforeAll(async () => {
     const profile = (site: string, username: string) => ({
       pk: site,
@@ -208,8 +213,8 @@ describe('profiles, settings and groups', () => {
 
   it('gives only the settings of the caller’s school', async () => {
     const settings = settingsHandlers(
-      { get: async (site) => ({ schoolUid: site }) as never },
-      { path: async () => undefined },
+      { of: ({ site }: School) => ({ get: async () => ({ schoolUid: site }) as never }) },
+      bound({ path: async () => undefined }),
     );
     expect(await settings.get({ id: 'main' }, student, request())).toEqual({ schoolUid: 'main' });
     await expect(settings.get({ id: 'regional' }, student, request())).rejects.toEqual(notFound);
@@ -218,9 +223,11 @@ describe('profiles, settings and groups', () => {
   it('lists groups by kind, with Year 7 before Year 10', async () => {
     const group = (groupname: string, grouptype = 'Year level') =>
       ({ groupUid: groupname, groupname, grouptype }) as never;
-    const groups = groupHandlers({
-      all: async () => [group('Year 10'), group('Year 7'), group('Rowing', 'Class')],
-    });
+    const groups = groupHandlers(
+      bound({
+        all: async () => [group('Year 10'), group('Year 7'), group('Rowing', 'Class')],
+      }),
+    );
     expect(
       (await groups.list({ grouptype: 'Year level' }, editor, request())).map((g) => g.groupname),
     ).toEqual(['Year 7', 'Year 10']);

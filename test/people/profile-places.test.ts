@@ -7,6 +7,7 @@ import { rosterWrites } from '#functions/intake/store/roster-writes';
 import { transact } from '#functions/kernel/store/transaction';
 import { Profile } from '#shared/intake/roster';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -36,7 +37,7 @@ it('keeps the places that a person edits through every intake, including those a
     ['forward', 'Theresa'],
     ['back', tess.firstname],
   ] as const) {
-    await transact(tables.db, [write('main', change, direction)]);
+    await transact(tables.db, [write(schoolNamed('main'), change, direction)]);
     expect(await stored()).toMatchObject({ firstname, places: ['one', 'given-meanwhile'] });
   }
 });

@@ -7,6 +7,7 @@ import type { YearInfo } from '#shared/people/year-info';
 import { person, request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -90,11 +91,13 @@ describe('the years of a school', () => {
       const asked = ['Year 8', 'Year 7', 'Year 9', 'Year 10'];
       const titles = (found: readonly (readonly YearInfo[])[]) =>
         found.map((ofYear) => ofYear.map(({ title }) => title).sort());
-      const one = await Promise.all(asked.map((year) => years.ofYear(site, year)));
+      const one = await Promise.all(asked.map((year) => years.of(schoolNamed(site)).ofYear(year)));
       expect(titles(one).map(({ length }) => length)).toEqual([1, 5, 0, 0]);
       expect(titles(one)[0]).toEqual([`Other ${site}`]);
-      expect(titles(await years.ofYears(site, asked))).toEqual(titles(one));
-      expect(titles(await years.ofYears(site, asked.slice(0, 2)))).toEqual(titles(one).slice(0, 2));
+      expect(titles(await years.of(schoolNamed(site)).ofYears(asked))).toEqual(titles(one));
+      expect(titles(await years.of(schoolNamed(site)).ofYears(asked.slice(0, 2)))).toEqual(
+        titles(one).slice(0, 2),
+      );
     },
   );
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import type { YearInfo } from '#shared/people/year-info';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const info = (yearInfoUid: string, is: Partial<YearInfo>): YearInfo => ({
@@ -27,8 +28,8 @@ afterAll(() => tables.stop());
 
 describe('the stored information of a year level', () => {
   it('lists one year level of one school, key dates by day', async () => {
-    const found = await yearInfoReader(tables).ofYear('main', 'Year 7');
+    const found = await yearInfoReader(tables).of(schoolNamed('main')).ofYear('Year 7');
     expect(found.map(({ title }) => title)).toEqual(['head', 'evening', 'camp']);
-    expect(await yearInfoReader(tables).ofYear('regional', 'Year 8')).toEqual([]);
+    expect(await yearInfoReader(tables).of(schoolNamed('regional')).ofYear('Year 8')).toEqual([]);
   });
 });

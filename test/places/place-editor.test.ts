@@ -6,6 +6,7 @@ import type { Route } from '#shared/kernel/route';
 import type { Page } from '#shared/pages/page-fields';
 import { type TwinActor, twinProfile } from '#test/support/portal/twin-people';
 import { startTwinSchools, type Twin, type TwinSchools } from '#test/support/portal/twin-schools';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The rights of a person who edits one place, for several user types. */
 let schools: TwinSchools;
@@ -96,7 +97,7 @@ describe('a page in a list', () => {
     );
     // One person leaves the other school, where all people have the same names.
     const left = { ...twinProfile('regional', 'facultyPlaceEditor'), status: 'left' as const };
-    const Item = { ...left, ...personKeys('regional', left) };
+    const Item = { ...left, ...personKeys(schoolNamed('regional'), left) };
     await schools.tables.db.send(new PutCommand({ TableName: 'users', Item }));
     const [theirs] = await listed('placeEditor', 'regional');
     expect([...(theirs?.editors ?? [])].sort()).toEqual(editors.slice(1));

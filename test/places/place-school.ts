@@ -3,6 +3,7 @@ import { PlaceChange, PlaceQuery } from '#shared/places/places.schemas';
 import { administrator, request, teacher } from '#test/support/records/people';
 import { placeDraft, placesOver } from '#test/support/records/place-pages';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import type { TestTables } from '#test/support/tables/tables';
 
 let schools = 0;
@@ -34,7 +35,7 @@ export async function placeSchool(tables: TestTables) {
       ({ place }) => place,
     );
   const placesOf = async (username: string) =>
-    (await over.users.get(site, `uid-${username}`))?.places ?? [];
+    (await over.users.of(schoolNamed(site)).get(`uid-${username}`))?.places ?? [];
   return { ...over, site, at, add, change, names, placesOf };
 }
 

@@ -13,6 +13,7 @@ import {
 import { pageDraft, placeDraft, placeTables } from '#test/support/records/place-pages';
 import { audience } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { traces } from '#test/support/tables/audit-entries';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -151,7 +152,7 @@ describe('the editors of a place', () => {
   it('identifies people, so a later owner of a username gets no access', async () => {
     const { add, site, places, at, users } = await school();
     const place = await add({ group_list: audience() });
-    const tess = await users.get(site, 'uid-tess');
+    const tess = await users.of(schoolNamed(site)).get('uid-tess');
     if (!tess) throw new Error('Tess is gone.');
     await storeProfiles(tables, { ...tess, username: '', status: 'left' });
     await storeProfiles(
@@ -168,7 +169,7 @@ describe('the editors of a place', () => {
 
   it('refuses an editor of 100 places, and writes nothing', async () => {
     const { add, site, users, names } = await school();
-    const tess = await users.get(site, 'uid-tess');
+    const tess = await users.of(schoolNamed(site)).get('uid-tess');
     if (!tess) throw new Error('Tess is gone.');
     const full = Array.from({ length: 100 }, (_, i) => `place-${i}`);
     await storeProfiles(tables, { ...tess, places: full });

@@ -3,6 +3,7 @@ import { postBinHandlers } from '#functions/posts/post-bin';
 import { postAccess } from '#functions/posts/rules/post-access';
 import { storedPost } from '#functions/posts/store/post-record';
 import { administrator, editor, request } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 
 /** The bin when its index is stale, or another person changed the post first. */
 const post = storedPost({
@@ -27,14 +28,14 @@ const post = storedPost({
   users_lastname: 'Ng',
 });
 const handlers = (isRemoved: boolean) => {
-  const posts = {
+  const posts = bound({
     get: async () => post,
     many: async () => [post],
     remove: async () => isRemoved,
     restore: async () => true,
     withContent: async () => ({ content_html: '' }),
-  };
-  const lists = { binned: async () => ({ records: [post.postUid] }) };
+  });
+  const lists = bound({ binned: async () => ({ records: [post.postUid] }) });
   return postBinHandlers(postAccess(posts as never), posts as never, lists);
 };
 

@@ -5,6 +5,7 @@ import { postLists } from '#functions/posts/store/post-lists';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { postSweep } from '#functions/posts/store/post-sweep';
 import { postTypes } from '#shared/posts/posts.contract';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -30,9 +31,11 @@ describe('the cost of a list of posts', () => {
       return { records: records.length, units: tables.spent() };
     };
     const reader = (site: string, next_token?: string) =>
-      lists.live(site, postTypes, now, { limit: 20, next_token, accepts: isForStudents });
+      lists
+        .of(schoolNamed(site))
+        .live(postTypes, now, { limit: 20, next_token, accepts: isForStudents });
     const admin = (site: string, sort: 'created_at' | 'publish_start' | 'publish_end' | 'title') =>
-      lists.all(site, sort, 'desc', { limit: 20, accepts: () => true });
+      lists.of(schoolNamed(site)).all(sort, 'desc', { limit: 20, accepts: () => true });
 
     const small = await costs(() => reader('small'));
     const large = await costs(() => reader('large'));
@@ -55,11 +58,13 @@ describe('the cost of a list of posts', () => {
   it('limits the cost for a reader with almost no posts: a short page and a token', async () => {
     const lists = postLists(tables);
     const send = vi.spyOn(tables.db, 'send');
-    await lists.live('large', ['notice'], now, { limit: 20, accepts: () => false });
+    await lists.of(schoolNamed('large')).live(['notice'], now, { limit: 20, accepts: () => false });
     expect(send.mock.calls.length).toBeLessThanOrEqual(10);
     send.mockRestore();
     tables.spent();
-    const page = await lists.live('large', postTypes, now, { limit: 20, accepts: () => false });
+    const page = await lists
+      .of(schoolNamed('large'))
+      .live(postTypes, now, { limit: 20, accepts: () => false });
     expect(page.records).toEqual([]);
     expect(page.next_token).toBeDefined();
     expect(tables.spent()).toBeLessThan(200);
@@ -83,15 +88,23 @@ describe('the hourly sweep', () => {
     ]);
     const lists = postLists(tables);
     const titles = async () =>
-      (await lists.live('swept', ['notice'], now, { limit: 20, accepts: () => true })).records.map(
-        (each) => each.title,
-      );
+      (
+        await lists
+          .of(schoolNamed('swept'))
+          .live(['notice'], now, { limit: 20, accepts: () => true })
+      ).records.map((each) => each.title);
     const sweep = postSweep(tables);
     expect((await titles()).sort()).toEqual(['Ends later', 'Ends soon', 'Stays']);
-    expect(await sweep.sweep('swept', now, new Date(now.getTime() + 2 * hour))).toBe(1);
-    expect(await sweep.sweep('swept', now, new Date(now.getTime() + 2 * hour))).toBe(0);
+    expect(
+      await sweep.of(schoolNamed('swept')).sweep(now, new Date(now.getTime() + 2 * hour)),
+    ).toBe(1);
+    expect(
+      await sweep.of(schoolNamed('swept')).sweep(now, new Date(now.getTime() + 2 * hour)),
+    ).toBe(0);
     expect((await titles()).sort()).toEqual(['Ends later', 'Stays']);
-    const all = await lists.all('swept', 'title', 'asc', { limit: 20, accepts: () => true });
+    const all = await lists
+      .of(schoolNamed('swept'))
+      .all('title', 'asc', { limit: 20, accepts: () => true });
     expect(all.records).toHaveLength(3);
   });
 });

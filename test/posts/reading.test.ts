@@ -23,6 +23,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
+import { bound } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -184,10 +185,14 @@ describe('read marks', () => {
 
 describe('favourites', () => {
   const favorites = () =>
-    favoriteHandlers(favoriteRepository(tables), postReader(tables), {
-      get: async () => undefined,
-      many: async () => [],
-    });
+    favoriteHandlers(
+      favoriteRepository(tables),
+      postReader(tables),
+      bound({
+        get: async () => undefined,
+        many: async () => [],
+      }),
+    );
 
   it('stores a favourite once, shows it while it is readable, and lets only its owner remove it', async () => {
     const post = await write({ title: 'Keep me', publish_end: '2026-03-05T00:00:00.000Z' });

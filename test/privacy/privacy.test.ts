@@ -13,6 +13,7 @@ import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -50,8 +51,8 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: 'ada', type: 'faculty', capabilities: ['administrator'] }),
     profile({ username: 'cara', type: 'affiliate', is_carer: true, email: 'home@example.org' }),
   );
-  await auditRepository(tables).add('main', entries);
-  await identityRepository(tables).bind('main', signIn.identity, 'uid-cara', now);
+  await auditRepository(tables).of(schoolNamed('main')).add(entries);
+  await identityRepository(tables).of(schoolNamed('main')).bind(signIn.identity, 'uid-cara', now);
   const sent: unknown[] = [];
   const handlers = privacyHandlers({
     entries: auditRepository(tables),
@@ -155,11 +156,11 @@ describe('signing out everywhere', () => {
     const { handlers, tables } = await school();
     await handlers.signOut({}, cara, request({ now }));
     const identities = identityRepository(tables);
-    expect(await identities.binding('main', signIn.identity)).toEqual({
+    expect(await identities.of(schoolNamed('main')).binding(signIn.identity)).toEqual({
       userUid: 'uid-cara',
       signed_out_at: now.toISOString(),
     });
-    expect(await identities.binding('regional', signIn.identity)).toBeUndefined();
+    expect(await identities.of(schoolNamed('regional')).binding(signIn.identity)).toBeUndefined();
     expect(await handlers.get({}, cara, request({ now }))).toMatchObject({
       signed_in_at: ago(3),
       signed_out_at: now.toISOString(),

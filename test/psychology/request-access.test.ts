@@ -4,6 +4,7 @@ import type { SupportRequest } from '#functions/psychology/store/request-record'
 import type { Caller } from '#shared/rights/caller';
 import { person } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const counsellor: Partial<Caller> = { capabilities: ['counsellor'] };
 /** A request of the caller about Mia, and one of somebody else. */
@@ -78,7 +79,7 @@ it.each(cases)('opens a request for $who: $may', async ({ is, wasLinked, request
   const caller = person({ username: 'me', userUid: 'me', ...is });
   const link = { userUid: 'u-mia', status: 'ended' as const, restricted: false };
   const children = wasLinked ? [link] : [];
-  const users = { get: async () => profile({ username: 'me', userUid: 'me', children }) };
+  const users = bound({ get: async () => profile({ username: 'me', userUid: 'me', children }) });
   const { isRequester, isCounsellor } = await requestAccess(users, caller);
   const stored: SupportRequest = {
     requestUid: 'r',

@@ -11,6 +11,7 @@ import { confidentialRoute } from '#shared/rights/child-records';
 import { type TableName, tables } from '#shared/tables';
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { type College, startCollege } from '#test/support/college/college';
+import { schoolNamed } from '#test/support/records/school';
 
 let college: College;
 const printed: unknown[] = [];
@@ -100,8 +101,8 @@ describe('a dump of all tables after requests for support', () => {
     const [key] = college.tables.all('psychology').filter(({ pk }) => pk === 'main#blind-ids');
     const moved = { ...key, pk: 'regional#blind-ids' };
     await college.put('psychology', moved);
-    const { removeAbout } = requestErasure(college.records, keys);
-    await expect(removeAbout('regional', ['u-mia'])).rejects.toThrow('belongs to another student');
+    const erasure = requestErasure(college.records, keys).of(schoolNamed('regional'));
+    await expect(erasure.removeAbout(['u-mia'])).rejects.toThrow('belongs to another student');
   });
 
   it('does not open in another student’s place', async () => {
@@ -122,13 +123,17 @@ describe('the erasure of a person from requests for support', () => {
   const keys = () => dataKeys(new KMSClient({}), 'psychology');
   const erase = async (username: string) => {
     const erased_at = '2026-03-01T00:00:00.000Z';
-    const item = { ...tombstoneKey('main', `u-${username}`), erased_at, is_purged: false };
+    const item = {
+      ...tombstoneKey(schoolNamed('main'), `u-${username}`),
+      erased_at,
+      is_purged: false,
+    };
     await college.put('users', item);
     const purge = erasedPurge(college.records, requestErasure(college.records, keys));
-    expect(await purge.endBefore('main', new Date('2026-02-01T00:00:00Z'))).toBe(0);
-    expect(await purge.endBefore('main', new Date('2026-03-02T00:00:00Z'))).toBe(1);
+    expect(await purge.of(schoolNamed('main')).endBefore(new Date('2026-02-01T00:00:00Z'))).toBe(0);
+    expect(await purge.of(schoolNamed('main')).endBefore(new Date('2026-03-02T00:00:00Z'))).toBe(1);
     // The second night has nothing left to do.
-    expect(await purge.endBefore('main', new Date('2026-03-03T00:00:00Z'))).toBe(0);
+    expect(await purge.of(schoolNamed('main')).endBefore(new Date('2026-03-03T00:00:00Z'))).toBe(0);
   };
 
   it('deletes everything about a student, with the data key, and nothing of others', async () => {
@@ -160,9 +165,9 @@ describe('the erasure of a person from requests for support', () => {
   });
 
   it('does nothing at a school without requests', async () => {
-    const { removeAbout, removeAuthor } = requestErasure(college.records, keys);
-    await removeAbout('main', ['u-mia']);
-    await removeAuthor('main', 'u-mia');
+    const erasure = requestErasure(college.records, keys).of(schoolNamed('main'));
+    await erasure.removeAbout(['u-mia']);
+    await erasure.removeAuthor('u-mia');
     expect(college.tables.all('psychology')).toEqual([]);
   });
 });

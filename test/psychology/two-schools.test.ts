@@ -15,6 +15,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 const schools = ['main', 'regional'] as const;
@@ -44,7 +45,8 @@ async function twoSchools() {
     keys: () => keys,
     limits: limitRepository(tables),
     mails: privateMails(tables),
-    sendMails: async (site: string, uids: readonly string[]) => void sent.push([site, uids.length]),
+    sendMails: async ({ site }: { readonly site: string }, uids: readonly string[]) =>
+      void sent.push([site, uids.length]),
   };
   return { tables, keys, sent, deps, handlers: psychologyHandlers(deps) };
 }
@@ -62,8 +64,8 @@ const sendAt = ({ handlers }: Schools, site: School, is: Facts = {}) =>
 /** Returns the addresses of the mails of a school that wait. */
 const addressesOf = async ({ deps, keys }: Schools, site: School) =>
   Promise.all(
-    (await deps.mails.open(site, 100)).map(({ email, sealed }) =>
-      sealed ? openAddress(keys, site, sealed) : email,
+    (await deps.mails.of(schoolNamed(site)).open(100)).map(({ email, sealed }) =>
+      sealed ? openAddress(keys, schoolNamed(site), sealed) : email,
     ),
   );
 
@@ -157,8 +159,9 @@ describe.each(schools)('a request for support at %s', (site) => {
   it('loses its author at that school only when the person is erased', async () => {
     const all = await twoSchools();
     for (const at of schools) await sendAt(all, at);
-    const { removeAuthor } = requestErasure(all.tables, () => all.keys);
-    await removeAuthor(site, 'uid-mia');
+    await requestErasure(all.tables, () => all.keys)
+      .of(schoolNamed(site))
+      .removeAuthor('uid-mia');
     const authors = async (at: School) =>
       (await all.handlers.list(asked, coraOf(at), facts(at))).records.map(
         (each) => each.requester_name,
@@ -194,11 +197,12 @@ it('sends no mail to a requester without an address', async () => {
 describe('a request whose student was erased meanwhile', () => {
   const erased = async (is: object) => {
     const { deps } = await twoSchools();
-    const open = async (...input: Parameters<typeof deps.requests.open>) => ({
-      ...(await deps.requests.open(...input)),
-      ...is,
-    });
-    return { ...deps, requests: { open } };
+    const requests: typeof deps.requests = {
+      of: (school) => ({
+        open: async (keys) => ({ ...(await deps.requests.of(school).open(keys)), ...is }),
+      }),
+    };
+    return { ...deps, requests };
   };
 
   it('is not found if its key is gone before its messages are read', async () => {

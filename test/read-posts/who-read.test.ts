@@ -8,6 +8,7 @@ import { type Relative, readerCounts, readersOf, whoRead } from '#shared/read-po
 import { chance } from '#test/support/chance';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const timeZone = 'Australia/Sydney';
@@ -60,10 +61,10 @@ beforeAll(async () => {
   const tables = memoryTables(async () => {});
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   for (const each of profiles) {
-    const Item = { ...each, ...personKeys('main', each) };
+    const Item = { ...each, ...personKeys(schoolNamed('main'), each) };
     await tables.db.send(new PutCommand({ TableName: 'users', Item }));
   }
-  people = (await peopleRepository(tables).all('main', timeZone, now)).people;
+  people = (await peopleRepository(tables).of(schoolNamed('main')).all(timeZone, now)).people;
 });
 
 const readAt = new Map(

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { School } from '#functions/kernel/record/declaration';
 import { openSegment } from '#functions/search/index/segment';
 import { indexWriter } from '#functions/search/index-writer';
 import { contentOf, documentOf, segmentOf } from '#test/search/index/index-samples';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { memoryFiles, memoryLists } from '#test/support/records/search-index';
 
 const now = new Date('2026-03-03T00:00:00Z');
@@ -11,11 +13,11 @@ const now = new Date('2026-03-03T00:00:00Z');
 function school(turn: (call: string) => Promise<void> = async () => {}) {
   const texts = new Map<string, string>();
   const [lists, files] = [memoryLists(turn), memoryFiles(turn)];
-  const library = {
+  const library = bound({
     async *ids() {
       for (const uid of [...texts.keys()]) yield `post:${uid}`;
     },
-    async documents(_: string, ids: readonly string[]) {
+    async documents(ids: readonly string[]) {
       await turn('library.documents');
       const uids = [...new Set(ids)].map((id) => id.slice('post:'.length));
       return {
@@ -26,7 +28,7 @@ function school(turn: (call: string) => Promise<void> = async () => {}) {
         gone: uids.filter((uid) => !texts.has(uid)).map((uid) => `post:${uid}`),
       };
     },
-  };
+  });
   const writer = indexWriter({ library, lists, files });
   const segments = () =>
     (lists.all.get('main')?.files ?? []).map(({ key }) =>
@@ -50,10 +52,10 @@ describe('the writer of an index', () => {
   it('builds the index of a school that has none, and then follows changes', async () => {
     const { texts, writer, content, scratch, files } = school();
     texts.set('a', 'camp').set('b', 'bus');
-    await writer.update('main', ['post:b'], now);
+    await writer.of(schoolNamed('main')).update(['post:b'], now);
     expect(Object.keys(content())).toEqual(['post:a', 'post:b']);
     texts.set('a', 'choir').delete('b');
-    await writer.update('main', ['post:a', 'post:b'], now);
+    await writer.of(schoolNamed('main')).update(['post:a', 'post:b'], now);
     expect(content()).toEqual(scratch());
     expect(content()['post:a']).toContain('choir 4');
     expect(files.all.size).toBeLessThan(3);
@@ -75,16 +77,24 @@ describe('the writer of an index', () => {
           /** A queue delivers a change again until a worker survives it; here also when it does. */
           const deliver = async (id: string) => {
             for (let left = 2; left > 0; ) {
-              await writer.update('main', [id], now).then(
-                () => left--,
-                () => {},
-              );
+              await writer
+                .of(schoolNamed('main'))
+                .update([id], now)
+                .then(
+                  () => left--,
+                  () => {},
+                );
             }
           };
           const work: Promise<unknown>[] = [];
           for (const each of acts) {
             if (each === 'build') {
-              work.push(writer.build('main', now).catch(() => {}));
+              work.push(
+                writer
+                  .of(schoolNamed('main'))
+                  .build(now)
+                  .catch(() => {}),
+              );
               continue;
             }
             const { uid, text } = each;
@@ -96,7 +106,7 @@ describe('the writer of an index', () => {
           expect(content()).toEqual(scratch());
           // A build leaves no file of an earlier state, also if a worker died before.
           deaths.length = 0;
-          await s.waitFor(writer.build('main', now));
+          await s.waitFor(writer.of(schoolNamed('main')).build(now));
           expect(content()).toEqual(scratch());
           expect([...files.all.keys()]).toEqual(lists.all.get('main')?.files.map(({ key }) => key));
         },
@@ -108,17 +118,20 @@ describe('the writer of an index', () => {
   it('keeps few files, and writes each document again a few times only', async () => {
     let written = 0;
     const { texts, writer, lists, files, content } = school();
-    await writer.build('main', now);
-    const write = files.write;
+    await writer.of(schoolNamed('main')).build(now);
+    const { of } = files;
     Object.assign(files, {
-      write(...given: Parameters<typeof write>) {
-        written += openSegment(given[2]).ids.length;
-        return write(...given);
-      },
+      of: (where: School) => ({
+        ...of(where),
+        write(version: number, file: Buffer) {
+          written += openSegment(file).ids.length;
+          return of(where).write(version, file);
+        },
+      }),
     });
     for (let n = 0; n < 300; n++) {
       texts.set(`p${n}`, `word${n}`);
-      await writer.update('main', [`post:p${n}`], now);
+      await writer.of(schoolNamed('main')).update([`post:p${n}`], now);
     }
     expect(Object.keys(content())).toHaveLength(300);
     expect(lists.all.get('main')?.files.length).toBeLessThan(10);
@@ -131,14 +144,14 @@ describe('the writer of an index', () => {
       if (isDying && call === 'lists.replace') throw new Error('The worker dies');
     });
     texts.set('a', 'secretword').set('b', 'bus');
-    await writer.build('main', now);
+    await writer.of(schoolNamed('main')).build(now);
     texts.set('b', 'secretword');
     isDying = true;
-    await expect(writer.update('main', ['post:b'], now)).rejects.toThrow('dies');
+    await expect(writer.of(schoolNamed('main')).update(['post:b'], now)).rejects.toThrow('dies');
     isDying = false;
     texts.clear();
     texts.set('b', 'bus');
-    await writer.build('main', now);
+    await writer.of(schoolNamed('main')).build(now);
     expect([...files.all.values()].some((file) => file.includes('secretword'))).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ import { SearchQuery } from '#shared/search/search.schemas';
 import { person, request } from '#test/support/records/people';
 import { storedPlace } from '#test/support/records/places';
 import { audience } from '#test/support/records/posts';
+import { bound } from '#test/support/records/school';
 
 /** Random schools, readers and searches, against an answer that is worked out from the rules. */
 
@@ -202,10 +203,13 @@ function searching(was: School, is: School = was) {
   }));
   const index = siteIndex([openSegment(builtSegment(documents))]);
   const current = new Map(sourcesOf(is).map((source) => [documentId(listedOf(source)), source]));
-  const library = { sources: async () => current, textOf: async () => '' };
-  const settings = { get: async () => undefined };
-  const uncounted = { misses: { add: async () => {} }, limits: { count: async () => {} } };
-  const indexes = { of: async () => ({ index }) };
+  const library = bound({ sources: async () => current, textOf: async () => '' });
+  const settings = bound({ get: async () => undefined });
+  const uncounted = {
+    misses: bound({ add: async () => {} }),
+    limits: bound({ count: async () => {} }),
+  };
+  const indexes = bound({ current: async () => ({ index }) });
   const handlers = searchHandlers({ library, indexes, settings, ...uncounted });
   return async (q: string, who: Caller): Promise<string[]> => {
     const query = SearchQuery.parse({ q, limit: 50 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { searchOver, searchTables } from '#test/support/records/search-school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -20,7 +21,7 @@ it('costs the same with 100 posts and with 1,500, also for a change', async () =
     tables.spent();
     const { records } = await find('post', caller);
     const search = tables.spent();
-    await writer.update(site, [`post:${hit?.uid}`], now);
+    await writer.of(schoolNamed(site)).update([`post:${hit?.uid}`], now);
     return { records: records.length, search, change: tables.spent() };
   };
   const [few, many] = [await costs('few', 100), await costs('many', 1_500)];

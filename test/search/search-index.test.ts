@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { School } from '#functions/kernel/record/declaration';
 import { segmentFormat } from '#functions/search/index/segment';
 import { followTables, searchedTables } from '#functions/search/search-index';
 import { sweepIndexes } from '#functions/search/search-sweep';
 import { followedTables } from '#shared/tables';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { memoryLists } from '#test/support/records/search-index';
 
 const change = (table: string, pk: string, sk: string) => ({
@@ -18,7 +20,7 @@ describe('the worker of the index', () => {
   it('updates each changed record of each school once, and nothing else of the tables', async () => {
     const updates: [string, readonly string[]][] = [];
     const follow = followTables(
-      { update: async (site, ids) => void updates.push([site, ids]) },
+      { of: ({ site }: School) => ({ update: async (ids) => void updates.push([site, ids]) }) },
       (name) => `Data-${name}-X1`,
     );
     await follow({
@@ -41,7 +43,7 @@ describe('the worker of the index', () => {
   });
 
   it('fails when an update fails, so that the changes are delivered again', async () => {
-    const broken = { update: () => Promise.reject(new Error('The bucket is away')) };
+    const broken = bound({ update: () => Promise.reject(new Error('The bucket is away')) });
     const follow = followTables(broken, (name) => `Data-${name}-X1`);
     await expect(follow({ Records: [change('posts', 'main', 'p1')] })).rejects.toThrow('away');
   });
@@ -58,18 +60,20 @@ describe('the sweep of indexes', () => {
       begun: 1,
       ...(built_at && { built_at }),
     });
-    await lists.replace('new', undefined, list('2026-03-03T00:00:00Z'));
-    await lists.replace('old', undefined, list('2026-03-02T12:00:00Z'));
-    await lists.replace('begun', undefined, list(undefined));
-    await lists.replace('layout', undefined, list('2026-03-03T00:00:00Z', segmentFormat - 1));
+    await lists.of(schoolNamed('new')).replace(undefined, list('2026-03-03T00:00:00Z'));
+    await lists.of(schoolNamed('old')).replace(undefined, list('2026-03-02T12:00:00Z'));
+    await lists.of(schoolNamed('begun')).replace(undefined, list(undefined));
+    await lists
+      .of(schoolNamed('layout'))
+      .replace(undefined, list('2026-03-03T00:00:00Z', segmentFormat - 1));
     const built: string[] = [];
-    const writer = { build: async (site: string) => void built.push(site) };
-    const sites = ['none', 'new', 'old', 'begun', 'layout'];
-    await sweepIndexes(sites, { lists, writer })(now, () => 900_000);
+    const writer = { of: ({ site }: School) => ({ build: async () => void built.push(site) }) };
+    const schools = ['none', 'new', 'old', 'begun', 'layout'].map(schoolNamed);
+    await sweepIndexes(schools, { lists, writer })(now, () => 900_000);
     expect(built).toEqual(['none', 'old', 'begun', 'layout']);
     built.length = 0;
     let left = 400_000;
-    await sweepIndexes(sites, { lists, writer })(now, () => (left -= 60_000));
+    await sweepIndexes(schools, { lists, writer })(now, () => (left -= 60_000));
     expect(built).toEqual(['none']);
   });
 });

@@ -13,6 +13,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { audience, memoryContent, postSchool } from '#test/support/records/posts';
+import { bound } from '#test/support/records/school';
 import { settingsOf } from '#test/support/records/school-records';
 import { searchOver, searchTables } from '#test/support/records/search-school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
@@ -156,7 +157,7 @@ describe('the search endpoint', () => {
     const content = memoryContent();
     const { write, at } = postSchool(tables, content);
     const school = settingsOf('main', 'Harbour College');
-    const { find } = searchOver(tables, content, { get: async () => school });
+    const { find } = searchOver(tables, content, bound({ get: async () => school }));
     for (let n = 0; n < 6; n++) {
       const sport = {
         type: 'newsletter',

@@ -21,6 +21,7 @@ import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Death, mortal } from '#test/support/mortal';
 import { person } from '#test/support/records/people';
+import { bound, schoolNamed } from '#test/support/records/school';
 import type { schoolIdentity } from '#test/support/signing/identity';
 import { newRequest, sentOf } from '#test/support/signing/requests';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
@@ -47,9 +48,9 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
   await storeMia(tables);
   const parts = signingOver(tables);
   const tokens = await sendDocument(parts);
-  const batch = (await parts.requests.batch('regional', 'batch')) as StoredBatch;
+  const batch = (await parts.requests.of(schoolNamed('regional')).batch('batch')) as StoredBatch;
   const sent = { ...sentOf(), hash: document.hash };
-  await parts.requests.changeBatch('regional', batch, { ...batch, sent });
+  await parts.requests.of(schoolNamed('regional')).changeBatch(batch, { ...batch, sent });
   for (const [who, field] of Object.entries({ g1: 'f1', g2: 'f2' })) {
     const token = tokens[who] ?? '';
     const facts = callFacts({ network: who === 'g1' ? '203.0.113.0/24' : '198.51.100.0/24' });
@@ -70,10 +71,10 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
     const worker = sealingWorker({
       sites: [factsOf('regional')],
       requests: signingRequestRepository(tablesOf(guard(tables.db))),
-      files: {
+      files: bound({
         document: async () => is.pdf ?? document.pdf,
         result: async () => ({ state: 'ready', hash: document.hash, pages: [], ...is.file }),
-      },
+      }),
       sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
       identityOf: async () => identity,
       fonts: () => fonts,
@@ -91,7 +92,8 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
     sealing,
     clock,
     work,
-    current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
+    current: async () =>
+      (await parts.requests.of(schoolNamed('regional')).get(requestUid)) as StoredRequest,
     files: () => new Map(bucket.everything().map(({ key, body }) => [key, body])),
     wake: () =>
       wakeStalledSeals(

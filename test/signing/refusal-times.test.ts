@@ -7,6 +7,7 @@ import type { RequestFacts } from '#shared/kernel/route';
 import { callAt, callFacts, countedSchool, drawn } from '#test/signing/signing-school';
 import { isFullProof, proofRuns } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -29,9 +30,11 @@ const sign = (token: string, pass: string) =>
 /** Changes the request as the routes of staff do. */
 async function change(step: (before: StoredRequest) => StoredRequest): Promise<void> {
   const { requests } = school.parts;
-  const before = await requests.get('regional', newRequest().requestUid);
+  const before = await requests.of(schoolNamed('regional')).get(newRequest().requestUid);
   if (!before) throw new Error('No request');
-  expect(await requests.replace('regional', { before, after: step(before) })).toBe(true);
+  expect(await requests.of(schoolNamed('regional')).replace({ before, after: step(before) })).toBe(
+    true,
+  );
 }
 const sentenceOf = (call: Promise<unknown>) =>
   call.then(
@@ -42,7 +45,7 @@ const sentenceOf = (call: Promise<unknown>) =>
 describe('times of refusals', () => {
   /** Makes each kind of link that is not honoured, at a school of its own. */
   const kinds: Record<string, () => Promise<() => Promise<unknown>>> = {
-    unknown: async () => () => open(tokenOf('regional', newSecret())),
+    unknown: async () => () => open(tokenOf(schoolNamed('regional'), newSecret())),
     expired: async () => () => open(g1(), right, { now: daysLater(31) }),
     revoked: async () => {
       await change((before) => voided(before, { who: 'Rita' }, callAt));
@@ -79,7 +82,7 @@ describe('times of refusals', () => {
   };
 
   it.each(Object.keys(kinds))('answers one that is %s like an unknown link', async (kind) => {
-    school.parts.limits.count = async () => {};
+    answering(school.parts.limits, { count: async () => {} });
     const calls = { unknown: await kinds.unknown?.(), [kind]: await kinds[kind]?.() };
     const milliseconds: Record<string, number[]> = { unknown: [], [kind]: [] };
     for (let n = 0; n < proofRuns(2_000); n++) {

@@ -12,6 +12,7 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { formOf } from '#test/support/signing/requests';
 
@@ -92,7 +93,7 @@ export async function storeDocument(
   };
   const result = { state: 'ready', hash: 'a'.repeat(64), pages: [page] };
   objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
-  await fileUses(records).add('main', fileUid);
+  await fileUses(records).of(schoolNamed('main')).add(fileUid);
 }
 
 /** Makes a template with a form, which both guardians sign unless another form is given. */
@@ -144,7 +145,7 @@ export async function sweepAt(college: Pick<College, 'tables' | 'work'>, now: Da
     requests: signingRequestRepository(stores as never, linkRepository(stores as never)),
     queue: { send: async (message: unknown) => void lost.push(message) },
   };
-  await signingSweep(deps, ['main'])(now);
+  await signingSweep(deps, [schoolNamed('main')])(now);
   return lost;
 }
 

@@ -13,6 +13,7 @@ import { documentToSeal, requestUid } from '#test/signing/document-to-seal';
 import { callAt } from '#test/signing/signing-school';
 import { chance } from '#test/support/chance';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { plainDocument } from '#test/support/signing/documents';
 import { schoolIdentity } from '#test/support/signing/identity';
 import { pdfTexts } from '#test/support/signing/pdf-text';
@@ -99,18 +100,18 @@ describe('completed document', () => {
       'completed g1',
       'completed g2',
     ]);
-    const filled = await one.requests.filled('regional', requestUid);
+    const filled = await one.requests.of(schoolNamed('regional')).filled(requestUid);
     expect(filled.map(({ is_kept }) => is_kept)).toEqual([true, true]);
     expect(one.queued[0]).toEqual({ kind: 'mails', site: 'regional', requestUid });
   });
 
   it('has network addresses in the school’s evidence only', async () => {
     const one = await signedDocument();
-    const batch = (await one.requests.batch('regional', 'batch')) as StoredBatch;
+    const batch = (await one.requests.of(schoolNamed('regional')).batch('batch')) as StoredBatch;
     const { family, school } = completionsOf({
       request: await one.current(),
       sent: batch.sent,
-      filled: await one.requests.filled('regional', requestUid),
+      filled: await one.requests.of(schoolNamed('regional')).filled(requestUid),
       pdf: document.pdf,
       isUnlocked: false,
       school: factsOf('regional'),
@@ -134,7 +135,7 @@ describe('document that is not what was signed', () => {
     ['a signature is missing', { signed_at: undefined }],
   ])('is not sealed when %s', async (_, is) => {
     const one = await signedDocument();
-    const [filled] = await one.requests.filled('regional', requestUid);
+    const [filled] = await one.requests.of(schoolNamed('regional')).filled(requestUid);
     if (!filled) throw new Error('Nothing was signed');
     // A fault or an operator, not a route, would do this.
     await one.tables.db.send(

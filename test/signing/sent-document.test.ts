@@ -7,6 +7,7 @@ import type { SigningForm } from '#shared/signing/form';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { sendDocuments, signingCollege, storeDocument } from '#test/signing/registry';
+import { schoolNamed } from '#test/support/records/school';
 import {
   fieldOf,
   formOf,
@@ -178,8 +179,8 @@ describe('the route of the pages', () => {
     const { tables, objects } = school.college;
     const stores = { db: tables.db, table: (name: string) => name } as never;
     const requests = signingRequestRepository(stores, linkRepository(stores));
-    const request = await requests.get('main', requestUid);
-    const batch = request && (await requests.batch('main', request.batchUid));
+    const request = await requests.of(schoolNamed('main')).get(requestUid);
+    const batch = request && (await requests.of(schoolNamed('main')).batch(request.batchUid));
     expect(batch?.sent.fileUid).toBe('file');
     const key = 'signing/files/main/file/result.json';
     const stored = objects.get(key);

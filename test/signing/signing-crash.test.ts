@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { signingWorker } from '#functions/signing/mail/signing-worker';
@@ -24,6 +25,7 @@ import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs } from '#test/support/mail/simulated-jobs';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { sentAt, sentOf } from '#test/support/signing/requests';
 import { tablesOf } from '#test/support/tables/named';
 
@@ -73,7 +75,7 @@ async function sentBatch(
   await storeCollege(records);
   await storeSigningSchool({ records });
   const requests = signingRequestRepository(records, linkRepository(records));
-  await requests.addBatch(site, batch, []);
+  await requests.of(schoolNamed(site)).addBatch(batch, []);
   const mail = simulatedJobs(chanceOf(seed), trouble, {
     db: tables.db,
     begin: sentAt,
@@ -83,11 +85,13 @@ async function sentBatch(
         {
           ...parts,
           messages: {
-            ...parts.messages,
-            async claim(...mail) {
-              await meanwhile(requests);
-              return parts.messages.claim(...mail);
-            },
+            of: (school: School) => ({
+              ...parts.messages.of(school),
+              async claim(...mail) {
+                await meanwhile(requests);
+                return parts.messages.of(school).claim(...mail);
+              },
+            }),
           },
           requests: signingRequestRepository(parts.tables, linkRepository(parts.tables)),
           links: linkRepository(parts.tables),
@@ -97,7 +101,7 @@ async function sentBatch(
         },
         [facts],
       ),
-    sweep: (now, queue) => signingSweep({ requests, queue }, [site])(now),
+    sweep: (now, queue) => signingSweep({ requests, queue }, [schoolNamed(site)])(now),
   });
   const put = (message: SigningMessage, seconds = 0) => mail.put(message, seconds);
   return { tables, requests, mail, put };
@@ -110,7 +114,7 @@ const mailsOf = ({ mail }: Sent) =>
 
 /** Checks what is stored about the documents and their links. */
 async function check({ tables, requests, mail }: Sent): Promise<void> {
-  expect(await requests.batch(site, 'batch')).toMatchObject({
+  expect(await requests.of(schoolNamed(site)).batch('batch')).toMatchObject({
     state: 'ready',
     made: 2,
     skipped: 1,
@@ -183,7 +187,7 @@ it('tells the requester once of an address that fails when workers are killed at
     await one.mail.run();
     const told = 'rita@example.edu: Enrolment document for Nia Hale: an address does not work';
     expect([run, mailsOf(one)]).toEqual([run, [...asked, told]]);
-    const after = await one.requests.get(site, requestUid);
+    const after = await one.requests.of(schoolNamed(site)).get(requestUid);
     expect(after?.recipients.map((each) => each.is_unreachable)).toEqual([false, true]);
   }
 }, 300_000);
@@ -192,10 +196,10 @@ it('does not send a mail that is withdrawn when its worker is about to send it',
   const calm: Trouble = { kills: 0, silence: 0, throttling: 0, latestEvent: 1, act: 'nothing' };
   const one = await sentBatch('withdrawn', calm, async (requests) => {
     for (const studentUid of ['u-nia', 'u-max']) {
-      const before = await requests.get(site, requestUidOf('batch', studentUid));
+      const before = await requests.of(schoolNamed(site)).get(requestUidOf('batch', studentUid));
       if (!before || before.ended_at) continue;
       const after = voided(before, { who: 'Rita' }, sentAt);
-      await requests.replace(site, { before, after });
+      await requests.of(schoolNamed(site)).replace({ before, after });
     }
   });
   one.put({ kind: 'batch', site, batchUid: 'batch' });

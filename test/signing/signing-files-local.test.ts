@@ -8,6 +8,7 @@ import { newId } from '#functions/kernel/id';
 import { arrivalKey } from '#functions/signing/store/file-keys';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { signingUploads } from '#functions/signing/store/signing-uploads';
+import { schoolNamed } from '#test/support/records/school';
 import { plainDocument } from '#test/support/signing/documents';
 
 /** The whole way of an upload, with the deployed bundle, the bucket's message and the queue. */
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 /** Uploads a file as the browser does, and returns the status. */
 async function uploaded(fileUid: string, file: Uint8Array): Promise<number> {
-  const { url, fields } = await signingUploads(tools).uploadTo('main', fileUid);
+  const { url, fields } = await signingUploads(tools).of(schoolNamed('main')).uploadTo(fileUid);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(file)]), 'agreement.pdf');
@@ -39,40 +40,46 @@ async function uploaded(fileUid: string, file: Uint8Array): Promise<number> {
 it('accepts an upload and shows its pages', async () => {
   const fileUid = newId();
   const files = signingFiles(tools);
-  expect(await files.result('main', fileUid)).toEqual({ state: 'waiting' });
+  expect(await files.of(schoolNamed('main')).result(fileUid)).toEqual({ state: 'waiting' });
   expect(await uploaded(fileUid, await (await plainDocument(2)).save())).toBe(204);
-  const result = await files.result('main', fileUid);
+  const result = await files.of(schoolNamed('main')).result(fileUid);
   if (result.state !== 'ready') throw new Error(JSON.stringify(result));
   expect(result.pages).toHaveLength(2);
   const picture = await fetch(
-    await files.pictureAddress('main', fileUid, result.pages[1]?.picture ?? ''),
+    await files.of(schoolNamed('main')).pictureAddress(fileUid, result.pages[1]?.picture ?? ''),
   );
   expect(picture.headers.get('content-type')).toBe('image/png');
   expect(picture.headers.get('cache-control')).toBe('no-store');
-  const document = await fetch((await files.documentAddress('main', fileUid)) ?? '');
+  const document = await fetch(
+    (await files.of(schoolNamed('main')).documentAddress(fileUid)) ?? '',
+  );
   expect(new Uint8Array(await document.arrayBuffer())).toEqual(
-    await files.document('main', fileUid),
+    await files.of(schoolNamed('main')).document(fileUid),
   );
 
   // The same form uploads another file: what was inspected stays.
   expect(await uploaded(fileUid, await (await plainDocument(3)).save())).toBe(204);
-  expect(await files.result('main', fileUid)).toEqual(result);
+  expect(await files.of(schoolNamed('main')).result(fileUid)).toEqual(result);
   const left = await tools.s3.send(
     new (await tools.openS3()).ListObjectsV2Command({
       Bucket: tools.bucket('signing-uploads'),
-      Prefix: arrivalKey('main', fileUid),
+      Prefix: arrivalKey(schoolNamed('main'), fileUid),
     }),
   );
   expect(left.Contents ?? []).toEqual([]);
 
-  await files.remove('main', fileUid);
-  expect(await files.result('main', fileUid)).toEqual({ state: 'waiting' });
+  await files.of(schoolNamed('main')).remove(fileUid);
+  expect(await files.of(schoolNamed('main')).result(fileUid)).toEqual({ state: 'waiting' });
 }, 120_000);
 
 it('refuses a file that is no PDF, and S3 refuses one over 20 MB', async () => {
   const fileUid = newId();
   expect(await uploaded(fileUid, Buffer.alloc(20 * 1024 * 1024 + 1))).toBe(400);
-  expect(await signingFiles(tools).result('main', fileUid)).toEqual({ state: 'waiting' });
+  expect(await signingFiles(tools).of(schoolNamed('main')).result(fileUid)).toEqual({
+    state: 'waiting',
+  });
   expect(await uploaded(fileUid, Buffer.from('Dear parents'))).toBe(204);
-  expect(await signingFiles(tools).result('main', fileUid)).toMatchObject({ reason: 'notPdf' });
+  expect(await signingFiles(tools).of(schoolNamed('main')).result(fileUid)).toMatchObject({
+    reason: 'notPdf',
+  });
 }, 120_000);

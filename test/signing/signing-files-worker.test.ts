@@ -17,6 +17,7 @@ import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { inspectionFiles } from '#functions/signing/store/inspection-files';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { schoolNamed } from '#test/support/records/school';
 import { plainDocument } from '#test/support/signing/documents';
 import { hostileFiles } from '#test/support/signing/hostile-files';
 
@@ -33,7 +34,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const bucketsOf = (s3: S3Client) => ({ bucket: (name: string) => name, openS3: s3With(() => s3) });
 const files = () => signingFiles(bucketsOf(memory.s3));
-const result = () => files().result('main', fileUid);
+const result = () => files().of(schoolNamed('main')).result(fileUid);
 const arrive = (Body: Uint8Array, Key = arrival) =>
   memory.s3.send(new PutObjectCommand({ Bucket: 'signing-uploads', Key, Body }));
 
@@ -96,7 +97,9 @@ describe('an uploaded document', () => {
     const { hash, pages } = await ready();
     const expected = await safeDocument(await upload(3));
     expect(hash).toBe(expected.hash);
-    expect(await files().document('main', fileUid)).toEqual(new Uint8Array(expected.pdf));
+    expect(await files().of(schoolNamed('main')).document(fileUid)).toEqual(
+      new Uint8Array(expected.pdf),
+    );
     expect(pages.map(({ picture }) => picture)).toEqual(
       [1, 2, 3].map((n) => `page-${n}-${hash}.png`),
     );
@@ -147,7 +150,7 @@ describe('an uploaded document', () => {
     expect(await deliver()).toEqual([]);
     expect(await result()).toEqual(first);
     const { pdf } = await safeDocument(await upload(1));
-    expect(await files().document('main', fileUid)).toEqual(new Uint8Array(pdf));
+    expect(await files().of(schoolNamed('main')).document(fileUid)).toEqual(new Uint8Array(pdf));
     await arrive(Buffer.from('no PDF'));
     await deliver();
     expect(await result()).toEqual(first);

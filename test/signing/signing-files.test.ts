@@ -7,6 +7,7 @@ import { arrivalOf } from '#functions/signing/store/file-keys';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { signingUploads } from '#functions/signing/store/signing-uploads';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { schoolNamed } from '#test/support/records/school';
 
 const start = new Date('2026-06-01T02:03:04Z');
 const fileUid = newId(start);
@@ -81,7 +82,7 @@ describe('an identifier', () => {
 
 describe('an upload of a document', () => {
   it('is one PDF of at most 20 MB within 10 minutes, at one place', async () => {
-    const { fields } = await signingUploads(buckets).uploadTo('main', fileUid);
+    const { fields } = await signingUploads(buckets).of(schoolNamed('main')).uploadTo(fileUid);
     expect(JSON.parse(fields.signed ?? '')).toEqual({
       Bucket: 'signing-uploads',
       Key: `arrivals/main/${fileUid}.pdf`,
@@ -95,56 +96,60 @@ describe('an upload of a document', () => {
 describe('the result of an inspection', () => {
   it('is waited for, and late after 18 minutes', async () => {
     now = new Date(start.getTime() + 18 * 60_000 - 1);
-    expect(await files().result('main', fileUid)).toEqual({ state: 'waiting' });
+    expect(await files().of(schoolNamed('main')).result(fileUid)).toEqual({ state: 'waiting' });
     now = new Date(start.getTime() + 18 * 60_000);
-    expect(await files().result('main', fileUid)).toEqual({
+    expect(await files().of(schoolNamed('main')).result(fileUid)).toEqual({
       state: 'late',
       message: 'This took too long. Upload the file again.',
     });
-    expect((await files().result('main', 'anything')).state).toBe('late');
+    expect((await files().of(schoolNamed('main')).result('anything')).state).toBe('late');
   });
 
   it('is what was stored, also a year later', async () => {
     await inspected();
     now = new Date(start.getTime() + 365 * 86_400_000);
-    expect(await files().result('main', fileUid)).toEqual(ready);
+    expect(await files().of(schoolNamed('main')).result(fileUid)).toEqual(ready);
     const refused = { state: 'refused', reason: 'notPdf', message: 'This is not a PDF.' };
     await inspected(refused);
-    expect(await files().result('main', fileUid)).toEqual(refused);
-    expect(await files().document('main', fileUid)).toBeUndefined();
-    expect(await files().documentAddress('main', fileUid)).toBeUndefined();
+    expect(await files().of(schoolNamed('main')).result(fileUid)).toEqual(refused);
+    expect(await files().of(schoolNamed('main')).document(fileUid)).toBeUndefined();
+    expect(await files().of(schoolNamed('main')).documentAddress(fileUid)).toBeUndefined();
   });
 
   it('belongs to one school', async () => {
     await inspected();
-    expect(await files().result('other', fileUid)).toEqual({ state: 'waiting' });
-    expect(await files().document('other', fileUid)).toBeUndefined();
+    expect(await files().of(schoolNamed('other')).result(fileUid)).toEqual({ state: 'waiting' });
+    expect(await files().of(schoolNamed('other')).document(fileUid)).toBeUndefined();
   });
 
   it('is a fault if it names files elsewhere', async () => {
     const pages = [{ ...ready.pages[0], picture: '../other/page-1.png' }];
     await inspected({ ...ready, pages });
-    await expect(files().result('main', fileUid)).rejects.toThrow();
+    await expect(files().of(schoolNamed('main')).result(fileUid)).rejects.toThrow();
   });
 });
 
 describe('a document', () => {
   it('is read only if its bytes have the hash that was inspected', async () => {
     await inspected();
-    expect(await files().document('main', fileUid)).toEqual(new Uint8Array(bytes));
+    expect(await files().of(schoolNamed('main')).document(fileUid)).toEqual(new Uint8Array(bytes));
     await put(`files/main/${fileUid}/document-${hash}.pdf`, '%PDF-1.7 another document');
-    await expect(files().document('main', fileUid)).rejects.toThrow('another hash');
+    await expect(files().of(schoolNamed('main')).document(fileUid)).rejects.toThrow('another hash');
   });
 
   it('has addresses for a minute, which no browser keeps', async () => {
     await inspected();
     const common = { Bucket: 'signing', ResponseCacheControl: 'no-store', expiresIn: 60 };
     const Key = `files/main/${fileUid}/${picture}`;
-    expect(JSON.parse(await files().pictureAddress('main', fileUid, picture))).toEqual({
+    expect(
+      JSON.parse(await files().of(schoolNamed('main')).pictureAddress(fileUid, picture)),
+    ).toEqual({
       ...common,
       Key,
     });
-    expect(JSON.parse((await files().documentAddress('main', fileUid)) ?? '')).toEqual({
+    expect(
+      JSON.parse((await files().of(schoolNamed('main')).documentAddress(fileUid)) ?? ''),
+    ).toEqual({
       ...common,
       Key: `files/main/${fileUid}/document-${hash}.pdf`,
     });
@@ -153,14 +158,14 @@ describe('a document', () => {
   it('is removed with all its files, and nothing of its neighbours', async () => {
     await inspected();
     await inspected(ready, 'other');
-    await files().remove('main', fileUid);
+    await files().of(schoolNamed('main')).remove(fileUid);
     const there = left().filter(([, size]) => size > 0);
     expect(there.map(([key]) => key).sort()).toEqual([
       `files/other/${fileUid}/document-${hash}.pdf`,
       `files/other/${fileUid}/${picture}`,
       `files/other/${fileUid}/result.json`,
     ]);
-    expect(await files().result('main', fileUid)).toEqual({ state: 'waiting' });
-    await expect(files().remove('main', '')).rejects.toThrow('not the name');
+    expect(await files().of(schoolNamed('main')).result(fileUid)).toEqual({ state: 'waiting' });
+    await expect(files().of(schoolNamed('main')).remove('')).rejects.toThrow('not the name');
   });
 });

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -22,6 +23,7 @@ import { factsOf } from '#test/documents/site-facts';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request as requestFacts } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest, sentAt, sentOf } from '#test/support/signing/requests';
 
 /** An hour after the documents were sent. */
@@ -46,7 +48,7 @@ export async function storeMia({ db }: Tables): Promise<void> {
     new PutCommand({ TableName: 'users', Item: { pk: 'regional', sk: 'mia', ...mia } }),
   );
   const born = { sourcedId: 'sis-mia', birthDate: '2014-03-07' };
-  const Item = { ...rosterKey('regional', 'demographics', 'sis-mia'), ...born };
+  const Item = { ...rosterKey(schoolNamed('regional'), 'demographics', 'sis-mia'), ...born };
   await db.send(new PutCommand({ TableName: 'roster', Item }));
 }
 
@@ -74,19 +76,25 @@ export function signingOver(tables: Tables) {
     users: userRepository(tables),
     birthdays: birthdayReader(tables),
     files: {
-      result: async () => ({
-        state: 'ready' as const,
-        hash: '',
-        pages: Array.from({ length: 12 }, (_, n) => page(n + 1)),
+      of: ({ site }: School) => ({
+        result: async (_: string) => ({
+          state: 'ready' as const,
+          hash: '',
+          pages: Array.from({ length: 12 }, (_, n) => page(n + 1)),
+        }),
+        pictureAddress: async (...names: string[]) =>
+          `https://files.example/${[site, ...names].join('/')}`,
       }),
-      pictureAddress: async (...names: string[]) => `https://files.example/${names.join('/')}`,
     },
     sealed: {
-      addressOf: async (...[site, uid, part, named]: Parameters<SealedFiles['addressOf']>) =>
-        `https://signed.example/${site}/${uid}/${sealedName(part, named)}`,
+      of: ({ site }: School) => ({
+        addressOf: async (
+          ...[uid, part, named]: Parameters<ReturnType<SealedFiles['of']>['addressOf']>
+        ) => `https://signed.example/${site}/${uid}/${sealedName(part, named)}`,
+      }),
     },
     chains: chainRepository(tables),
-    schoolOf: async (site: string) => factsOf(site),
+    schoolOf: async ({ site }: School) => factsOf(site),
     queue,
     sealing: queue,
     wait: inTurn,
@@ -105,8 +113,8 @@ export async function sendDocument(
   form?: SigningForm,
 ): Promise<Record<string, string>> {
   const created = started(newRequest(is), sentAt);
-  await requests.addBatch('regional', batchOf(created, form), []);
-  await requests.add('regional', created);
+  await requests.of(schoolNamed('regional')).addBatch(batchOf(created, form), []);
+  await requests.of(schoolNamed('regional')).add(created);
   const tokens: Record<string, string> = {};
   for (const { to } of created.mails)
     tokens[to] = await sendLink({ requests, links }, created.requestUid, to);
@@ -121,7 +129,7 @@ export async function sendLink(
   kind: StoredLink['kind'] = 'sign',
 ): Promise<string> {
   const secret = newSecret();
-  const before = await requests.get('regional', requestUid);
+  const before = await requests.of(schoolNamed('regional')).get(requestUid);
   if (!before) throw new Error('No such request');
   const mail = before.mails.find((each) => each.to === to);
   if (!mail) throw new Error(`No mail for ${to}`);
@@ -135,12 +143,14 @@ export async function sendLink(
     page: 'docusign',
     until: daysLater(30).toISOString(),
   };
-  await requests.replace('regional', { before, after, more: [links.put('regional', link)] });
-  await requests.replace('regional', {
+  await requests
+    .of(schoolNamed('regional'))
+    .replace({ before, after, more: [links.of(schoolNamed('regional')).put(link)] });
+  await requests.of(schoolNamed('regional')).replace({
     before: after,
     after: mailLeft(after, mail, { now: callAt }),
   });
-  return tokenOf('regional', secret);
+  return tokenOf(schoolNamed('regional'), secret);
 }
 
 export const batchOf = (request: StoredRequest, form?: SigningForm): StoredBatch => ({

@@ -10,6 +10,7 @@ import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { settingsSchemas } from '#shared/site/settings.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 let handlers: ReturnType<typeof familySettingsHandlers>;
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const Item = { pk: 'main', sk: 'settings', ...demoSettings.main };
   await db.send(new PutCommand({ TableName: 'settings', Item }));
   handlers = familySettingsHandlers(familySettingsRepository(tables));
-  families = settingsHandlers(settingsRepository(tables), { path: async () => undefined });
+  families = settingsHandlers(settingsRepository(tables), bound({ path: async () => undefined }));
   stored = () => all('settings');
 });
 

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { subscriberRecords } from '#functions/subscribers/store/subscriber.record';
+import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import { subscribedUsersSchemas } from '#shared/subscribers/subscribed-users.schemas';
 import { person } from '#test/support/records/people';
+import { slower } from '#test/support/tables/slower';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
@@ -151,17 +155,20 @@ describe('subscribers', () => {
     const { subscribedusersUid, updated_at } = await room.add('Jo', 'jo@example.org');
     const own = room.stored()[0];
     const change = { subscribedusersUid, updated_at, name: 'Jo', email: 'al@example.org' };
-    const updateAfter = (...versions: object[]) => {
-      const get = async () => ({ ...own, ...versions.shift() }) as never;
-      const subscribers = { get, replace: async () => false } as never;
+    if (!own) throw new Error('The subscriber is stored');
+    const updateAfter = (rival?: () => Promise<unknown>) => {
+      const tables = slower(room.tables, rival);
+      const subscribers = subscriberRepository(tables, idempotencyRepository(tables));
       const { update } = subscriberHandlers({ subscribers, queue: room.queue } as never);
       return update(change, administrator, room.at());
     };
-    await expect(updateAfter({}, { updated_at: 'later', name: 'Joan' })).rejects.toMatchObject({
+    await expect(updateAfter()).rejects.toMatchObject(exists);
+    const faster = { ...own, name: 'Joan', updated_at: new Date().toISOString() };
+    const rival = () => subscriberRecords(room.tables).of(administrator).replace(own, faster);
+    await expect(updateAfter(rival)).rejects.toMatchObject({
       kind: 'conflict',
       details: { current: { name: 'Joan' } },
     });
-    await expect(updateAfter({}, {})).rejects.toMatchObject(exists);
   });
 
   it('deletes a subscriber, whose address may then be added again with a new welcome', async () => {

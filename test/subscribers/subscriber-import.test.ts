@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRows } from '#functions/kernel/spreadsheet/csv-rows';
 import { makeSubscriberFile } from '#functions/subscribers/documents/subscriber-document';
 import { importedRows } from '#functions/subscribers/rules/import-rows';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { chance } from '#test/support/chance';
 import { administrator, type SubscriberRoom, school, subscriberRoom } from './subscriber-room.ts';
 

@@ -6,6 +6,7 @@ import {
   subscriberToken,
 } from '#functions/subscribers/store/subscriber-token';
 import { chance } from '#test/support/chance';
+import { schoolNamed } from '#test/support/records/school';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
@@ -32,7 +33,7 @@ describe('a token of a subscriber', () => {
     for (let i = 0; i < 200; i++) {
       const subscriber = { subscribedusersUid: newId(), secret: `secret ${i}`, mail_version: i };
       const use = i % 2 ? 'confirm' : 'connections';
-      const token = subscriberToken('regional', subscriber, use);
+      const token = subscriberToken(schoolNamed('regional'), subscriber, use);
       expect(readSubscriberToken(token)).toMatchObject({
         site: 'regional',
         subscribedusersUid: subscriber.subscribedusersUid,
@@ -49,7 +50,7 @@ describe('a token of a subscriber', () => {
   it('is of no use at another school, also for a subscriber with the same secret', () => {
     const subscriber = { subscribedusersUid: newId(), secret: 'a secret', mail_version: 3 };
     for (const use of ['connections', 'confirm'] as const) {
-      const token = readSubscriberToken(subscriberToken('regional', subscriber, use));
+      const token = readSubscriberToken(subscriberToken(schoolNamed('regional'), subscriber, use));
       if (!token) throw new Error('This is no token');
       expect(isSubscribersToken(token, subscriber)).toBe(true);
       expect(isSubscribersToken({ ...token, site: 'main' }, subscriber)).toBe(false);

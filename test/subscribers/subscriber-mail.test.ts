@@ -4,6 +4,7 @@ import {
   subscriberOutbox,
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
+import { schoolNamed } from '#test/support/records/school';
 import { type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
 let room: SubscriberRoom;
@@ -15,7 +16,7 @@ beforeEach(() => {
     vi.spyOn(console, method).mockImplementation((...words) => void logged.push(words.join(' ')));
   }
 });
-const orders = () => subscriberOutbox(room.tables).orders('regional');
+const orders = () => subscriberOutbox(room.tables).of(schoolNamed('regional')).orders();
 const wake = () =>
   wakeSubscriberMail(
     { outbox: subscriberOutbox(room.tables), queue: room.queue },
@@ -59,7 +60,9 @@ describe('the mail about subscriptions', () => {
 
   it('is not sent to an address that bounced or complained', async () => {
     const bounce = { reason: 'bounce', at: room.now().toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(room.tables).add('regional', 'Jo@example.org', bounce);
+    await suppressionRepository(room.tables)
+      .of(schoolNamed('regional'))
+      .add('Jo@example.org', bounce);
     await room.add('Jo', 'jo@example.org');
     await room.work();
     expect([room.sent, room.rows(), await orders()]).toEqual([[], [], []]);
@@ -82,7 +85,7 @@ describe('the mail about subscriptions', () => {
   it('is sent by one worker at a time', async () => {
     await room.add('Jo', 'jo@example.org');
     const outbox = subscriberOutbox(room.tables);
-    expect(await outbox.takeLease('regional', 'other', room.now())).toBe(true);
+    expect(await outbox.of(schoolNamed('regional')).takeLease('other', room.now())).toBe(true);
     await room.work();
     expect(room.sent).toEqual([]);
     room.pass(300);
@@ -95,9 +98,11 @@ describe('the mail about subscriptions', () => {
     await room.add('Jo', 'jo@example.org');
     const outbox = subscriberOutbox(room.tables);
     expect(await orders()).toHaveLength(1);
-    expect(await outbox.orders('main')).toEqual([]);
+    expect(await outbox.of(schoolNamed('main')).orders()).toEqual([]);
     for (const site of ['main', 'regional']) {
-      expect(await outbox.takeLease(site, `worker of ${site}`, room.now())).toBe(true);
+      expect(await outbox.of(schoolNamed(site)).takeLease(`worker of ${site}`, room.now())).toBe(
+        true,
+      );
     }
   });
 

@@ -4,16 +4,16 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { unsubscribeHandlers } from '#functions/notifications/unsubscribe';
+import { StoredSubscriber } from '#functions/subscribers/store/subscriber.record';
 import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
 import type { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
-import { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import type { SiteFacts } from '#shared/sites';
@@ -54,7 +54,11 @@ export function subscriberRoom() {
     documents: {} as never,
   });
   const links = unsubscribeHandlers({
-    preferences: { withToken: async () => undefined, turn: async () => {} },
+    preferences: {
+      of: () => ({ turn: async () => {} }),
+
+      withToken: async () => undefined,
+    },
     subscribers: subscriberLinks(tables),
     queue,
     limits: limitRepository(tables),

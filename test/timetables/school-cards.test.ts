@@ -9,6 +9,7 @@ import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import { collegeEvent } from '#test/support/college/calendar';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 const day = '2026-03-02';
@@ -50,12 +51,12 @@ const storeTerm = (sourcedId: string) =>
         schoolYear: '2026',
         startDate: '2026-02-01',
         endDate: '2026-04-01',
-        ...rosterKey(site, 'academicSessions', sourcedId),
+        ...rosterKey(schoolNamed(site), 'academicSessions', sourcedId),
       },
     }),
   );
 const intakeEnds = async (now: Date) => {
-  await transact(tables.db, [calendarChanged(tables)(site, now)]);
+  await transact(tables.db, [calendarChanged(tables)(schoolNamed(site), now)]);
 };
 const cardOf = (now: Date, on = day, categories: readonly string[] = []) => {
   const timetables = timetableReader(tables);

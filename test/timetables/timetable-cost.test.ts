@@ -6,6 +6,7 @@ import { timetableDeps } from '#functions/timetables/timetable-deps';
 import { addDays } from '#shared/kernel/zone';
 import { person } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -26,7 +27,7 @@ async function fill(site: string, classes: number, changes: number): Promise<voi
   const ids = Array.from({ length: classes }, (_, n) => `class-${n}`);
   for (const sourcedId of ids) {
     await put('roster', {
-      ...rosterKey(site, 'classes', sourcedId),
+      ...rosterKey(schoolNamed(site), 'classes', sourcedId),
       sourcedId,
       title: sourcedId,
       classType: 'scheduled',
@@ -40,7 +41,7 @@ async function fill(site: string, classes: number, changes: number): Promise<voi
   }
   for (const classSourcedId of ids.slice(0, 10)) {
     await put('roster', {
-      ...rosterKey(site, 'enrollments', classSourcedId),
+      ...rosterKey(schoolNamed(site), 'enrollments', classSourcedId),
       sourcedId: classSourcedId,
       classSourcedId,
       schoolSourcedId: 's',

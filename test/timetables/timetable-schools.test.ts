@@ -14,15 +14,17 @@ function notingUsers() {
   const asked: string[] = [];
   return {
     asked,
-    async get(site: string, userUid: string) {
-      asked.push(site);
-      const person = profile({ username: 'cara', userUid, is_carer: true, children: [link] });
-      return userUid === carer.userUid ? person : undefined;
-    },
-    async many(site: string) {
-      asked.push(site);
-      return [profile({ username: 'mia' })];
-    },
+    of: ({ site }: School) => ({
+      async get(userUid: string) {
+        asked.push(site);
+        const person = profile({ username: 'cara', userUid, is_carer: true, children: [link] });
+        return userUid === carer.userUid ? person : undefined;
+      },
+      async many() {
+        asked.push(site);
+        return [profile({ username: 'mia' })];
+      },
+    }),
   };
 }
 

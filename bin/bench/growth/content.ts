@@ -6,9 +6,9 @@ import { placeReader } from '#functions/places/store/place-reader';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
-import { postKeys } from '#functions/posts/store/post-record';
+import { postKeys, storedFields } from '#functions/posts/store/post-record';
 import { postSweep } from '#functions/posts/store/post-sweep';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postTypes } from '#shared/posts/posts.contract';
 import { keptDays, tooOldBefore } from '#shared/retention';
 import { fillPosts, samplePosts } from '../samples/sample-posts.ts';
@@ -26,11 +26,12 @@ const posts: Growing = {
     const lists = postLists(tables);
     const wanted = { ...page, accepts: () => true };
     return {
-      'posts.list: a reader': (site) => lists.live(site, postTypes, now, wanted),
-      'posts.listForAdmin: the newest': (site) => lists.all(site, 'created_at', 'desc', wanted),
-      'posts.listForAdmin: by title': (site) => lists.all(site, 'title', 'asc', wanted),
-      'metrics.listPosts: its posts': (site) => lists.live(site, postTypes, now, wanted),
-      'job post-sweep': (site) => postSweep(tables).sweep(site, minutesAgo(60), now),
+      'posts.list: a reader': (site) => lists.of({ site }).live(postTypes, now, wanted),
+      'posts.listForAdmin: the newest': (site) =>
+        lists.of({ site }).all('created_at', 'desc', wanted),
+      'posts.listForAdmin: by title': (site) => lists.of({ site }).all('title', 'asc', wanted),
+      'metrics.listPosts: its posts': (site) => lists.of({ site }).live(postTypes, now, wanted),
+      'job post-sweep': (site) => postSweep(tables).of({ site }).sweep(minutesAgo(60), now),
     };
   },
 };
@@ -42,12 +43,12 @@ const bin: Growing = {
   fill: filledWith('posts', (site, { n, uid }) => {
     const deleted_at = new Date(now.getTime() - n * 1_000).toISOString();
     const removed = { ...post, postUid: uid, is_deleted: true, deleted_at };
-    return { ...postKeys(site, removed, now), ...removed };
+    return { ...postKeys({ site }, removed, now), ...removed };
   }),
   calls: (tables) => ({
-    'posts.bin: what was removed': (site) => postLists(tables).binned(site, page),
+    'posts.bin: what was removed': (site) => postLists(tables).of({ site }).binned(page),
     'job purge: the bin': (site) =>
-      postPurge(tables, texts).endBefore(site, tooOldBefore(now, keptDays.bin)),
+      postPurge(tables, texts).of({ site }).endBefore(tooOldBefore(now, keptDays.bin)),
   }),
 };
 
@@ -62,7 +63,8 @@ const versions: Growing = {
     updated_at: at,
   })),
   calls: (tables) => ({
-    'posts.versions': (site) => postVersions(tables).list(site, 'post', page),
+    'posts.versions': (site) =>
+      postVersions(tables).of({ site }).page({ postUid: 'post' }, page, { fields: storedFields }),
   }),
 };
 
@@ -87,10 +89,10 @@ const places: Growing = {
   tables: ['places'],
   fill: filledWith('places', (site, { n, uid: placeUid }) => {
     const stored = { ...place, placeUid, place: `History ${n}` };
-    return { ...placeKeys(site, stored), ...stored };
+    return { ...placeKeys({ site }, stored), ...stored };
   }),
   calls: (tables) => ({
-    'places.list': (site) => takePage(placeReader(tables).byName(site, undefined, 25)),
+    'places.list': (site) => takePage(placeReader(tables).of({ site }).byName(undefined, 25)),
   }),
 };
 
@@ -116,10 +118,9 @@ const blogs: Growing = {
   })),
   calls: (tables) => ({
     'pages.listBlogs': (site) =>
-      pageBlogRepository(tables, texts, idempotencyRepository(tables)).list(
-        ...([site, 'page', page] as const),
-        () => true,
-      ),
+      pageBlogRepository(tables, texts, idempotencyRepository(tables))
+        .of({ site })
+        .list('page', page, () => true),
   }),
 };
 
@@ -159,7 +160,9 @@ const magazines: Growing = {
     object_key: `${site}/${uid}.pdf`,
     ...author,
   })),
-  calls: (tables) => ({ 'connections-pdf.list': (site) => pdfRepository(tables).list(site, page) }),
+  calls: (tables) => ({
+    'connections-pdf.list': (site) => pdfRepository(tables).of({ site }).list(page),
+  }),
 };
 
 /** What a school publishes. */

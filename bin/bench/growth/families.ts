@@ -17,7 +17,8 @@ const families: Growing = {
       'attendance.listOpen': lists['the office, open notices'],
       'attendance.unexplained': lists['the office, unexplained absences'],
       'attendance.listOpen: whether anything is new': lists['the office, whether anything is new'],
-      'job work-watch: mail about notices': (site) => noticeRepository(tables).unsent(site, 100),
+      'job work-watch: mail about notices': (site) =>
+        noticeRepository(tables).of({ site }).unsent(100),
     };
   },
 };

@@ -12,9 +12,9 @@ import {
   type StoredRequest,
 } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
-import { subscriberKey } from '#functions/subscribers/store/subscriber-record';
-import { subscriberReader, subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { templateReader } from '#functions/signing/store/template.record';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
+import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { dayIn } from '#shared/kernel/zone';
 import { usualTiming } from '#shared/signing/request';
 import { writeAll } from '../samples/sample-families.ts';
@@ -61,16 +61,17 @@ const messages: Growing = {
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
     const sums = mailCounterRepository(tables);
     return {
-      'emailstatistics.list: the newest': (site) => logs.page(site, timeZone, { types }, newest),
+      'emailstatistics.list: the newest': (site) =>
+        logs.page({ site }, timeZone, { types }, newest),
       'emailstatistics.list: of four days': (site) =>
-        logs.page(site, timeZone, { types, ...days }, newest),
+        logs.page({ site }, timeZone, { types, ...days }, newest),
       'emailstatistics.list: by address': (site) =>
-        logs.page(site, timeZone, { types }, { ...newest, sort: 'SESDestinationAddress' }),
+        logs.page({ site }, timeZone, { types }, { ...newest, sort: 'SESDestinationAddress' }),
       'emailstatistics.list: the counters of four days': (site) =>
-        sums.sums(site, types, { from: days.start_date, to: days.end_date }),
+        sums.of({ site }).sums(types, { from: days.start_date, to: days.end_date }),
       'job mail-recount: the mailings of 60 days': async (site) => {
         const mailings = mailingRepository(tables, heldPdf(tables));
-        const [newest] = (await mailings.list(site, { limit: 1 })).records;
+        const [newest] = (await mailings.of({ site }).list({ limit: 1 })).records;
         const recount = recountMails({
           sites: [{ schoolUid: site, timeZone }],
           mailings,
@@ -79,7 +80,8 @@ const messages: Growing = {
         });
         await recount(new Date(newest?.created_at ?? now));
       },
-      'send-emails.messages': (site) => mailingMessages(tables).page(site, 'mailing-000000', page),
+      'send-emails.messages': (site) =>
+        mailingMessages(tables).of({ site }).page('mailing-000000', page),
     };
   },
 };
@@ -93,7 +95,7 @@ const mailings: Growing = {
   }),
   calls(tables) {
     const all = mailingRepository(tables, heldPdf(tables));
-    return { 'send-emails.list': (site) => all.list(site, page) };
+    return { 'send-emails.list': (site) => all.of({ site }).list(page) };
   },
 };
 
@@ -101,7 +103,8 @@ const subscribers: Growing = {
   rows: 'subscribers',
   tables: ['subscribed-users', 'idempotency'],
   fill: filledWith('subscribed-users', (site, { n, uid, at }) => ({
-    ...subscriberKey(site, uid),
+    pk: site,
+    sk: uid,
     subscribedusersUid: uid,
     name: `Person ${n}`,
     email: `p${n}@example.org`,
@@ -114,9 +117,9 @@ const subscribers: Growing = {
   })),
   calls: (tables) => ({
     'subscribed-users.list': async (site) =>
-      subscriberRepository(tables, idempotencyRepository(tables)).list(site, page, {}),
+      subscriberRepository(tables, idempotencyRepository(tables)).of({ site }).page({}, page),
     'report subscribers': async (site) => {
-      for await (const _ of subscriberReader(tables).all(site));
+      for await (const _ of subscriberReader(tables).of({ site }).all({}));
     },
   }),
 };
@@ -167,13 +170,13 @@ const requests: Growing = {
       ends_at: at,
       ...(n % 100 === 0 && { state: 'sent', due_at: '2026-06-02T00:00:00.000Z' }),
     };
-    return { ...requestKeys(site, stored), ...stored };
+    return { ...requestKeys({ site }, stored), ...stored };
   }),
   calls(tables) {
     const all = signingRequestRepository(tables, linkRepository(tables));
     return {
-      'signing-requests.list': (site) => all.list(site, page, () => true),
-      'job signing-sweep': (site) => all.due(site, now, 500),
+      'signing-requests.list': (site) => all.of({ site }).list(page, () => true),
+      'job signing-sweep': (site) => all.of({ site }).due(now, 500),
     };
   },
 };
@@ -202,7 +205,7 @@ const templates: Growing = {
     ...author,
   })),
   calls: (tables) => ({
-    'signing-templates.list': (site) => templateRepository(tables).list(site, page),
+    'signing-templates.list': (site) => templateReader(tables).of({ site }).page({}, page),
   }),
 };
 

@@ -42,7 +42,7 @@ const documents: Growing = {
   })),
   calls: (tables) => ({
     'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
-    'job work-watch: open documents': (site) => documentRepository(tables).open(site, 100),
+    'job work-watch: open documents': (site) => documentRepository(tables).of({ site }).open(100),
   }),
 };
 
@@ -68,8 +68,9 @@ const goalsPdfs: Growing = {
     expires_at: later,
   })),
   calls: (tables) => ({
-    'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).list(site, page, now),
-    'job work-watch: open PDFs of goals': (site) => goalsPdfRepository(tables).open(site, 100),
+    'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).of({ site }).list(page, now),
+    'job work-watch: open PDFs of goals': (site) =>
+      goalsPdfRepository(tables).of({ site }).open(100),
   }),
 };
 
@@ -77,7 +78,7 @@ const goals: Growing = {
   rows: 'versions of a student’s goals',
   tables: ['student-goals'],
   fill: filledWith('student-goals', (site, { at }) => ({
-    pk: partition(site, studentGoals.records.goals.history, semester),
+    pk: partition({ site }, studentGoals.records.goals.history, semester),
     sk: at,
     ...semester,
     ...author,
@@ -110,7 +111,8 @@ const reports: Growing = {
     studentSk: `${at.slice(0, 10)}#${uid}`,
   })),
   calls: (tables) => ({
-    'student-academic-reports.list': (site) => reportReader(tables).ofStudent(site, 'child', page),
+    'student-academic-reports.list': (site) =>
+      reportReader(tables).of({ site }).ofStudent('child', page),
   }),
 };
 
@@ -164,12 +166,12 @@ const support: Growing = {
         requester: 'carer',
         by: 'carer',
       });
-      return { ...supportKeys(site, request), ...request };
+      return { ...supportKeys({ site }, request), ...request };
     })(tables, site, count);
   },
   calls(tables) {
     const open = (site: string) =>
-      requestRepository(tables, idempotencyRepository(tables)).open(keys, site);
+      requestRepository(tables, idempotencyRepository(tables)).of({ site }).open(keys);
     return {
       'school-psychology-request.list: of a family': async (site) =>
         (await open(site)).ofRequester('carer', page, () => true),
@@ -190,7 +192,8 @@ const settings: Growing = {
     changes: [{ setting: 'leave_days', before: '3', after: '5' }],
   })),
   calls: (tables) => ({
-    'family-settings.listChanges': (site) => familySettingsRepository(tables).changes(site, page),
+    'family-settings.listChanges': (site) =>
+      familySettingsRepository(tables).of({ site }).changes(page),
   }),
 };
 
@@ -212,9 +215,9 @@ const rolls: Growing = {
     marks_gone: true,
   })),
   calls: (tables) => ({
-    'roll-call.listReports': (site) => rollCallRepository(tables).reports(site, page),
+    'roll-call.listReports': (site) => rollCallRepository(tables).of({ site }).reports(page),
     'job purge: roll-calls': (site) =>
-      rollCallRepository(tables).endBefore(site, tooOldBefore(now, keptDays.rollCalls)),
+      rollCallRepository(tables).of({ site }).endBefore(tooOldBefore(now, keptDays.rollCalls)),
   }),
 };
 
@@ -238,8 +241,8 @@ const intakes: Growing = {
     key: `${site}/${uid}`,
   })),
   calls: (tables) => ({
-    'intake.list': (site) => intakeRepository(tables).list(site, page),
-    'job work-watch: the intake that runs': (site) => intakeRepository(tables).lock(site),
+    'intake.list': (site) => intakeRepository(tables).of({ site }).list(page),
+    'job work-watch: the intake that runs': (site) => intakeRepository(tables).of({ site }).lock(),
   }),
 };
 

@@ -7,7 +7,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
-import { postKeysOf, readPostRepository } from '#functions/read-posts/store/readposts';
+import { markKeys, readPostRepository } from '#functions/read-posts/store/readposts';
 import { countVisits } from '#functions/web-logs/count-visits';
 import { logHandlers } from '#functions/web-logs/logs';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
@@ -25,27 +25,31 @@ const audit: Growing = {
   // One in ten is about one child and by one member of staff.
   fill: filledWith('audit', (site, { n, uid, at }) => {
     const who = n % 10 === 0 ? 'one' : `${n % 500}`;
-    return auditItem(site, {
-      auditUid: uid,
-      at,
-      child: `child-${who}`,
-      by: { userUid: `staff-${who}`, username: `staff-${who}` },
-      record: 'profile',
-      act: 'read',
-      route: 'GET /users/{username}',
-      network: '',
-    });
+    return auditItem(
+      { site },
+      {
+        auditUid: uid,
+        at,
+        child: `child-${who}`,
+        by: { userUid: `staff-${who}`, username: `staff-${who}` },
+        record: 'profile',
+        act: 'read',
+        route: 'GET /users/{username}',
+        network: '',
+      },
+    );
   }),
   calls(tables) {
     const entries = auditRepository(tables);
     const span = { ledger: 'records', from: '0', until: now.toISOString() } as const;
     const day = { ...span, from: minutesAgo(24 * 60).toISOString() };
     return {
-      'audit.list: about a child': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+      'audit.list: about a child': (site) =>
+        takePage(entries.of({ site }).ofChild('child-one', span, 25)),
       'audit.list: by a member of staff': (site) =>
-        takePage(entries.ofStaff(site, 'staff-one', span, 25)),
-      'audit.list: of a day': (site) => takePage(entries.ofDays(site, day, 25)),
-      'privacy.listLooks': (site) => takePage(entries.ofChild(site, 'child-one', span, 25)),
+        takePage(entries.of({ site }).ofStaff('staff-one', span, 25)),
+      'audit.list: of a day': (site) => takePage(entries.of({ site }).ofDays(day, 25)),
+      'privacy.listLooks': (site) => takePage(entries.of({ site }).ofChild('child-one', span, 25)),
     };
   },
 };
@@ -60,9 +64,7 @@ function* marks(site: string, count: number) {
       created_at,
       type: 'notice' as const,
     };
-    const pk = `${site}#${userUid}`;
-    const recent = { recentPk: pk, recentSk: `${created_at}#${postUid}` };
-    return { pk, sk: postUid, ...recent, ...postKeysOf({ site }, mark), ...mark };
+    return { ...markKeys({ site }, mark), ...mark };
   };
   for (let n = 0; n < count / 2; n++) {
     yield markOf('reader', newId(minutesAgo(n)), minutesAgo(n));
@@ -152,17 +154,19 @@ const students: Growing = {
       sourcedId: uid,
       started_on: at.slice(0, 10),
     };
-    return { ...student, ...personKeys(site, student) };
+    return { ...student, ...personKeys({ site }, student) };
   }),
   calls: (tables) => ({
     'new-students.list': (site) =>
-      newStudentReader(tables).starting(site, {
-        from: '2026-01-01',
-        to: '2026-06-01',
-        isDescending: true,
-        page,
-        isShown: () => true,
-      }),
+      newStudentReader(tables)
+        .of({ site })
+        .starting({
+          from: '2026-01-01',
+          to: '2026-06-01',
+          isDescending: true,
+          page,
+          isShown: () => true,
+        }),
   }),
 };
 

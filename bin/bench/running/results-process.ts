@@ -14,18 +14,20 @@ const [, , reader, path = ''] = process.argv;
 
 async function* none(): AsyncGenerator<never> {}
 const nothing: StoredRoster = {
-  records: none,
-  recordsWith: async () => new Map(),
-  profiles: none,
-  groups: none,
-  areas: none,
-  seniorFrom: async () => undefined,
-  intakeSettings: async () => undefined,
-  chosenSchool: async () => undefined,
-  domains: async () => [],
-  fileReadings: async () => new Map(),
-  portalRecords: none,
-  erased: async () => new Map(),
+  of: () => ({
+    records: none,
+    recordsWith: async () => new Map(),
+    profiles: none,
+    groups: none,
+    areas: none,
+    seniorFrom: async () => undefined,
+    intakeSettings: async () => undefined,
+    chosenSchool: async () => undefined,
+    domains: async () => [],
+    fileReadings: async () => new Map(),
+    portalRecords: none,
+    erased: async () => new Map(),
+  }),
 };
 
 /** Returns the number of changes of the dry run. */

@@ -64,7 +64,7 @@ const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile
 
 /** A term of the school year, in which the child's attendance is counted. */
 const termOf = (site: string) => ({
-  ...rosterKey(site, 'academicSessions', 'term'),
+  ...rosterKey({ site }, 'academicSessions', 'term'),
   sourcedId: 'term',
   title: 'Term',
   type: 'term',
@@ -81,7 +81,7 @@ function* peopleOf(site: string) {
     profileOf(site, 'office', { type: 'affiliate', capabilities: ['attendance'] }),
   ];
   const others = Array.from({ length: 500 }, (_, n) => profileOf(site, `other-${n}`, {}));
-  for (const each of [...people, ...others]) yield { ...each, ...personKeys(site, each) };
+  for (const each of [...people, ...others]) yield { ...each, ...personKeys({ site }, each) };
 }
 
 function* absencesOf(site: string, count: number) {
@@ -98,7 +98,7 @@ function* absencesOf(site: string, count: number) {
       homeroom: '',
     };
     const id = record.DAILY_ATTENDANCE_ID;
-    yield { ...record, pk: site, sk: id, ...portalKeys(site, 'absences', { ...record }) };
+    yield { ...record, pk: site, sk: id, ...portalKeys({ site }, 'absences', { ...record }) };
   }
 }
 
@@ -114,7 +114,7 @@ function* entriesOf(site: string, count: number) {
       date: addDays(measured.day, -(n % 400)),
     };
     const id = entry.TRANSACTION_ID;
-    yield { ...entry, pk: site, sk: id, ...portalKeys(site, 'finance', { ...entry }) };
+    yield { ...entry, pk: site, sk: id, ...portalKeys({ site }, 'finance', { ...entry }) };
   }
 }
 
@@ -130,7 +130,7 @@ function* lessonsOf(site: string, count: number) {
       ends: '09:50',
     };
     const id = lesson.TIMETABLE_ID;
-    yield { ...lesson, pk: site, sk: id, ...portalKeys(site, 'lessons', { ...lesson }) };
+    yield { ...lesson, pk: site, sk: id, ...portalKeys({ site }, 'lessons', { ...lesson }) };
   }
 }
 
@@ -156,7 +156,7 @@ function* noticesOf(site: string, count: number) {
     const userUid = n < own ? measured.child : `other-${n % 500}`;
     const noticeUid = `n${String(n).padStart(6, '0')}`;
     const items = [{ userUid, day, state: 'open' as const }];
-    yield* recordsOf(site, { ...notice, noticeUid, items });
+    yield* recordsOf({ site }, { ...notice, noticeUid, items });
   }
 }
 

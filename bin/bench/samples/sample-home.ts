@@ -30,7 +30,7 @@ export async function fillHome(tables: Tables, sample: SampleHome, userUid: stri
     'calendar',
     Array.from({ length: events }, (_, i) => {
       const event = sampleEvent(i, now);
-      return { pk: site, sk: event.eventUid, ...event, ...portalKeys(site, 'calendar', event) };
+      return { pk: site, sk: event.eventUid, ...event, ...portalKeys(sample, 'calendar', event) };
     }),
   );
   const hour = new Date(now.getTime() - 3_600_000).toISOString();

@@ -53,9 +53,9 @@ export async function fillMessages(
   const pending = new Set<Promise<unknown>>();
   let rows: object[] = [];
   for (const message of messages) {
-    const item = { ...messageKeys(site, message), ...message };
+    const item = { ...messageKeys({ site }, message), ...message };
     rows.push(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)));
-    const counted = countedOf(site, message, timeZone);
+    const counted = countedOf({ site }, message, timeZone);
     if (counted) {
       const record = counters.get(counted.key.sk) ?? { ...counted.key };
       for (const fact of counted.facts) record[fact] = Number(record[fact] ?? 0) + 1;

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { classUidOf, userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
 
@@ -63,7 +64,7 @@ export async function fillPeople(
 ): Promise<void> {
   const items = [...people].map((person) => ({
     ...person,
-    ...personKeys(person.schoolUid, person),
+    ...personKeys(schoolFrom(person), person),
   }));
   for (let i = 0; i < items.length; i += 100) {
     const batches = [0, 25, 50, 75].map((at) =>

@@ -47,8 +47,9 @@ export interface SamplePlace {
 export async function fillPlace(
   db: DynamoDBDocumentClient,
   pages: PageRepository,
-  { site, placeUid, course_id, count, now, table }: SamplePlace,
+  samplePlace: SamplePlace,
 ): Promise<void> {
+  const { placeUid, course_id, count, now, table } = samplePlace;
   const stamp = now.toISOString();
   const place = {
     placeUid,
@@ -72,8 +73,8 @@ export async function fillPlace(
     author,
   };
   const names = [
-    { ...placeKeys(site, place), ...place },
-    { pk: `${site}#slug`, sk: placeUid, placeUid },
+    { ...placeKeys(samplePlace, place), ...place },
+    { pk: `${samplePlace.site}#slug`, sk: placeUid, placeUid },
   ];
   for (const Item of names) await db.send(new PutCommand({ TableName: table, Item }));
   for (let i = 0; i < count; i++) {
@@ -96,6 +97,6 @@ export async function fillPlace(
       content_html: 'A lesson of some words. '.repeat(400),
     };
     const slugs = [`page-${i}`, `page-${i}-again`] as const;
-    await pages.add(site, { page, slugs, isLanding: i === 0, wanted: [] }, undefined);
+    await pages.of(samplePlace).add({ page, slugs, isLanding: i === 0, wanted: [] }, undefined);
   }
 }

@@ -71,7 +71,7 @@ export async function fillPosts(
     if (pending.size >= 4) await Promise.race(pending);
   };
   for (const post of posts) {
-    batch.push({ ...postKeys(site, post, now), ...post });
+    batch.push({ ...postKeys({ site }, post, now), ...post });
     if (batch.length === 25) await write();
   }
   if (batch.length > 0) await write();

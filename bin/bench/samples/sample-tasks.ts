@@ -20,8 +20,9 @@ const classes = 4;
 export async function fillCourse(
   db: DynamoDBDocumentClient,
   TableName: string,
-  { site, course_id, tasks, year }: SampleCourse,
+  sampleCourse: SampleCourse,
 ): Promise<void> {
+  const { course_id, tasks, year } = sampleCourse;
   const items: Record<string, unknown>[] = [];
   const add = (
     kind: 'courses' | 'classes' | 'lineItems',
@@ -29,8 +30,8 @@ export async function fillCourse(
   ) =>
     items.push({
       ...record,
-      ...rosterKey(site, kind, record.sourcedId),
-      ...indexKeys(site, kind, record),
+      ...rosterKey(sampleCourse, kind, record.sourcedId),
+      ...indexKeys(sampleCourse, kind, record),
     });
   const none = { grades: [], subjects: [] };
   add('courses', {

@@ -40,10 +40,10 @@ export async function fillSchool(
   const records: { TableName: string; Item: object }[] = [];
   for (let i = 0; i < places; i++) {
     const place = placeAt(i, stamp);
-    records.push({ TableName: 'places', Item: { ...placeKeys(site, place), ...place } });
+    records.push({ TableName: 'places', Item: { ...placeKeys({ site }, place), ...place } });
     for (let n = 0; n < pagesEach; n++) {
       const page = pageAt(place, n, random, now);
-      records.push({ TableName: 'pages', Item: { ...pageKeys(site, page), ...page } });
+      records.push({ TableName: 'pages', Item: { ...pageKeys({ site }, page), ...page } });
     }
   }
   await write(db, records);

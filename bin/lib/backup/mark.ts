@@ -25,7 +25,8 @@ const Key = { pk: { S: pk }, sk: { S: 'current' } };
  * its audit entries.
  */
 export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
-  record.pk?.S === pk || record.pk?.S?.endsWith(childKey('', 'records', everyone)) === true;
+  record.pk?.S === pk ||
+  record.pk?.S?.endsWith(childKey({ site: '' }, 'records', everyone)) === true;
 
 /** Writes an audit entry for each school before it is backed up. */
 export const noteBackup = (stores: Stores, now: Date): Promise<void> =>

@@ -18,18 +18,22 @@ import { removeAccounts } from './sign-ins.ts';
 /** Returns a sentence that says why a person cannot be erased now, if so. */
 export async function erasureBlocker(
   { db, table }: Stores,
-  { site, profile }: Person,
+  caller: Person,
   { isLeavingAsserted }: { readonly isLeavingAsserted: boolean },
 ): Promise<string | undefined> {
-  if (profile.status === 'active' && profile.origin === 'roster' && !isLeavingAsserted) {
+  if (
+    caller.profile.status === 'active' &&
+    caller.profile.origin === 'roster' &&
+    !isLeavingAsserted
+  ) {
     return 'This person is still in the roster, and the next roster would add them again. Remove them in the school’s system and load that roster first, or add --although-here.';
   }
-  const lock = await intakeRepository({ db, table }).lock(site);
+  const lock = await intakeRepository({ db, table }).of(caller).lock();
   if (lock.holder) return 'A roster is being applied. Wait until it has ended.';
   const mailings = mailingRepository({ db, table });
   let next_token: string | undefined;
   do {
-    const page = await mailings.list(site, { limit: 100, next_token });
+    const page = await mailings.of(caller).list({ limit: 100, next_token });
     if (page.records.some(({ state }) => !hasEnded(state))) {
       return 'A mailing is being sent. Wait until it has ended, or cancel it.';
     }
@@ -75,17 +79,19 @@ export async function erase(
 }
 
 /** Builds the search index again. What it was before is deleted, with the words of the person. */
-async function buildIndex({ db, table, s3, bucket }: Stores, { site }: Person, now: Date) {
-  await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket }).build(site, now);
+async function buildIndex({ db, table, s3, bucket }: Stores, caller: Person, now: Date) {
+  await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket })
+    .of(caller)
+    .build(now);
 }
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>
   table === 'users' && record.pk === site && record.sk === userUid;
 
 /** Ends links of the person before the record that lists them changes. */
-async function endLinks({ db, table }: Stores, { site }: Person, { match }: FoundRecord) {
+async function endLinks({ db, table }: Stores, caller: Person, { match }: FoundRecord) {
   const links = linkRepository({ db, table });
-  for (const hash of match.links ?? []) await transact(db, [links.end(site, hash)]);
+  for (const hash of match.links ?? []) await transact(db, [links.of(caller).end(hash)]);
 }
 
 async function apply(stores: Stores, { table, record, match }: FoundRecord): Promise<void> {
@@ -100,12 +106,12 @@ async function apply(stores: Stores, { table, record, match }: FoundRecord): Pro
  * Writes the tombstone, which stops the next intake from adding the person again, and asks the next
  * nightly purge to delete what only it can find.
  */
-async function markErased(
-  { db, table }: Stores,
-  { site, userUid }: Person,
-  now: Date,
-): Promise<void> {
-  const Item = { ...tombstoneKey(site, userUid), erased_at: now.toISOString(), is_purged: false };
+async function markErased({ db, table }: Stores, caller: Person, now: Date): Promise<void> {
+  const Item = {
+    ...tombstoneKey(caller, caller.userUid),
+    erased_at: now.toISOString(),
+    is_purged: false,
+  };
   await db.send(new PutCommand({ TableName: table('users'), Item }));
 }
 

@@ -70,10 +70,10 @@ const account: Finder = either(ownByField, (record, { userUid }) => {
 });
 
 /** Finds the searches of a person: the hash of each record is made with its term. */
-const searcher: Finder = (record, { site, userUid }) => {
+const searcher: Finder = (record, caller) => {
   const key = String(record.sk);
   const term = key.slice(0, key.lastIndexOf('#'));
-  if (key !== missKey(site, { term, userUid })) return undefined;
+  if (key !== missKey(caller, { term, userUid: caller.userUid })) return undefined;
   return { becomes: [], shown: { as: 'a search without a result', term } };
 };
 
@@ -89,10 +89,10 @@ const rollMark: Finder = (record, person): Match | undefined => {
 };
 
 /** Finds a student's report, with its file. */
-const report: Finder = (record, { site, userUid }) => {
-  if (record.userUid !== userUid) return undefined;
+const report: Finder = (record, caller) => {
+  if (record.userUid !== caller.userUid) return undefined;
   const { hash } = (record.file ?? {}) as { hash?: string };
-  const files = hash === undefined ? [] : [reportKey(site, { userUid, hash })];
+  const files = hash === undefined ? [] : [reportKey(caller, { userUid: caller.userUid, hash })];
   return { becomes: [], shown: record, files };
 };
 

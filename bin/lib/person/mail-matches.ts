@@ -28,7 +28,7 @@ export function messageMatch(record: TableRecord, person: Person): Match | undef
     const { claim: _, quiet: __, ...facts } = withoutStudent(message);
     const blank = { email: '', name: '', username: '', subject: '', told: '', messageIds: [] };
     const erased = { ...facts, ...blank, userUid: anonymousUid(message) };
-    return { becomes: [{ ...messageKeys(site, erased), ...erased }], shown: message };
+    return { becomes: [{ ...messageKeys({ site }, erased), ...erased }], shown: message };
   }
   const without = withoutChild(message, person);
   if (without === message) return undefined;
@@ -41,7 +41,7 @@ export function messageMatch(record: TableRecord, person: Person): Match | undef
 
 /** Returns a random identifier that belongs to the same counter record as the person's. */
 function anonymousUid({ type, mailingUid, userUid }: EmailLogRecord): string {
-  const counterOf = (uid: string) => counterKey('', type, '', mailingUid, uid).sk;
+  const counterOf = (uid: string) => counterKey({ site: '' }, type, '', mailingUid, uid).sk;
   for (;;) {
     const uid = `erased-${randomBytes(9).toString('base64url')}`;
     if (counterOf(uid) === counterOf(userUid)) return uid;
@@ -134,7 +134,7 @@ export function exclusionMatch(record: TableRecord, person: Person): Match | und
  */
 export function suppressionMatch(record: TableRecord, person: Person): Match | undefined {
   if (!isOwnAddress(person, record.address)) return undefined;
-  const sk = hiddenAddress(person.site, person.email);
+  const sk = hiddenAddress(person, person.email);
   const hidden = { ...record, sk, address: sk };
   return { becomes: record.reason === 'complaint' ? [hidden] : [], shown: record };
 }
@@ -149,7 +149,7 @@ export function subscriberMatch(record: TableRecord, person: Person): Match | un
     return { becomes: [], shown };
   }
   if (person.isAddressShared || person.email === '') return undefined;
-  if (record.sk !== hiddenAddress(person.site, person.email)) return undefined;
+  if (record.sk !== hiddenAddress(person, person.email)) return undefined;
   const { subscribedusersUid: _, ...kept } = record;
   return { becomes: record.has_stopped === true ? [kept] : [] };
 }

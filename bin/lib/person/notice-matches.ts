@@ -31,6 +31,6 @@ export const noticeMatch: Finder = (record, { site, userUid }) => {
 /** Returns the keys of files, as they arrived and as they are stored. */
 const filesOf = (site: string, files: readonly { readonly attachmentUid?: unknown }[]): string[] =>
   files.flatMap(({ attachmentUid }) => [
-    arrivalKey(site, `${attachmentUid}`),
-    fileKey(site, `${attachmentUid}`),
+    arrivalKey({ site }, `${attachmentUid}`),
+    fileKey({ site }, `${attachmentUid}`),
   ]);

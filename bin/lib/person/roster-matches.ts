@@ -6,20 +6,20 @@ import { either, type Finder, type Match, ownBy } from './match.ts';
 import type { TableRecord } from './person.ts';
 
 /** Finds another person's profile that names the person as a child or homeroom teacher. */
-const namedInProfile: Finder = (record, { site, userUid }) => {
-  if (record.pk !== site) return undefined;
+const namedInProfile: Finder = (record, caller) => {
+  if (record.pk !== caller.site) return undefined;
   const { homeroom_teacher, ...profile } = Profile.parse(record);
-  const children = profile.children.filter((link) => link.userUid !== userUid);
+  const children = profile.children.filter((link) => link.userUid !== caller.userUid);
   const isChild = children.length < profile.children.length;
-  if (!isChild && homeroom_teacher !== userUid) return undefined;
+  if (!isChild && homeroom_teacher !== caller.userUid) return undefined;
   const without = {
     ...profile,
     children,
-    homeroom_teacher: homeroom_teacher === userUid ? undefined : homeroom_teacher,
+    homeroom_teacher: homeroom_teacher === caller.userUid ? undefined : homeroom_teacher,
   };
   const { firstname, surname, username } = profile;
   return {
-    becomes: [{ ...record, ...without, ...personKeys(site, without) }],
+    becomes: [{ ...record, ...without, ...personKeys(caller, without) }],
     shown: { as: isChild ? 'a carer' : 'a student of the homeroom', firstname, surname, username },
   };
 };
@@ -28,8 +28,8 @@ const namedInProfile: Finder = (record, { site, userUid }) => {
  * Finds the tombstone. It stays: it has no name, and stops the next intake from adding the person
  * again.
  */
-const tombstone: Finder = (record, { site, userUid }) =>
-  record.pk === erasedPartition(site) && record.sk === userUid
+const tombstone: Finder = (record, caller) =>
+  record.pk === erasedPartition(caller) && record.sk === caller.userUid
     ? { becomes: [record], held: 'the tombstone of an erased person, without a name' }
     : undefined;
 

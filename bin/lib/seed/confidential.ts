@@ -37,7 +37,7 @@ const notes: readonly (readonly [
 export async function writeConfidential(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const users = userRepository(tools);
   const [tess, sam, cara, cora] = await Promise.all(
-    ['tess', 'sam', 'cara', 'cora'].map((username) => users.byUsername(site, username)),
+    ['tess', 'sam', 'cara', 'cora'].map((username) => users.of({ site }).byUsername(username)),
   );
   if (!tess || !sam || !cara || !cora) return;
   const found = await wholePartition(tools.db, tools.table('users'), site);
@@ -86,7 +86,7 @@ function depsOf(tools: Tools) {
     settings: settingsRepository(tools),
     cards: async () => [],
     senderOf: async () => '',
-    mails: { order: () => ({ writes: [], mailUids: [] }) },
+    mails: { of: () => ({ order: () => ({ writes: [], mailUids: [] }) }) },
     sendMails: async () => {},
   };
 }

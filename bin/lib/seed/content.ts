@@ -12,7 +12,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postHandlers } from '#functions/posts/posts';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postLists } from '#functions/posts/store/post-lists';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
 import { userTypes } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
@@ -41,7 +41,7 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   const { timeZone } = demoSettings[site];
   const { posts, headers } = publishing(tools);
   const caller = await authorOf(tools, site, timeZone);
-  const groups = await groupRepository(tools).all(site);
+  const groups = await groupRepository(tools).of({ site }).all();
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day), dayStarts);
 
@@ -142,7 +142,7 @@ const photograph = (words: string, [width, height]: readonly [number, number]): 
   picture(words, width, height).toString('base64');
 
 async function authorOf(tools: Tools, site: string, timeZone: string): Promise<Caller> {
-  const person = await userRepository(tools).byUsername(site, author);
+  const person = await userRepository(tools).of({ site }).byUsername(author);
   if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   return {
     ...person,

@@ -22,10 +22,10 @@ export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promi
   const { timeZone } = demoSettings[site];
   const term = termOn(dayIn(timeZone, now));
   const written = writtenGoals(tools, idempotencyRepository(tools)).of({ site });
-  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
   const users = userRepository(tools);
-  const profiles = await profilesOf(users, site, uidsOf(people));
-  const rooms = await homerooms(tools)(site, now);
+  const profiles = await profilesOf(users, { site }, uidsOf(people));
+  const rooms = await homerooms(tools)({ site }, now);
   const students = [...profiles.values()].filter(({ form_run = '' }) => secondary.test(form_run));
   for (const student of students) {
     const chance = chanceOf('portal goals', site, student.sourcedId);

@@ -1,4 +1,4 @@
-import { weeklyEmailTextRepository, weeklyUid } from '#functions/mailings/store/weeklyemailtext';
+import { weekly, weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import type { DemoSite } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
 
@@ -12,17 +12,16 @@ the school office`;
 const except_emails_list = ['former.parent@example.org', 'office.archive@example.org'];
 
 /** Stores the blurb and the exclusion list of a school’s weekly digest. */
-export const writeMailText = (tools: Tools, site: DemoSite, now: Date): Promise<void> =>
-  weeklyEmailTextRepository(tools).replace(
-    site,
-    {
-      weeklyemailtextUid: weeklyUid,
+export async function writeMailText(tools: Tools, site: DemoSite, now: Date): Promise<void> {
+  await weeklyTexts(tools)
+    .of({ site })
+    .add({
+      ...weekly,
       email_text,
       except_emails: except_emails_list.join('\n'),
       except_emails_list,
       test_emails_list: [],
       updated_at: now.toISOString(),
       updated_by: 'Ada Admin',
-    },
-    undefined,
-  );
+    });
+}

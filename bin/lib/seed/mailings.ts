@@ -23,14 +23,14 @@ const sent = [
 /** Writes two mailings of the past week with what became of each message. No mail leaves. */
 export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
-  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
   const put = (table: TableName, Item: object) =>
     tools.db.send(new PutCommand({ TableName: tools.table(table), Item: { ...Item } }));
   for (const { type, daysAgo, hour, posts: types } of sent) {
     const day = addDays(dayIn(timeZone, now), -daysAgo);
     const at = instantIn(timeZone, day, hour);
     const all = { limit: 20, mostExamined: 200, accepts: () => true };
-    const { records: posts } = await postLists(tools).live(site, types, now, all);
+    const { records: posts } = await postLists(tools).of({ site }).live(types, now, all);
     // Identifiers begin with their time: the list of mailings is in this order.
     const mailingUid = newId(at);
     const messages = people.flatMap((person, n) => {
@@ -41,10 +41,10 @@ export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Pr
     });
     for (const some of inTwenties(messages)) {
       await Promise.all(
-        some.map((each) => put('emailstatistics', { ...messageKeys(site, each), ...each })),
+        some.map((each) => put('emailstatistics', { ...messageKeys({ site }, each), ...each })),
       );
     }
-    const counted = messages.flatMap((each) => countedOf(site, each, timeZone) ?? []);
+    const counted = messages.flatMap((each) => countedOf({ site }, each, timeZone) ?? []);
     for (const same of Map.groupBy(counted, ({ key }) => `${key.pk}\n${key.sk}`).values()) {
       const counts = countsOf((fact) => same.filter(({ facts }) => facts.includes(fact)).length);
       await put('mail-counters', { ...same[0]?.key, ...counts });

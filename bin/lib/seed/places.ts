@@ -35,7 +35,10 @@ export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Prom
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
   const request = requestAt(now);
-  const [allGroups, allAreas] = await Promise.all([groups.all(site), areas.of({ site }).all()]);
+  const [allGroups, allAreas] = await Promise.all([
+    groups.of({ site }).all(),
+    areas.of({ site }).all(),
+  ]);
 
   for (const demo of demoPlaces(site)) {
     const area = allAreas.find(({ key_learning_area }) => key_learning_area === demo.area);
@@ -147,7 +150,7 @@ async function authorAt(
   site: string,
   timeZone: string,
 ): Promise<Caller> {
-  const person = await users.byUsername(site, author);
+  const person = await users.of({ site }).byUsername(author);
   if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   const { carerNumber } = person;
   return {

@@ -15,9 +15,11 @@ const readPosts = 12;
  * of the demo's sign-in, whose usernames have no dot, find their posts unread.
  */
 export async function writeReaders(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  const { people } = await peopleRepository(tools).all(site, demoSettings[site].timeZone, now);
+  const { people } = await peopleRepository(tools)
+    .of({ site })
+    .all(demoSettings[site].timeZone, now);
   const live = { limit: readPosts, mostExamined: 200, accepts: () => true };
-  const { records: posts } = await postLists(tools).live(site, postTypes, now, live);
+  const { records: posts } = await postLists(tools).of({ site }).live(postTypes, now, live);
   const marks = readPostRepository(tools);
   const others = people.filter(({ username }) => username.includes('.'));
   for (const [n, post] of posts.entries()) {

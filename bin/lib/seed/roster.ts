@@ -21,11 +21,11 @@ export interface UploadFile {
  */
 export async function importFile(tools: Tools, site: string, file: UploadFile): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
-  await tools.grants.set(site, operator, ['administrator'], new Date(), { newcomer });
+  await tools.grants.of({ site }).set(operator, ['administrator'], new Date(), { newcomer });
   const host = tools.portal.url(site);
   const token = await idTokenAt(host, operator);
   await upload(host, token, site, file);
-  await tools.grants.set(site, operator, [], new Date());
+  await tools.grants.of({ site }).set(operator, [], new Date());
 }
 
 async function upload(

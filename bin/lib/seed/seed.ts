@@ -126,20 +126,21 @@ async function allOf(works: readonly Promise<unknown>[]): Promise<void> {
 
 /** Writes what people need to sign in and to see what is theirs. */
 async function writePeople(
-  { tools, site, named, files }: Writing,
+  writing: Writing,
   accounts: DemoSchool['accounts'][DemoSite],
 ): Promise<void> {
+  const { tools, named, files } = writing;
   const shows = new Map(named.map(({ username, description }) => [username, description]));
   // The school's directory knows everyone; these come first on the sign-in page.
   const first = accounts.flatMap((account) => {
     const shown = shows.get(account.username);
     return shown ? [{ ...account, shows: shown }] : [];
   });
-  await giveAccounts(tools, site, first);
-  await writeSettings(tools, site, new Date());
-  await importFile(tools, site, { filename: 'roster.zip', bytes: files.roster });
+  await giveAccounts(tools, writing.site, first);
+  await writeSettings(tools, writing.site, new Date());
+  await importFile(tools, writing.site, { filename: 'roster.zip', bytes: files.roster });
   for (const { username, capabilities } of named) {
-    await tools.grants.set(site, username, capabilities, new Date());
+    await tools.grants.of(writing).set(username, capabilities, new Date());
   }
 }
 

@@ -10,10 +10,11 @@ import { mailLeft, opened, reminded, signed } from '#functions/signing/rules/pro
 import { planOf } from '#functions/signing/rules/recipients';
 import { signedHash, withSignedHash } from '#functions/signing/rules/signed-hash';
 import { turnsOf } from '#functions/signing/rules/turns';
-import type { StoredBatch, StoredTemplate } from '#functions/signing/store/batch-record';
+import type { StoredBatch } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
 import type { StoredFilled, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import type { StoredTemplate } from '#functions/signing/store/template.record';
 import { dayIn } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { keptDays } from '#shared/retention';
@@ -67,7 +68,7 @@ interface Sent {
 export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const { site, template, named, now } = sent;
   const { timeZone, schoolName: school } = demoSettings[site];
-  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
   const casts = castsOf(people);
   const isNamed = new Set(named);
   const plans = people
@@ -82,12 +83,13 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const kept = new Date(now.getTime() + keptDays.signed * day);
   for (const [n, [ago, ...steps]] of stories.entries()) {
     const plan = plans[n * step];
-    const profile = plan && (await userRepository(tools).byUsername(site, plan.student.username));
+    const profile =
+      plan && (await userRepository(tools).of({ site }).byUsername(plan.student.username));
     if (!profile || !plan.recipients) continue;
     const at = new Date(now.getTime() - ago * day);
     const batch = batchOf(sent, at);
-    const uses = fileUses(tools).sent(site, batch.sent.fileUid, kept);
-    await requests.addBatch(site, batch, [uses]);
+    const uses = fileUses(tools).of({ site }).sent(batch.sent.fileUid, kept);
+    await requests.of({ site }).addBatch(batch, [uses]);
     const made = newRequestOf({
       batch,
       plan: { recipients: plan.recipients, why: '' },
@@ -104,11 +106,11 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
       },
       delivered(made, at),
     );
-    await requests.add(site, withMail(after, now));
+    await requests.of({ site }).add(withMail(after, now));
     const { state, ended_at = '' } = recipientOf(after, first);
     if (state === 'done') {
       const filled = filledIn(after, new Date(ended_at), timeZone);
-      await requests.save(site, after.requestUid, filled);
+      await requests.of({ site }).save(after.requestUid, filled);
     }
   }
 }

@@ -3,11 +3,10 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
 import { userRepository } from '#functions/people/store/users';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { arrivalKey } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { templateRepository } from '#functions/signing/store/templates';
+import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import { enrolmentForm } from '../../demo/files/enrolment-form.ts';
@@ -27,16 +26,16 @@ export async function writeSigning(
   site: DemoSite,
   { named, now }: { readonly named: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const otto = await userRepository(tools).byUsername(site, 'otto');
+  const otto = await userRepository(tools).of({ site }).byUsername('otto');
   if (!otto) return;
   const fileUid = newId(now);
   const year = now.getUTCFullYear() + 1;
   const title = `Enrolment ${year}`;
-  await fileUses(tools).add(site, fileUid);
+  await fileUses(tools).of({ site }).add(fileUid);
   await tools.s3.send(
     new PutObjectCommand({
       Bucket: tools.bucket('signing-uploads'),
-      Key: arrivalKey(site, fileUid),
+      Key: arrivalKey({ site }, fileUid),
       Body: await enrolmentForm(demoSettings[site].schoolName, year),
       ContentType: 'application/pdf',
     }),
@@ -56,14 +55,14 @@ export async function writeSigning(
     updated_at: at,
     ...authorOf(otto),
   };
-  await templateRepository(tools).add(site, template, []);
+  await templateRecords(tools).of({ site }).add(template);
   await writeRequests(tools, { site, template, named, now });
 }
 
 async function inspected(tools: Tools, site: string, fileUid: string) {
   const files = signingFiles(tools);
   for (let looks = 0; looks < mostLooks; looks++) {
-    const result = await files.result(site, fileUid);
+    const result = await files.of({ site }).result(fileUid);
     if (result.state === 'ready') return result;
     if (result.state !== 'waiting') throw new Error(`The demo form was refused: ${result.message}`);
     await pause(interval);

@@ -1,6 +1,6 @@
 import { newSubscriber, turned } from '#functions/subscribers/rules/changes';
+import { subscriberRecords } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
-import { subscriberWrites } from '#functions/subscribers/store/subscriber-writes';
 import type { DemoSite } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
 
@@ -18,16 +18,15 @@ const hour = 3_600_000;
 
 /** Writes the subscribers of a demo school. Their welcome mails have left. */
 export async function writeSubscribers(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  const TableName = tools.table('subscribed-users');
-  const writes = subscriberWrites({ db: tools.db, TableName });
+  const stored = subscriberRecords(tools).of({ site });
   const outbox = subscriberOutbox(tools);
   const author = { userUid: 'demo', username: 'ada', firstname: 'Ada', surname: 'Admin' };
   for (const [i, [name, email]] of subscribers.entries()) {
     const at = new Date(now.getTime() - (subscribers.length - i) * hour);
     const added = newSubscriber({ name, email }, author, at);
-    await writes.add(site, added);
+    await stored.add(added);
     const isLast = i === subscribers.length - 1;
-    if (isLast) await writes.replace(site, added, turned(added, false, now));
+    if (isLast) await stored.replace(added, turned(added, false, now));
   }
-  for (const order of await outbox.orders(site)) await outbox.settle(site, order);
+  for (const order of await outbox.of({ site }).orders()) await outbox.of({ site }).settle(order);
 }

@@ -39,11 +39,11 @@ const devices = [
 /** Writes how the people of a demo school have read: visits, read marks, and searches. */
 export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
-  const { people } = await peopleRepository(tools).all(site, timeZone, now);
+  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
   const step = Math.max(1, Math.floor(people.length / readers));
   const some = people.filter((_, n) => n % step === 0).slice(0, readers);
   const live = { limit: 20, mostExamined: 200, accepts: () => true };
-  const { records: posts } = await postLists(tools).live(site, postTypes, now, live);
+  const { records: posts } = await postLists(tools).of({ site }).live(postTypes, now, live);
   const today = dayIn(timeZone, now);
   const marks = readPostRepository(tools);
   const reads = async (person: Addressee, n: number) => {
@@ -67,7 +67,7 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
   // People do not wait for each other.
   await Promise.all(some.map(reads));
   for (const { userUid } of some.slice(0, 7)) {
-    await searchMisses(tools).add(site, { term: 'second-hand uniforms', userUid }, now);
+    await searchMisses(tools).of({ site }).add({ term: 'second-hand uniforms', userUid }, now);
   }
   const school = { schoolUid: site, timeZone };
   await countVisits({

@@ -13,8 +13,10 @@ export async function writeVisitors(
   const users = userRepository(tools);
   const preferences = preferenceRepository(tools);
   for (const { username } of named) {
-    const person = await users.byUsername(site, username);
+    const person = await users.of({ site }).byUsername(username);
     if (!person) continue;
-    await preferences.choose(site, person.userUid, { welcomed: true, news_seen: newestNews });
+    await preferences
+      .of({ site })
+      .choose(person.userUid, { welcomed: true, news_seen: newestNews });
   }
 }

@@ -11,13 +11,13 @@ export async function addressFor(
   files: Pick<AttachmentFiles, 'addressOf'>,
   view: Notice,
   attachmentUid: string,
-  { site }: Caller,
+  caller: Caller,
   { audit }: Pick<RequestFacts, 'audit'>,
 ): Promise<{ url: string }> {
   const file = view.attachments?.find((each) => each.attachmentUid === attachmentUid);
   if (!file) throw fileNotFound();
   await audit(childrenShown([view]));
-  return { url: await files.addressOf(site, file) };
+  return { url: await files.addressOf(caller, file) };
 }
 
 /** The answer for a file that the caller may not use, and for an unknown one. */

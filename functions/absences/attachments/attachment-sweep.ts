@@ -1,4 +1,6 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import type { AttachmentFiles } from '../store/attachment-files.ts';
 import type { DueFile } from '../store/attachment-record.ts';
@@ -6,9 +8,9 @@ import type { AttachmentRepository } from '../store/attachments.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 
 export interface AttachmentSweepDeps {
-  readonly attachments: Pick<AttachmentRepository, 'due' | 'isDue' | 'forget' | 'done'>;
-  readonly files: Pick<AttachmentFiles, 'remove'>;
-  readonly notices: Pick<NoticeRepository, 'get' | 'replace'>;
+  readonly attachments: Bound<AttachmentRepository, 'due' | 'isDue' | 'forget' | 'done'>;
+  readonly files: Bound<AttachmentFiles, 'remove'>;
+  readonly notices: Bound<NoticeRepository, 'get' | 'replace'>;
 }
 
 /**
@@ -19,39 +21,40 @@ export const attachmentSweep =
   (deps: AttachmentSweepDeps, sites: readonly SiteFacts[]) =>
   async (now: Date): Promise<void> => {
     let fault: { readonly error: unknown } | undefined;
-    for (const { schoolUid: site } of sites) {
+    for (const { schoolUid } of sites) {
+      const school = schoolFrom({ schoolUid });
       try {
-        const due = await deps.attachments.due(site, now);
-        for (const each of due) if (each.noticeUid) await detach(deps, site, each);
+        const due = await deps.attachments.of(school).due(now);
+        for (const each of due) if (each.noticeUid) await detach(deps, school, each);
         let count = 0;
-        for (const each of await deps.attachments.due(site, now)) {
-          if (!each.noticeUid && (await remove(deps, site, each))) count++;
+        for (const each of await deps.attachments.of(school).due(now)) {
+          if (!each.noticeUid && (await remove(deps, school, each))) count++;
         }
-        if (count > 0) logInfo('Files of notices were removed', { site, count });
+        if (count > 0) logInfo('Files of notices were removed', { site: school.site, count });
       } catch (error) {
         // A fault at one school must not stop the others. The next run goes on.
         fault ??= { error };
-        logFault('Files of notices could not be removed', error, { site });
+        logFault('Files of notices could not be removed', error, { site: school.site });
       }
     }
     if (fault) throw fault.error;
   };
 
 /** Takes a file from its notice. A notice that is changed at the same moment loses it in the next run. */
-async function detach({ notices, attachments }: AttachmentSweepDeps, site: string, due: DueFile) {
-  const notice = await notices.get(site, due.noticeUid ?? '');
+async function detach({ notices, attachments }: AttachmentSweepDeps, school: School, due: DueFile) {
+  const notice = await notices.of(school).get(due.noticeUid ?? '');
   const left = notice?.attachments?.filter((each) => each.attachmentUid !== due.attachmentUid);
   if (notice && left && left.length < (notice.attachments ?? []).length) {
-    if (!(await notices.replace(site, notice, { ...notice, attachments: left }))) return;
+    if (!(await notices.of(school).replace(notice, { ...notice, attachments: left }))) return;
   }
-  await attachments.done(site, due);
+  await attachments.of(school).done(due);
 }
 
-async function remove({ attachments, files }: AttachmentSweepDeps, site: string, due: DueFile) {
+async function remove({ attachments, files }: AttachmentSweepDeps, school: School, due: DueFile) {
   // Without its record, no notice can take the file over any more.
-  await attachments.forget(site, due.attachmentUid);
-  if (!(await attachments.isDue(site, due))) return false;
-  await files.remove(site, due.attachmentUid);
-  await attachments.done(site, due);
+  await attachments.of(school).forget(due.attachmentUid);
+  if (!(await attachments.of(school).isDue(due))) return false;
+  await files.of(school).remove(due.attachmentUid);
+  await attachments.of(school).done(due);
   return true;
 }

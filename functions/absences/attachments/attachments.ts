@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { absences as contract } from '#shared/absences/absences.contract';
@@ -21,9 +22,9 @@ import { cleanFile } from './clean-file.ts';
 export interface AttachmentDeps extends NoticeReadingDeps {
   readonly attachments: AttachmentRepository;
   readonly files: AttachmentFiles;
-  readonly notices: Pick<NoticeRepository, 'get'>;
+  readonly notices: Bound<NoticeRepository, 'get'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 type AbsenceHandlers = Handlers<typeof contract>;
@@ -37,28 +38,28 @@ export const attachmentHandlers = (
 ): Pick<AbsenceHandlers, 'addAttachment' | 'checkAttachment' | 'openAttachment'> => ({
   async addAttachment(form, caller, request) {
     const { attachments, files, idempotency, limits } = deps;
-    const { site, userUid } = caller;
+    const { userUid } = caller;
     const announced = async (attachmentUid: string) => ({
       attachmentUid,
-      upload: await files.prepareUpload(site, attachmentUid),
+      upload: await files.of(caller).prepareUpload(attachmentUid),
     });
     const act = actOf(caller, 'abs.attach', form, request);
     const made = await idempotency.made(act);
-    if (made && (await attachments.get(site, made))) return announced(made);
-    await limits.count(site, userUid, 'attachment', most.minute, request.now);
-    await limits.count(site, userUid, 'attachment', most.day, request.now, 'day');
+    if (made && (await attachments.of(caller).get(made))) return announced(made);
+    await limits.of(caller).count(userUid, 'attachment', most.minute, request.now);
+    await limits.of(caller).count(userUid, 'attachment', most.day, request.now, 'day');
     const attachmentUid = newId(request.now);
     const added_at = request.now.toISOString();
     const file = { attachmentUid, userUid, filename: shownName(form.filename), added_at };
     const remembered = idempotency.remember(act, attachmentUid, made);
-    if (await attachments.add(site, file, remembered)) return announced(attachmentUid);
+    if (await attachments.of(caller).add(file, remembered)) return announced(attachmentUid);
     // A retry at the same moment was first.
     return announced((await idempotency.made(act)) ?? '');
   },
 
   async checkAttachment({ attachmentUid }, caller) {
     const file = await ownFile(deps, attachmentUid, caller);
-    const copy = copyOf(file) ?? (await storedCopy(deps, caller.site, attachmentUid));
+    const copy = copyOf(file) ?? (await storedCopy(deps, caller, attachmentUid));
     return {
       attachmentUid,
       filename: file.filename,
@@ -68,7 +69,7 @@ export const attachmentHandlers = (
   },
 
   async openAttachment({ noticeUid, attachmentUid }, caller, request) {
-    const notice = await deps.notices.get(caller.site, noticeUid);
+    const notice = await deps.notices.of(caller).get(noticeUid);
     const { now } = request;
     const { view } = await seenNotice(deps, caller, 'abs.notice', { notice, now });
     if (!view.mine) throw noticeNotFound();
@@ -81,27 +82,27 @@ const copyOf = ({ content_type, size }: Pick<NewAttachment, 'content_type' | 'si
   content_type && size !== undefined ? { content_type, size } : undefined;
 
 /** Reads the file that arrived and stores its clean copy. A refused file is deleted. */
-async function storedCopy({ attachments, files }: AttachmentDeps, site: string, uid: string) {
+async function storedCopy({ attachments, files }: AttachmentDeps, school: School, uid: string) {
   try {
-    const bytes = await files.arrived(site, uid);
+    const bytes = await files.of(school).arrived(uid);
     if (!bytes) {
       // Another check of the same file may have ended meanwhile.
-      const copy = copyOf((await attachments.get(site, uid)) ?? {});
+      const copy = copyOf((await attachments.of(school).get(uid)) ?? {});
       if (copy) return copy;
       throw new AppError('badRequest', 'The file did not arrive. Please add it again.');
     }
     const file = await cleanFile(bytes);
-    await files.store(site, uid, file);
+    await files.of(school).store(uid, file);
     const copy = { content_type: file.content_type, size: file.bytes.length };
-    const isNoted = await attachments.noteCopy(site, uid, copy);
+    const isNoted = await attachments.of(school).noteCopy(uid, copy);
     if (!isNoted) throw fileNotFound();
-    await files.dropArrival(site, uid);
+    await files.of(school).dropArrival(uid);
     return copy;
   } catch (error) {
     if (error instanceof AppError) {
       // Its moment to go stays, so a file that is left here goes within a day.
-      await attachments.forget(site, uid);
-      await files.remove(site, uid);
+      await attachments.of(school).forget(uid);
+      await files.of(school).remove(uid);
     }
     throw error;
   }
@@ -127,9 +128,9 @@ export async function checkedFiles(
 async function ownFile(
   { attachments }: Pick<AttachmentDeps, 'attachments'>,
   attachmentUid: string,
-  { site, userUid }: Caller,
+  caller: Caller,
 ): Promise<NewAttachment> {
-  const file = await attachments.get(site, attachmentUid);
-  if (file?.userUid !== userUid) throw fileNotFound();
+  const file = await attachments.of(caller).get(attachmentUid);
+  if (file?.userUid !== caller.userUid) throw fileNotFound();
   return file;
 }

@@ -9,8 +9,9 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -34,7 +35,7 @@ const deps = {
   unexplained: {
     records: absenceRecords(tables),
     suppressions: suppressionRepository(tables),
-    cards: (site: string) => cardsOf(tables, site),
+    cards: (school: School) => cardsOf(tables, school),
     queue: queueOf(queues, 'absences', DailyAbsenceMessage),
   },
   counts: {

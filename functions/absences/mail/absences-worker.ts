@@ -9,6 +9,8 @@ import { settleClaim } from '#functions/kernel/mail/send/claims';
 import { deliver, type Sending } from '#functions/kernel/mail/send/deliver';
 import { paceOf, type SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
@@ -28,8 +30,8 @@ export interface AbsenceMailDeps
     'messages' | 'facts' | 'ses' | 'rate' | 'mailSettings' | 'newId' | 'now' | 'wait'
   > {
   readonly notices: NoticeRepository;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<AbsenceMessage>;
   /** What the mail about unexplained absences needs beside it. */
   readonly unexplained: Pick<UnexplainedMailDeps, 'records' | 'suppressions' | 'cards'> & {
@@ -63,14 +65,14 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
     async work(message) {
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
       if (message.kind === 'daily') {
-        if (facts) await sendDaily(deps, facts, message, await pace(deps, message.site));
+        if (facts) await sendDaily(deps, facts, message, await pace(deps, message));
         return;
       }
       if (message.kind === 'intake') {
-        if (facts) await sendCounts(deps, facts, message, await pace(deps, message.site));
+        if (facts) await sendCounts(deps, facts, message, await pace(deps, message));
         return;
       }
-      const notice = facts && (await deps.notices.get(message.site, message.noticeUid));
+      const notice = facts && (await deps.notices.of(message).get(message.noticeUid));
       if (!facts || !notice) {
         return logInfo('A job was dropped: there is no such notice', { id: message.noticeUid });
       }
@@ -78,9 +80,9 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
       const left = Date.parse(notice.release_at) - deps.now().getTime();
       const again = { ...message, version: notice.mail_version };
       if (left > 0) return deps.queue.send(again, left / 1000);
-      const own = await pace(deps, message.site);
+      const own = await pace(deps, message);
       const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, pace: own }));
-      if (isDone) return markSent(deps, message.site, notice);
+      if (isDone) return markSent(deps, message, notice);
       return deps.queue.send(again, restSeconds);
     },
   });
@@ -120,7 +122,7 @@ interface Job {
 /** Sends the messages about the last act of a notice. Returns whether each of them is settled. */
 async function sendAll(job: Job): Promise<boolean> {
   const { deps, facts, notice, pace } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = mailingUidOf(notice.noticeUid, notice.mail_version);
   const readers = await readersOf(job);
   const recipients = recipientsOf(readers);
@@ -134,15 +136,15 @@ async function sendAll(job: Job): Promise<boolean> {
   const sending: Sending = { deps, facts, mailing: { mailingUid, testing: false } };
   // A message that is stored already stays as it is, so no retry adds a recipient's second one.
   const rows = recipients.map((each) => rowOf(readers, each, messageTo(each)));
-  await deps.messages.freeze(site, rows);
+  await deps.messages.of(school).freeze(rows);
   const isOver = deps.now().getTime() - Date.parse(lastActOf(notice)) > patience;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
       if (state !== 'prepared') continue;
       const recipient = recipients.find((each) => each.userUid === userUid);
       if (isOver || !recipient) {
-        await deps.messages.cancel(site, mailingUid, userUid);
+        await deps.messages.of(school).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -150,34 +152,34 @@ async function sendAll(job: Job): Promise<boolean> {
       await deliver(sending, userUid, () => messageTo(recipient));
     }
   }
-  return isSettled(deps, site, mailingUid, isOver);
+  return isSettled(deps, school, mailingUid, isOver);
 }
 
 async function readersOf({ deps, facts, notice }: Job): Promise<NoticeReaders> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [students, sender, settings] = await Promise.all([
-    deps.users.many(site, childrenOf(notice)),
-    deps.users.get(site, notice.by.userUid),
-    deps.settings.get(site),
+    deps.users.of(school).many(childrenOf(notice)),
+    deps.users.of(school).get(notice.by.userUid),
+    deps.settings.of(school).get(),
   ]);
   return { notice, students, sender, settings, today: dayIn(facts.timeZone, deps.now()) };
 }
 
 async function isSettled(
   { messages }: AbsenceMailDeps,
-  site: string,
+  school: School,
   mailingUid: string,
   isOver: boolean,
 ): Promise<boolean> {
   let open = 0;
-  for await (const page of messages.all(site, mailingUid)) {
+  for await (const page of messages.of(school).all(mailingUid)) {
     open += page.filter(({ state }) => state === 'prepared' || state === 'claimed').length;
   }
   if (open === 0) return true;
   if (!isOver) return false;
   logFault('The mail about a notice was given up', undefined, {
     alarm: 'mailingsHeld',
-    site,
+    site: school.site,
     id: mailingUid,
     count: open,
   });
@@ -187,13 +189,13 @@ async function isSettled(
 /** Stores that the mail about an act was sent. An act that happened meanwhile keeps its own order. */
 async function markSent(
   { notices }: AbsenceMailDeps,
-  site: string,
+  school: School,
   sent: StoredNotice,
 ): Promise<void> {
   const mailed_version = sent.mail_version;
   for (;;) {
-    const notice = await notices.get(site, sent.noticeUid);
+    const notice = await notices.of(school).get(sent.noticeUid);
     if (!notice || notice.mailed_version >= mailed_version) return;
-    if (await notices.replace(site, notice, { ...notice, mailed_version })) return;
+    if (await notices.of(school).replace(notice, { ...notice, mailed_version })) return;
   }
 }

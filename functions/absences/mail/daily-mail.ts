@@ -1,12 +1,14 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
 import { dailyMailDay } from '../rules/daily-mail.ts';
 import type { DailyAbsenceMessage } from '../store/absence-message.ts';
 
 export interface DailyMailDeps {
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<DailyAbsenceMessage>;
 }
 
@@ -18,13 +20,16 @@ export interface DailyMailDeps {
 export const dailyMail =
   ({ settings, queue }: DailyMailDeps, sites: readonly SiteFacts[]) =>
   async (now: Date): Promise<void> => {
-    for (const { schoolUid: site, timeZone } of sites) {
+    for (const { schoolUid, timeZone } of sites) {
+      const school = schoolFrom({ schoolUid });
       try {
-        const day = dailyMailDay(await settings.get(site), timeZone, now);
-        if (day) await queue.send({ kind: 'daily', site, day });
+        const day = dailyMailDay(await settings.of(school).get(), timeZone, now);
+        if (day) await queue.send({ kind: 'daily', site: school.site, day });
       } catch (error) {
         // A fault at one school must not stop the mail of the others.
-        logFault('The mail about unexplained absences was not ordered', error, { site });
+        logFault('The mail about unexplained absences was not ordered', error, {
+          site: school.site,
+        });
       }
     }
   };

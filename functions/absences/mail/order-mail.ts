@@ -1,8 +1,9 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { School } from '#functions/kernel/record/declaration';
 import type { AbsenceMessage } from '../store/absence-message.ts';
 import type { StoredNotice } from '../store/notice-record.ts';
 
-export type OrderMail = (site: string, notice: StoredNotice, now: Date) => Promise<void>;
+export type OrderMail = (school: School, notice: StoredNotice, now: Date) => Promise<void>;
 
 /**
  * Queues the mail about the last act on a notice, for when it can no longer be taken back. The
@@ -10,7 +11,7 @@ export type OrderMail = (site: string, notice: StoredNotice, now: Date) => Promi
  */
 export const orderMail =
   (queue: JobQueue<AbsenceMessage>): OrderMail =>
-  async (site, { noticeUid, mail_version, release_at }, now) => {
+  async ({ site }, { noticeUid, mail_version, release_at }, now) => {
     const seconds = Math.max(0, Math.ceil((Date.parse(release_at) - now.getTime()) / 1000));
     await queue.send({ kind: 'notice', site, noticeUid, version: mail_version }, seconds);
   };

@@ -3,6 +3,8 @@ import { settleClaim } from '#functions/kernel/mail/send/claims';
 import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -19,7 +21,7 @@ import {
 export interface UnexplainedMailDeps
   extends Omit<UnexplainedReaders, 'messages'>,
     Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 export interface UnexplainedJob {
@@ -40,25 +42,25 @@ const longest = 40_000;
  */
 export async function sendUnexplained(job: UnexplainedJob): Promise<number | undefined> {
   const { deps, facts, day } = job;
-  const site = facts.schoolUid;
-  const settings = await deps.settings.get(site);
+  const school = schoolFrom(facts);
+  const settings = await deps.settings.of(school).get();
   const isOver = dailyMailDay(settings, facts.timeZone, deps.now()) !== day;
   // What did not leave yesterday stays there: its absences may be in the mail of today.
   await cancelPrepared(job, addDays(day, -1));
   if (isOver) await cancelPrepared(job, day);
   else {
-    const recipients = await unexplainedRecipients(deps, site, day);
+    const recipients = await unexplainedRecipients(deps, school, day);
     const rows = recipients.map((each) => unexplainedRow(each, day, deps.now()));
-    await deps.messages.freeze(site, rows);
+    await deps.messages.of(school).freeze(rows);
   }
-  const school = { school: schoolOf(facts, settings) };
+  const content = { school: schoolOf(facts, settings) };
   const startedAt = deps.now().getTime();
   let open = 0;
-  for await (const page of deps.messages.all(site, dailyMailUid(day))) {
+  for await (const page of deps.messages.of(school).all(dailyMailUid(day))) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (deps.now().getTime() - startedAt > longest) return 0;
-      if (!(await settle(job, userUid, { isOver, school }))) open += 1;
+      if (!(await settle(job, userUid, { isOver, content }))) open += 1;
     }
   }
   return open > 0 ? restSeconds : undefined;
@@ -69,28 +71,28 @@ const restSeconds = 60;
 
 interface Settling {
   readonly isOver: boolean;
-  readonly school: Parameters<typeof unexplainedMessage>[1];
+  readonly content: Parameters<typeof unexplainedMessage>[1];
 }
 
 /** Sends one carer's message if it may leave. Returns whether it is settled. */
 async function settle(
   { deps, facts, day, pace }: UnexplainedJob,
   userUid: string,
-  { isOver, school }: Settling,
+  { isOver, content }: Settling,
 ): Promise<boolean> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = dailyMailUid(day);
-  const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+  const state = await settleClaim(deps, { ...school, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
-  const recipient = isOver ? undefined : await stillTo(deps, { site, day, userUid });
+  const recipient = isOver ? undefined : await stillTo(deps, { ...school, day, userUid });
   if (!recipient) {
-    await deps.messages.cancel(site, mailingUid, userUid);
+    await deps.messages.of(school).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };
-  const { kind } = await deliver(sending, userUid, () => unexplainedMessage(recipient, school));
+  const { kind } = await deliver(sending, userUid, () => unexplainedMessage(recipient, content));
   return kind === 'sent' || kind === 'refused' || kind === 'unmade';
 }
 
@@ -106,11 +108,12 @@ interface OneCarer {
  */
 async function stillTo(
   deps: UnexplainedMailDeps,
-  { site, day, userUid }: OneCarer,
+  oneCarer: OneCarer,
 ): Promise<UnexplainedRecipient | undefined> {
-  const row = await deps.messages.get(site, dailyMailUid(day), userUid);
-  const cards = () => deps.users.many(site, [userUid]);
-  const [recipient] = await unexplainedRecipients({ ...deps, cards }, site, day);
+  const { day, userUid } = oneCarer;
+  const row = await deps.messages.of(oneCarer).get(dailyMailUid(day), userUid);
+  const cards = () => deps.users.of(oneCarer).many([userUid]);
+  const [recipient] = await unexplainedRecipients({ ...deps, cards }, oneCarer, day);
   if (!row || !recipient || recipient.carer.email.trim() !== row.email) return undefined;
   const named = new Set(row.absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));
@@ -125,11 +128,11 @@ async function stillTo(
 
 /** Cancels the messages of a day that no worker has claimed. */
 async function cancelPrepared({ deps, facts }: UnexplainedJob, day: string): Promise<void> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const mailingUid = dailyMailUid(day);
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid, state } of page) {
-      if (state === 'prepared') await deps.messages.cancel(site, mailingUid, userUid);
+      if (state === 'prepared') await deps.messages.of(school).cancel(mailingUid, userUid);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -18,13 +19,13 @@ import type { NoticeRepository } from '../store/notices.ts';
 import { unexplainedSubject } from './unexplained-message.ts';
 
 export interface UnexplainedReaders {
-  readonly records: Pick<AbsenceRecords, 'unverifiedIn'>;
-  readonly notices: Pick<NoticeRepository, 'ofDay'>;
-  readonly users: Pick<UserRepository, 'many'>;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
-  readonly messages: Pick<MailingMessages, 'get'>;
+  readonly records: Bound<AbsenceRecords, 'unverifiedIn'>;
+  readonly notices: Bound<NoticeRepository, 'ofDay'>;
+  readonly users: Bound<UserRepository, 'many'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
+  readonly messages: Bound<MailingMessages, 'get'>;
   /** Everyone at a school, to find the carers of a child. */
-  readonly cards: (site: string) => Promise<readonly AudienceCard[]>;
+  readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
 }
 
 /** A carer with the absences that the carer should explain. */
@@ -41,19 +42,19 @@ export interface UnexplainedRecipient {
  */
 export async function unexplainedRecipients(
   readers: UnexplainedReaders,
-  site: string,
+  school: School,
   day: string,
 ): Promise<UnexplainedRecipient[]> {
-  const open = await openAbsences(readers, site, day);
+  const open = await openAbsences(readers, school, day);
   if (open.length === 0) return [];
   const away = new Set(open.map(({ userUid }) => userUid));
   const [cards, suppressed] = await Promise.all([
-    readers.cards(site),
-    readers.suppressions.all(site),
+    readers.cards(school),
+    readers.suppressions.of(school).all(),
   ]);
   const linked = cards.filter(({ children }) => children.some((link) => away.has(link.userUid)));
   const theirs = linked.flatMap(({ children }) => children.map(({ userUid }) => userUid));
-  const people = await profilesOf(readers.users, site, [
+  const people = await profilesOf(readers.users, school, [
     ...new Set([
       ...linked.map(({ userUid }) => userUid),
       ...theirs.filter((child) => away.has(child)),
@@ -66,7 +67,7 @@ export async function unexplainedRecipients(
     if (carer?.status !== 'active' || !email || suppressed.has(email)) continue;
     const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
     const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
-    const named = await namedYesterday(readers, site, day, userUid);
+    const named = await namedYesterday(readers, school, day, userUid);
     const absences = own.filter(({ DAILY_ATTENDANCE_ID: id }) => !named.has(id));
     if (absences.length === 0) continue;
     const about = children.filter((child) =>
@@ -80,13 +81,15 @@ export async function unexplainedRecipients(
 /** Returns the absences of a day and the day before that no family has said anything about. */
 async function openAbsences(
   { records, notices }: UnexplainedReaders,
-  site: string,
+  school: School,
   day: string,
 ): Promise<AbsenceRecord[]> {
   const days = { from: addDays(day, -1), to: day };
-  const found = await records.unverifiedIn(site, days);
+  const found = await records.of(school).unverifiedIn(days);
   if (found.length === 0) return [];
-  const said = await Promise.all(Object.values(days).map((each) => allOfDay(notices, site, each)));
+  const said = await Promise.all(
+    Object.values(days).map((each) => allOfDay(notices, school, each)),
+  );
   return found.filter((each) => !noticeAbout(said.flat(), each));
 }
 
@@ -99,11 +102,11 @@ const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today:
 /** Returns the absences that the mail of the day before named to a carer. */
 async function namedYesterday(
   { messages }: UnexplainedReaders,
-  site: string,
+  school: School,
   day: string,
   userUid: string,
 ): Promise<ReadonlySet<string>> {
-  const row = await messages.get(site, dailyMailUid(addDays(day, -1)), userUid);
+  const row = await messages.of(school).get(dailyMailUid(addDays(day, -1)), userUid);
   const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
   return new Set(hasLeft ? row.absence_ids : []);
 }

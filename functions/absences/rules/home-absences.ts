@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { type Missed, missedIn } from '#shared/absences/absence-words';
 import type { Notice } from '#shared/absences/notice';
@@ -10,8 +11,8 @@ import type { AbsenceRecords } from '../store/absence-records.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 
 export interface HomeAbsenceDeps extends NoticeReadingDeps {
-  readonly records: Pick<AbsenceRecords, 'ofStudentIn'>;
-  readonly notices: Pick<NoticeRepository, 'ofChild'>;
+  readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;
+  readonly notices: Bound<NoticeRepository, 'ofChild'>;
 }
 
 /** Days back in which an absence can be explained, and in which a decision is news. */
@@ -52,8 +53,8 @@ export async function absencesWaiting(
   const today = dayIn(caller.timeZone, now);
   const days = { from: addDays(today, -explainable), to: today };
   const [records, own] = await Promise.all([
-    deps.records.ofStudentIn(caller.site, child.userUid, days),
-    deps.notices.ofChild(caller.site, child.userUid, newest),
+    deps.records.of(caller).ofStudentIn(child.userUid, days),
+    deps.notices.of(caller).ofChild(child.userUid, newest),
   ]);
   const relevant = own.records.filter(({ kind }) => kind !== 'absence');
   const seen = await seenNotices(deps, caller, 'abs.notice', { notices: relevant, now });

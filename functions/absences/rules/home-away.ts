@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
 import { type Missed, missedIn } from '#shared/absences/absence-words';
 import type { Profile } from '#shared/intake/roster';
@@ -12,8 +13,8 @@ import { isReleased, type StoredNotice } from '../store/notice-record.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 
 export interface HomeOfficeDeps extends NoticeReadingDeps {
-  readonly records: Pick<AbsenceRecords, 'ofDay'>;
-  readonly notices: Pick<NoticeRepository, 'ofDay' | 'open'>;
+  readonly records: Bound<AbsenceRecords, 'ofDay'>;
+  readonly notices: Bound<NoticeRepository, 'ofDay' | 'open'>;
 }
 
 /** A student who is away today: by the school's record, or as the family says. */
@@ -29,16 +30,16 @@ const perRead = 100;
 /** Returns the students of the caller's own classes and homeroom who are away today, by name. */
 export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date): Promise<Away[]> {
   if (!reachOf(caller, 'abs.get').has('duty')) return [];
-  const { site, timeZone } = caller;
+  const { timeZone } = caller;
   const today = dayIn(timeZone, now);
   const [records, reported] = await Promise.all([
-    deps.records.ofDay(site, today),
-    deps.notices.ofDay(site, today, { limit: mostNotices }),
+    deps.records.of(caller).ofDay(today),
+    deps.notices.of(caller).ofDay(today, { limit: mostNotices }),
   ]);
   const notices = reported.records.filter(isStanding);
   const uids = [...records, ...notices.flatMap(({ items }) => items)].map((each) => each.userUid);
   const [students, linked, seen] = await Promise.all([
-    studentsOf(deps, site, uids),
+    studentsOf(deps, caller, uids),
     linkedTo(deps.users, caller),
     seenNotices(deps, caller, 'abs.notice', { notices, now }),
   ]);
@@ -66,13 +67,13 @@ const isStanding = ({ kind, state }: StoredNotice): boolean =>
 
 async function studentsOf(
   { users }: HomeOfficeDeps,
-  site: string,
+  school: School,
   uids: readonly string[],
 ): Promise<Profile[]> {
   const wanted = [...new Set(uids)].slice(0, mostStudents);
   const found: Profile[] = [];
   for (let i = 0; i < wanted.length; i += perRead) {
-    found.push(...(await users.many(site, wanted.slice(i, i + perRead))));
+    found.push(...(await users.of(school).many(wanted.slice(i, i + perRead))));
   }
   return found;
 }
@@ -88,9 +89,9 @@ export async function officeCounts(
 ) {
   const page = { limit: mostCounted };
   const [absences, explanations, leave] = await Promise.all([
-    notices.open(caller.site, 'absence', page),
-    notices.open(caller.site, 'explanation', page),
-    notices.open(caller.site, 'leave', page),
+    notices.of(caller).open('absence', page),
+    notices.of(caller).open('explanation', page),
+    notices.of(caller).open('leave', page),
   ]);
   const isNew = (notice: StoredNotice) =>
     isReleased(notice, now) && (notice.state === 'sent' || notice.state === 'reopened');

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestFirst } from '#functions/kernel/store/records';
@@ -43,36 +44,38 @@ export const absenceRecords = ({ db, table }: Tables) => {
     return { records: items.map((item) => AbsenceRecord.parse(item)), next_token };
   };
   return {
-    /** Returns the absences with these identifiers, unordered, without unknown ones. */
-    async withIds(site: string, ids: readonly string[]): Promise<AbsenceRecord[]> {
-      const found = await batch(db, { TableName, pk: site, sks: ids, chunk: 100 });
-      return found.map((item) => AbsenceRecord.parse(item));
-    },
+    of: ({ site }: School) => ({
+      /** Returns the absences with these identifiers, unordered, without unknown ones. */
+      async withIds(ids: readonly string[]): Promise<AbsenceRecord[]> {
+        const found = await batch(db, { TableName, pk: site, sks: ids, chunk: 100 });
+        return found.map((item) => AbsenceRecord.parse(item));
+      },
 
-    /** Returns a page of a student's absences, newest first. */
-    ofStudent: (site: string, userUid: string, request: PageRequest) =>
-      page('student', `${site}#${userUid}`, request),
+      /** Returns a page of a student's absences, newest first. */
+      ofStudent: (userUid: string, request: PageRequest) =>
+        page('student', `${site}#${userUid}`, request),
 
-    /** Returns a student's absences of some days, oldest first. A school year has up to 1,400. */
-    ofStudentIn: (site: string, userUid: string, days: Days) =>
-      inIndex('student', `${site}#${userUid}`, dayRange(days)),
+      /** Returns a student's absences of some days, oldest first. A school year has up to 1,400. */
+      ofStudentIn: (userUid: string, days: Days) =>
+        inIndex('student', `${site}#${userUid}`, dayRange(days)),
 
-    /** Returns a page of the absences that nobody has explained, newest first. */
-    unverified: (site: string, request: PageRequest) => page('unverified', site, request),
+      /** Returns a page of the absences that nobody has explained, newest first. */
+      unverified: (request: PageRequest) => page('unverified', site, request),
 
-    /** Returns the absences of some days that nobody has explained, oldest first. */
-    unverifiedIn: (site: string, days: Days) => inIndex('unverified', site, dayRange(days)),
+      /** Returns the absences of some days that nobody has explained, oldest first. */
+      unverifiedIn: (days: Days) => inIndex('unverified', site, dayRange(days)),
 
-    /**
-     * Returns all absences of a day, by homeroom and student, or those of one homeroom. On a day with
-     * 1,000 absences this reads about 300 KB.
-     */
-    ofDay: (site: string, date: string, homeroom?: string) =>
-      inIndex(
-        'day',
-        `${site}#${date}`,
-        homeroom === undefined ? undefined : [`${homeroom}#`, `${homeroom}$`],
-      ),
+      /**
+       * Returns all absences of a day, by homeroom and student, or those of one homeroom. On a day with
+       * 1,000 absences this reads about 300 KB.
+       */
+      ofDay: (date: string, homeroom?: string) =>
+        inIndex(
+          'day',
+          `${site}#${date}`,
+          homeroom === undefined ? undefined : [`${homeroom}#`, `${homeroom}$`],
+        ),
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { attachmentLimit } from '#shared/absences/attachment';
 import type { Attachment } from '#shared/absences/notice';
@@ -7,11 +8,11 @@ import type { CleanFile } from '../attachments/clean-file.ts';
 const validSeconds = { upload: 15 * 60, address: 60 };
 
 /** Where a file arrives. */
-export const arrivalKey = (site: string, attachmentUid: string): string =>
+export const arrivalKey = ({ site }: School, attachmentUid: string): string =>
   `arrivals/${site}/${attachmentUid}`;
 
 /** Where the clean copy of a file is stored. */
-export const fileKey = (site: string, attachmentUid: string): string =>
+export const fileKey = ({ site }: School, attachmentUid: string): string =>
   `files/${site}/${attachmentUid}`;
 
 /** The endings of downloads. The sender's name of a file stays out of addresses. */
@@ -35,50 +36,52 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
     await client.send(new DeleteObjectCommand({ Bucket, Key }));
   };
   return {
-    /** Makes a form that allows the upload of one file of at most 10 MB. */
-    async prepareUpload(site: string, attachmentUid: string) {
-      const { client, createPresignedPost } = await openS3();
-      const { url, fields } = await createPresignedPost(client, {
-        Bucket,
-        Key: arrivalKey(site, attachmentUid),
-        Conditions: [['content-length-range', 1, attachmentLimit]],
-        Expires: validSeconds.upload,
-      });
-      return { url, fields };
-    },
-
-    /** Returns the bytes that arrived; undefined if nothing did. */
-    async arrived(site: string, attachmentUid: string): Promise<Buffer | undefined> {
-      const { client, GetObjectCommand } = await openS3();
-      const Key = arrivalKey(site, attachmentUid);
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return Body && Buffer.from(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
-        throw error;
-      }
-    },
-
-    async store(site: string, attachmentUid: string, { bytes, content_type }: CleanFile) {
-      const { client, PutObjectCommand } = await openS3();
-      await client.send(
-        new PutObjectCommand({
+    of: (school: School) => ({
+      /** Makes a form that allows the upload of one file of at most 10 MB. */
+      async prepareUpload(attachmentUid: string) {
+        const { client, createPresignedPost } = await openS3();
+        const { url, fields } = await createPresignedPost(client, {
           Bucket,
-          Key: fileKey(site, attachmentUid),
-          Body: bytes,
-          ContentType: content_type,
-          ContentDisposition: 'attachment',
-        }),
-      );
-    },
+          Key: arrivalKey(school, attachmentUid),
+          Conditions: [['content-length-range', 1, attachmentLimit]],
+          Expires: validSeconds.upload,
+        });
+        return { url, fields };
+      },
 
-    dropArrival: (site: string, attachmentUid: string) => remove(arrivalKey(site, attachmentUid)),
+      /** Returns the bytes that arrived; undefined if nothing did. */
+      async arrived(attachmentUid: string): Promise<Buffer | undefined> {
+        const { client, GetObjectCommand } = await openS3();
+        const Key = arrivalKey(school, attachmentUid);
+        try {
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          return Body && Buffer.from(await Body.transformToByteArray());
+        } catch (error) {
+          if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      },
 
-    async remove(site: string, attachmentUid: string): Promise<void> {
-      await remove(arrivalKey(site, attachmentUid));
-      await remove(fileKey(site, attachmentUid));
-    },
+      async store(attachmentUid: string, { bytes, content_type }: CleanFile) {
+        const { client, PutObjectCommand } = await openS3();
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: fileKey(school, attachmentUid),
+            Body: bytes,
+            ContentType: content_type,
+            ContentDisposition: 'attachment',
+          }),
+        );
+      },
+
+      dropArrival: (attachmentUid: string) => remove(arrivalKey(school, attachmentUid)),
+
+      async remove(attachmentUid: string): Promise<void> {
+        await remove(arrivalKey(school, attachmentUid));
+        await remove(fileKey(school, attachmentUid));
+      },
+    }),
 
     addressOf: addressIn({ openS3, bucket }),
   };
@@ -87,11 +90,11 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
 /** Returns a signed address of a file. No browser shows it: it is only downloaded. */
 const addressIn =
   ({ openS3, bucket }: Buckets) =>
-  async (site: string, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) => {
+  async (school: School, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) => {
     const { client, GetObjectCommand, getSignedUrl } = await openS3();
     const command = new GetObjectCommand({
       Bucket: bucket('attachments'),
-      Key: fileKey(site, file.attachmentUid),
+      Key: fileKey(school, file.attachmentUid),
       ResponseCacheControl: 'no-store',
       ResponseContentType: file.content_type,
       ResponseContentDisposition: `attachment; filename="${downloadName(file)}"`,

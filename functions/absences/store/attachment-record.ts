@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { storedTypes } from '#shared/absences/attachment';
 import { Attachment } from '#shared/absences/notice';
@@ -30,8 +31,8 @@ export const DueFile = z.object({
 });
 export type DueFile = z.infer<typeof DueFile>;
 
-export const filePartition = (site: string): string => `${site}#file`;
-export const duePartition = (site: string): string => `${site}#file-due`;
+export const filePartition = ({ site }: School): string => `${site}#file`;
+export const duePartition = ({ site }: School): string => `${site}#file-due`;
 
 /** Returns the instant some days after another. */
 const daysAfter = (at: string, days: number): string =>
@@ -48,8 +49,8 @@ export const keptUntil = (ended_at: string): string => daysAfter(ended_at, keptD
 const spare = 30;
 
 /** Returns the record of a file that no notice has taken over. */
-export const fileItem = (site: string, file: NewAttachment) => ({
-  pk: filePartition(site),
+export const fileItem = (school: School, file: NewAttachment) => ({
+  pk: filePartition(school),
   sk: file.attachmentUid,
   ...file,
   expires_at: goneAfter(new Date(file.added_at), keptDays.newAttachments + spare),
@@ -59,24 +60,24 @@ interface Due extends Omit<DueFile, 'sk'> {
   readonly at: string;
 }
 
-const dueKey = (site: string, { at, attachmentUid }: Pick<Due, 'at' | 'attachmentUid'>) => ({
-  pk: duePartition(site),
+const dueKey = (school: School, { at, attachmentUid }: Pick<Due, 'at' | 'attachmentUid'>) => ({
+  pk: duePartition(school),
   sk: `${at}#${attachmentUid}`,
 });
 
 /** Returns the write that makes a file go at a moment. */
-export const duePut = (TableName: string, site: string, due: Due): TransactItem => {
+export const duePut = (TableName: string, school: School, due: Due): TransactItem => {
   const { at, ...named } = due;
   const expires_at = goneAfter(new Date(at), spare);
-  return { Put: { TableName, Item: { ...dueKey(site, due), ...named, expires_at } } };
+  return { Put: { TableName, Item: { ...dueKey(school, due), ...named, expires_at } } };
 };
 
 /** Returns the write that keeps a file which would have gone at a moment. */
 export const dueDelete = (
   TableName: string,
-  site: string,
+  school: School,
   due: Pick<Due, 'at' | 'attachmentUid'>,
-): TransactItem => ({ Delete: { TableName, Key: dueKey(site, due) } });
+): TransactItem => ({ Delete: { TableName, Key: dueKey(school, due) } });
 
 /**
  * Returns the writes with which a notice takes a file over: of the same person, checked, and not
@@ -84,7 +85,7 @@ export const dueDelete = (
  */
 export function claimOf(
   TableName: string,
-  site: string,
+  school: School,
   { attachmentUid, added_at, userUid }: NoticeAttachment & { readonly userUid: string },
 ): TransactItem[] {
   const at = unusedUntil({ added_at });
@@ -92,11 +93,11 @@ export function claimOf(
     {
       Delete: {
         TableName,
-        Key: { pk: filePartition(site), sk: attachmentUid },
+        Key: { pk: filePartition(school), sk: attachmentUid },
         ConditionExpression: 'userUid = :userUid AND attribute_exists(content_type)',
         ExpressionAttributeValues: { ':userUid': userUid },
       },
     },
-    dueDelete(TableName, site, { at, attachmentUid }),
+    dueDelete(TableName, school, { at, attachmentUid }),
   ];
 }

@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -23,81 +24,88 @@ export type AttachmentRepository = ReturnType<typeof attachmentRepository>;
  */
 export const attachmentRepository = ({ db, table }: Tables) => {
   const TableName = table('absence-notices');
-  const keyOf = (site: string, attachmentUid: string) => ({
-    pk: filePartition(site),
-    sk: attachmentUid,
-  });
+
   return {
-    /** Announces a file, and when it goes. Returns false if the act was repeated meanwhile. */
-    async add(site: string, file: NewAttachment, remembered: TransactItem): Promise<boolean> {
-      const { attachmentUid, userUid } = file;
-      const refused = await transact(db, [
-        { Put: { TableName, Item: fileItem(site, file), ConditionExpression: isNew } },
-        duePut(TableName, site, { attachmentUid, userUid, at: unusedUntil(file) }),
-        remembered,
-      ]);
-      return !refused;
-    },
+    of(school: School) {
+      const keyOf = (attachmentUid: string) => ({
+        pk: filePartition(school),
+        sk: attachmentUid,
+      });
 
-    async get(site: string, attachmentUid: string): Promise<NewAttachment | undefined> {
-      const Key = keyOf(site, attachmentUid);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && NewAttachment.parse(Item);
-    },
+      return {
+        /** Announces a file, and when it goes. Returns false if the act was repeated meanwhile. */
+        async add(file: NewAttachment, remembered: TransactItem): Promise<boolean> {
+          const { attachmentUid, userUid } = file;
+          const refused = await transact(db, [
+            { Put: { TableName, Item: fileItem(school, file), ConditionExpression: isNew } },
+            duePut(TableName, school, { attachmentUid, userUid, at: unusedUntil(file) }),
+            remembered,
+          ]);
+          return !refused;
+        },
 
-    /** Notes the clean copy of a file. Returns false if the file has gone meanwhile. */
-    async noteCopy(
-      site: string,
-      attachmentUid: string,
-      { content_type, size }: Required<Pick<NewAttachment, 'content_type' | 'size'>>,
-    ): Promise<boolean> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: keyOf(site, attachmentUid),
-            UpdateExpression: 'SET content_type = :type, #size = :size',
-            ConditionExpression: 'attribute_exists(pk)',
-            ExpressionAttributeNames: { '#size': 'size' },
-            ExpressionAttributeValues: { ':type': content_type, ':size': size },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
-    },
+        async get(attachmentUid: string): Promise<NewAttachment | undefined> {
+          const Key = keyOf(attachmentUid);
+          const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+          return Item && NewAttachment.parse(Item);
+        },
 
-    /** Removes the record of a file, so that no notice can take it over. */
-    async forget(site: string, attachmentUid: string): Promise<void> {
-      await db.send(new DeleteCommand({ TableName, Key: keyOf(site, attachmentUid) }));
-    },
+        /** Notes the clean copy of a file. Returns false if the file has gone meanwhile. */
+        async noteCopy(
+          attachmentUid: string,
+          { content_type, size }: Required<Pick<NewAttachment, 'content_type' | 'size'>>,
+        ): Promise<boolean> {
+          try {
+            await db.send(
+              new UpdateCommand({
+                TableName,
+                Key: keyOf(attachmentUid),
+                UpdateExpression: 'SET content_type = :type, #size = :size',
+                ConditionExpression: 'attribute_exists(pk)',
+                ExpressionAttributeNames: { '#size': 'size' },
+                ExpressionAttributeValues: { ':type': content_type, ':size': size },
+              }),
+            );
+            return true;
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+            return false;
+          }
+        },
 
-    ...dueFiles(db, TableName),
+        /** Removes the record of a file, so that no notice can take it over. */
+        async forget(attachmentUid: string): Promise<void> {
+          await db.send(new DeleteCommand({ TableName, Key: keyOf(attachmentUid) }));
+        },
+
+        ...dueFiles(db, TableName).of(school),
+      };
+    },
   };
 };
 
 /** The moments at which files go. */
 const dueFiles = (db: Tables['db'], TableName: string) => ({
-  /** Lists what is due, oldest first. */
-  async due(site: string, now: Date): Promise<DueFile[]> {
-    const found = await wholeQuery(db, {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk < :now',
-      ExpressionAttributeValues: { ':pk': duePartition(site), ':now': now.toISOString() },
-    });
-    return found.map((item) => DueFile.parse(item));
-  },
+  of: (school: School) => ({
+    /** Lists what is due, oldest first. */
+    async due(now: Date): Promise<DueFile[]> {
+      const found = await wholeQuery(db, {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk < :now',
+        ExpressionAttributeValues: { ':pk': duePartition(school), ':now': now.toISOString() },
+      });
+      return found.map((item) => DueFile.parse(item));
+    },
 
-  /** Whether a moment still stands: a notice that takes a file over deletes it. */
-  async isDue(site: string, { sk }: DueFile): Promise<boolean> {
-    const Key = { pk: duePartition(site), sk };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item !== undefined;
-  },
+    /** Whether a moment still stands: a notice that takes a file over deletes it. */
+    async isDue({ sk }: DueFile): Promise<boolean> {
+      const Key = { pk: duePartition(school), sk };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item !== undefined;
+    },
 
-  async done(site: string, { sk }: Pick<DueFile, 'sk'>): Promise<void> {
-    await db.send(new DeleteCommand({ TableName, Key: { pk: duePartition(site), sk } }));
-  },
+    async done({ sk }: Pick<DueFile, 'sk'>): Promise<void> {
+      await db.send(new DeleteCommand({ TableName, Key: { pk: duePartition(school), sk } }));
+    },
+  }),
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Act } from '#functions/kernel/store/idempotency';
 import { isChangeable } from '#shared/absences/notice-progress';
 import { AppError } from '#shared/kernel/errors';
@@ -34,20 +35,20 @@ export function explanationClaim(
  * choose. What another carer wrote stays as it is, because only its sender reads it.
  */
 export async function explainedBefore(
-  notices: Pick<NoticeRepository, 'get' | 'ofChild'>,
-  { site, userUid }: Caller,
+  notices: Bound<NoticeRepository, 'get' | 'ofChild'>,
+  caller: Caller,
   subject: NoticeSubject,
   claimed: string | undefined,
 ): Promise<StoredNotice | undefined> {
   if (subject.kind !== 'explanation') return undefined;
   const ids = explainedBy(subject);
-  const first = claimed === undefined ? undefined : await notices.get(site, claimed);
+  const first = claimed === undefined ? undefined : await notices.of(caller).get(claimed);
   const listed = await Promise.all(
-    childrenOf(subject).map((child) => notices.ofChild(site, child, { limit: newest })),
+    childrenOf(subject).map((child) => notices.of(caller).ofChild(child, { limit: newest })),
   );
   const found = [...(first ? [first] : []), ...listed.flatMap(({ records }) => records)].filter(
     (notice) =>
-      notice.by.userUid === userUid &&
+      notice.by.userUid === caller.userUid &&
       isChangeable(notice) &&
       explainedBy(notice).some((id) => ids.includes(id)),
   );

@@ -1,5 +1,6 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
@@ -17,52 +18,54 @@ export interface UnsentMail {
 
 /** The orders of mail that has not been sent: one for each notice. */
 export const mailOrders = ({ db }: Tables, TableName: string) => ({
-  /** Lists orders, those of the oldest notices first. */
-  async unsent(site: string, most: number): Promise<UnsentMail[]> {
-    const { Items = [] } = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partitions.mail(site) },
-        Limit: most,
-      }),
-    );
-    return Items.map((item) => {
-      const sk = String(item.sk);
-      // Release 1.0.0 had an order for each act, with the version in its key.
-      const [noticeUid = '', version = item.version] = sk.split('#');
-      const { queued_at } = StampedOrder.parse(item);
-      return { sk, noticeUid, version: Number(version), queued_at };
-    });
-  },
-
-  /** Stores that the message of an order was queued again. Returns false if the order has gone. */
-  stampOrder: (site: string, { sk }: UnsentMail, now: Date): Promise<boolean> =>
-    stampOrder({ db, TableName }, { pk: partitions.mail(site), sk }, now),
-
-  /** Deletes an order that is settled. That of a newer act stays. */
-  async settle(site: string, { sk, version }: UnsentMail): Promise<void> {
-    try {
-      await db.send(
-        new DeleteCommand({
+  of: (school: School) => ({
+    /** Lists orders, those of the oldest notices first. */
+    async unsent(most: number): Promise<UnsentMail[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
           TableName,
-          Key: { pk: partitions.mail(site), sk },
-          ConditionExpression: 'attribute_not_exists(version) OR version = :version',
-          ExpressionAttributeValues: { ':version': version },
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': partitions.mail(school) },
+          Limit: most,
         }),
       );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
-  },
+      return Items.map((item) => {
+        const sk = String(item.sk);
+        // Release 1.0.0 had an order for each act, with the version in its key.
+        const [noticeUid = '', version = item.version] = sk.split('#');
+        const { queued_at } = StampedOrder.parse(item);
+        return { sk, noticeUid, version: Number(version), queued_at };
+      });
+    },
+
+    /** Stores that the message of an order was queued again. Returns false if the order has gone. */
+    stampOrder: ({ sk }: UnsentMail, now: Date): Promise<boolean> =>
+      stampOrder({ db, TableName }, { pk: partitions.mail(school), sk }, now),
+
+    /** Deletes an order that is settled. That of a newer act stays. */
+    async settle({ sk, version }: UnsentMail): Promise<void> {
+      try {
+        await db.send(
+          new DeleteCommand({
+            TableName,
+            Key: { pk: partitions.mail(school), sk },
+            ConditionExpression: 'attribute_not_exists(version) OR version = :version',
+            ExpressionAttributeValues: { ':version': version },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+      }
+    },
+  }),
 });
 
 /** Returns the write that orders the mail of the newest act. */
-export const mailPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => ({
+export const mailPut = (TableName: string, school: School, notice: StoredNotice): TransactItem => ({
   Put: {
     TableName,
     Item: {
-      ...mailKey(site, notice.noticeUid),
+      ...mailKey(school, notice.noticeUid),
       version: notice.mail_version,
       expires_at: expiryOf(notice),
     },
@@ -75,12 +78,12 @@ export const mailPut = (TableName: string, site: string, notice: StoredNotice): 
  */
 export function mailChange(
   TableName: string,
-  site: string,
+  school: School,
   loaded: StoredNotice,
   notice: StoredNotice,
 ): TransactItem[] {
-  if (notice.mail_version > loaded.mail_version) return [mailPut(TableName, site, notice)];
+  if (notice.mail_version > loaded.mail_version) return [mailPut(TableName, school, notice)];
   const isMailed = notice.mailed_version >= notice.mail_version;
   if (!isMailed || notice.mailed_version === loaded.mailed_version) return [];
-  return [{ Delete: { TableName, Key: mailKey(site, notice.noticeUid) } }];
+  return [{ Delete: { TableName, Key: mailKey(school, notice.noticeUid) } }];
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { expiryOf, partitions, type StoredNotice } from './notice-record.ts';
 
@@ -9,7 +10,7 @@ export const daysOf = ({ items }: Pick<StoredNotice, 'items'>): string[] => [
 /** Returns the writes of the pointers of days that a notice got or lost, and of what is still unknown. */
 export function dayChanges(
   TableName: string,
-  site: string,
+  school: School,
   loaded: StoredNotice,
   notice: StoredNotice,
 ): TransactItem[] {
@@ -18,13 +19,13 @@ export function dayChanges(
   const expires_at = expiryOf(notice);
   const isFilled = loaded.span?.unknown_from !== undefined && span?.unknown_from === undefined;
   const lost = [
-    ...before.filter((day) => !after.includes(day)).map((day) => partitions.day(site, day)),
-    ...(isFilled ? [partitions.later(site)] : []),
+    ...before.filter((day) => !after.includes(day)).map((day) => partitions.day(school, day)),
+    ...(isFilled ? [partitions.later(school)] : []),
   ];
   return [
     ...after
       .filter((day) => !before.includes(day))
-      .map((day) => partitions.day(site, day))
+      .map((day) => partitions.day(school, day))
       .map((pk) => ({ Put: { TableName, Item: { pk, sk, expires_at } } })),
     ...lost.map((pk) => ({ Delete: { TableName, Key: { pk, sk } } })),
   ];

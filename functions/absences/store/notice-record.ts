@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { goneAfter, keptDays } from '#shared/retention';
 import { NoticeAttachment } from './attachment-record.ts';
@@ -114,18 +115,18 @@ export function expiryOf({
 
 /** Partitions of the table that point to notices. */
 export const partitions = {
-  child: (site: string, userUid: string) => `${site}#child#${userUid}`,
-  day: (site: string, day: string) => `${site}#day#${day}`,
-  open: (site: string, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
+  child: ({ site }: School, userUid: string) => `${site}#child#${userUid}`,
+  day: ({ site }: School, day: string) => `${site}#day#${day}`,
+  open: ({ site }: School, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
   /** Leave of which some terms are not known yet. */
-  later: (site: string) => `${site}#later`,
+  later: ({ site }: School) => `${site}#later`,
   /** Notices whose newest act has not been mailed. */
-  mail: (site: string) => `${site}#mail`,
+  mail: ({ site }: School) => `${site}#mail`,
 };
 
 /** The order to mail the newest act of a notice. */
-export const mailKey = (site: string, noticeUid: string) => ({
-  pk: partitions.mail(site),
+export const mailKey = (school: School, noticeUid: string) => ({
+  pk: partitions.mail(school),
   sk: noticeUid,
 });
 

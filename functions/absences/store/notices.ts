@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -28,9 +29,11 @@ export type NoticeRepository = ReturnType<typeof noticeRepository>;
 export const noticeRepository = (tables: Tables) => {
   const TableName = tables.table('absence-notices');
   return {
-    ...noticeReader(tables),
-    ...mailOrders(tables, TableName),
-    ...noticeWrites(tables, TableName),
+    of: (school: School) => ({
+      ...noticeReader(tables).of(school),
+      ...mailOrders(tables, TableName).of(school),
+      ...noticeWrites(tables, TableName).of(school),
+    }),
   };
 };
 
@@ -38,115 +41,121 @@ export const noticeRepository = (tables: Tables) => {
 export const noticeReader = ({ db, table }: Tables) => {
   const TableName = table('absence-notices');
 
-  const get = async (site: string, noticeUid: string): Promise<StoredNotice | undefined> => {
-    const Key = { pk: site, sk: noticeUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredNotice.parse(Item);
-  };
-
-  /** Reads a page of pointers and their notices, in the order of the pointers. */
-  async function listed(site: string, pk: string, page: PageRequest): Promise<Paged<StoredNotice>> {
-    const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
-    const uids = items.map(({ sk }) => String(sk));
-    const found = await batch(db, { TableName, pk: site, sks: uids, chunk: 100 });
-    const notices = new Map(found.map((item) => [String(item.sk), StoredNotice.parse(item)]));
-    const records = uids.flatMap((uid) => notices.get(uid) ?? []);
-    return { records, next_token };
-  }
-
   return {
-    get,
+    of(school: School) {
+      const get = async (noticeUid: string): Promise<StoredNotice | undefined> => {
+        const Key = { pk: school.site, sk: noticeUid };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && StoredNotice.parse(Item);
+      };
 
-    /** Lists the notices about a child, newest first. */
-    ofChild: (site: string, userUid: string, page: PageRequest) =>
-      listed(site, partitions.child(site, userUid), page),
+      /** Reads a page of pointers and their notices, in the order of the pointers. */
+      async function listed(pk: string, page: PageRequest): Promise<Paged<StoredNotice>> {
+        const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
+        const uids = items.map(({ sk }) => String(sk));
+        const found = await batch(db, { TableName, pk: school.site, sks: uids, chunk: 100 });
+        const notices = new Map(found.map((item) => [String(item.sk), StoredNotice.parse(item)]));
+        const records = uids.flatMap((uid) => notices.get(uid) ?? []);
+        return { records, next_token };
+      }
 
-    /** Lists the notices about a day, newest first. */
-    ofDay: (site: string, day: string, page: PageRequest) =>
-      listed(site, partitions.day(site, day), page),
+      return {
+        get,
 
-    /** Lists the notices of a kind that have not ended, newest first. */
-    open: (site: string, kind: NoticeKind, page: PageRequest) =>
-      listed(site, partitions.open(site, kind), page),
+        /** Lists the notices about a child, newest first. */
+        ofChild: (userUid: string, page: PageRequest) =>
+          listed(partitions.child(school, userUid), page),
 
-    /** Lists leave of which some terms were not known when it was last looked at, newest first. */
-    later: (site: string, page: PageRequest) => listed(site, partitions.later(site), page),
+        /** Lists the notices about a day, newest first. */
+        ofDay: (day: string, page: PageRequest) => listed(partitions.day(school, day), page),
 
-    /**
-     * Returns the facts of the newest notices of a kind that have not ended. They are on the
-     * pointers, so this costs a tenth of the list.
-     */
-    async openFacts(site: string, kind: NoticeKind, limit: number): Promise<OpenFacts[]> {
-      const pk = partitions.open(site, kind);
-      const { items } = await newestFirst({ db, TableName }, { pk, page: { limit } });
-      const pointers = items.map((item) => ({ ...item, noticeUid: String(item.sk) }));
-      // The pointers of release 1.0.0 have no facts.
-      const sks = pointers.filter((each) => !('state' in each)).map(({ noticeUid }) => noticeUid);
-      const older = await batch(db, { TableName, pk: site, sks, chunk: 100 });
-      const facts = new Map(older.map((item) => [item.sk, openFactsOf(StoredNotice.parse(item))]));
-      return pointers.flatMap((each) =>
-        'state' in each ? OpenFacts.parse(each) : (facts.get(each.noticeUid) ?? []),
-      );
+        /** Lists the notices of a kind that have not ended, newest first. */
+        open: (kind: NoticeKind, page: PageRequest) => listed(partitions.open(school, kind), page),
+
+        /** Lists leave of which some terms were not known when it was last looked at, newest first. */
+        later: (page: PageRequest) => listed(partitions.later(school), page),
+
+        /**
+         * Returns the facts of the newest notices of a kind that have not ended. They are on the
+         * pointers, so this costs a tenth of the list.
+         */
+        async openFacts(kind: NoticeKind, limit: number): Promise<OpenFacts[]> {
+          const pk = partitions.open(school, kind);
+          const { items } = await newestFirst({ db, TableName }, { pk, page: { limit } });
+          const pointers = items.map((item) => ({ ...item, noticeUid: String(item.sk) }));
+          // The pointers of release 1.0.0 have no facts.
+          const sks = pointers
+            .filter((each) => !('state' in each))
+            .map(({ noticeUid }) => noticeUid);
+          const older = await batch(db, { TableName, pk: school.site, sks, chunk: 100 });
+          const facts = new Map(
+            older.map((item) => [item.sk, openFactsOf(StoredNotice.parse(item))]),
+          );
+          return pointers.flatMap((each) =>
+            'state' in each ? OpenFacts.parse(each) : (facts.get(each.noticeUid) ?? []),
+          );
+        },
+      };
     },
   };
 };
 
 const noticeWrites = ({ db }: Tables, TableName: string) => ({
-  /**
-   * Stores a new notice with its pointers, and takes its files over. `remembered` are the acts that
-   * made it. Returns undefined if one of them was repeated meanwhile, or a file was taken over or
-   * removed.
-   */
-  async add(
-    site: string,
-    notice: StoredNotice,
-    remembered: readonly TransactItem[],
-  ): Promise<StoredNotice | undefined> {
-    const refused = await transact(db, [
-      { Put: { TableName, Item: itemOf(site, notice), ConditionExpression: isNew } },
-      ...pointersOf(TableName, site, notice),
-      mailPut(TableName, site, notice),
-      ...fileChanges(TableName, site, undefined, notice),
-      ...remembered,
-    ]);
-    return refused ? undefined : notice;
-  },
+  of: (school: School) => ({
+    /**
+     * Stores a new notice with its pointers, and takes its files over. `remembered` are the acts that
+     * made it. Returns undefined if one of them was repeated meanwhile, or a file was taken over or
+     * removed.
+     */
+    async add(
+      notice: StoredNotice,
+      remembered: readonly TransactItem[],
+    ): Promise<StoredNotice | undefined> {
+      const refused = await transact(db, [
+        { Put: { TableName, Item: itemOf(school, notice), ConditionExpression: isNew } },
+        ...pointersOf(TableName, school, notice),
+        mailPut(TableName, school, notice),
+        ...fileChanges(TableName, school, undefined, notice),
+        ...remembered,
+      ]);
+      return refused ? undefined : notice;
+    },
 
-  /**
-   * Replaces a notice that still has the revision that was read, and returns it; undefined if it
-   * was changed since, or an act of `remembered` was repeated.
-   */
-  async replace(
-    site: string,
-    loaded: StoredNotice,
-    changed: StoredNotice,
-    remembered: readonly TransactItem[] = [],
-  ): Promise<StoredNotice | undefined> {
-    const notice = { ...changed, revision: loaded.revision + 1 };
-    const Put = {
-      TableName,
-      Item: itemOf(site, notice),
-      ConditionExpression: 'revision = :loaded',
-      ExpressionAttributeValues: { ':loaded': loaded.revision },
-    };
-    const refused = await transact(db, [
-      { Put },
-      ...dayChanges(TableName, site, loaded, notice),
-      ...openChange(TableName, site, loaded, notice),
-      ...(isEnded(loaded.state) && !isEnded(notice.state)
-        ? reopening(TableName, site, loaded, notice)
-        : []),
-      ...mailChange(TableName, site, loaded, notice),
-      ...fileChanges(TableName, site, loaded, notice),
-      ...remembered,
-    ]);
-    return refused ? undefined : notice;
-  },
+    /**
+     * Replaces a notice that still has the revision that was read, and returns it; undefined if it
+     * was changed since, or an act of `remembered` was repeated.
+     */
+    async replace(
+      loaded: StoredNotice,
+      changed: StoredNotice,
+      remembered: readonly TransactItem[] = [],
+    ): Promise<StoredNotice | undefined> {
+      const notice = { ...changed, revision: loaded.revision + 1 };
+      const Put = {
+        TableName,
+        Item: itemOf(school, notice),
+        ConditionExpression: 'revision = :loaded',
+        ExpressionAttributeValues: { ':loaded': loaded.revision },
+      };
+      const refused = await transact(db, [
+        { Put },
+        ...dayChanges(TableName, school, loaded, notice),
+        ...openChange(TableName, school, loaded, notice),
+        ...(isEnded(loaded.state) && !isEnded(notice.state)
+          ? reopening(TableName, school, loaded, notice)
+          : []),
+        ...mailChange(TableName, school, loaded, notice),
+        ...fileChanges(TableName, school, loaded, notice),
+        ...remembered,
+      ]);
+      return refused ? undefined : notice;
+    },
+  }),
 });
 
 const isNew = 'attribute_not_exists(pk)';
 
-const itemOf = (site: string, notice: StoredNotice) => ({
+const itemOf = ({ site }: School, notice: StoredNotice) => ({
   pk: site,
   sk: notice.noticeUid,
   ...notice,
@@ -154,60 +163,60 @@ const itemOf = (site: string, notice: StoredNotice) => ({
 });
 
 /** Returns the records of a new notice: itself and its pointers, without the order to mail it. */
-export const recordsOf = (site: string, notice: StoredNotice): Record<string, unknown>[] => [
-  itemOf(site, notice),
-  ...pointersOf('', site, notice).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
+export const recordsOf = (school: School, notice: StoredNotice): Record<string, unknown>[] => [
+  itemOf(school, notice),
+  ...pointersOf('', school, notice).flatMap(({ Put }) => (Put?.Item ? [Put.Item] : [])),
 ];
 
 /** Returns the writes of the pointers: of each child, of each day, and of the open list. */
-function pointersOf(TableName: string, site: string, notice: StoredNotice): TransactItem[] {
+function pointersOf(TableName: string, school: School, notice: StoredNotice): TransactItem[] {
   const { noticeUid } = notice;
   const expires_at = expiryOf(notice);
   const keys = [
     ...childrenOf(notice).map((userUid) => ({
-      pk: partitions.child(site, userUid),
+      pk: partitions.child(school, userUid),
       sk: noticeUid,
       userUid,
     })),
-    ...daysOf(notice).map((day) => ({ pk: partitions.day(site, day), sk: noticeUid })),
-    ...(notice.span?.unknown_from ? [{ pk: partitions.later(site), sk: noticeUid }] : []),
+    ...daysOf(notice).map((day) => ({ pk: partitions.day(school, day), sk: noticeUid })),
+    ...(notice.span?.unknown_from ? [{ pk: partitions.later(school), sk: noticeUid }] : []),
   ];
   return [
     ...keys.map((key) => ({ Put: { TableName, Item: { ...key, expires_at } } })),
-    openPut(TableName, site, notice),
+    openPut(TableName, school, notice),
   ];
 }
 
 /** Returns the writes that take an ended notice out of the open list, or change its facts there. */
 function openChange(
   TableName: string,
-  site: string,
+  school: School,
   loaded: StoredNotice,
   notice: StoredNotice,
 ): TransactItem[] {
   if (isEnded(loaded.state)) return [];
-  const Key = { pk: partitions.open(site, notice.kind), sk: notice.noticeUid };
+  const Key = { pk: partitions.open(school, notice.kind), sk: notice.noticeUid };
   if (isEnded(notice.state)) return [{ Delete: { TableName, Key } }];
   const isSame = isDeepStrictEqual(openFactsOf(loaded), openFactsOf(notice));
-  return isSame ? [] : [openPut(TableName, site, notice)];
+  return isSame ? [] : [openPut(TableName, school, notice)];
 }
 
 /** Returns the writes that put a notice back into the open list, and keep its files. */
 const reopening = (
   TableName: string,
-  site: string,
+  school: School,
   { ended_at, updated_at, attachments = [] }: StoredNotice,
   notice: StoredNotice,
 ): TransactItem[] => [
-  openPut(TableName, site, notice),
+  openPut(TableName, school, notice),
   ...attachments.map(({ attachmentUid }) =>
-    dueDelete(TableName, site, { attachmentUid, at: keptUntil(ended_at ?? updated_at) }),
+    dueDelete(TableName, school, { attachmentUid, at: keptUntil(ended_at ?? updated_at) }),
   ),
 ];
 
-const openPut = (TableName: string, site: string, notice: StoredNotice): TransactItem => {
+const openPut = (TableName: string, school: School, notice: StoredNotice): TransactItem => {
   const { noticeUid, ...facts } = openFactsOf(notice);
-  const key = { pk: partitions.open(site, notice.kind), sk: noticeUid };
+  const key = { pk: partitions.open(school, notice.kind), sk: noticeUid };
   return { Put: { TableName, Item: { ...key, ...facts, expires_at: expiryOf(notice) } } };
 };
 
@@ -217,7 +226,7 @@ const openPut = (TableName: string, site: string, notice: StoredNotice): Transac
  */
 function fileChanges(
   TableName: string,
-  site: string,
+  school: School,
   loaded: StoredNotice | undefined,
   notice: StoredNotice,
 ): TransactItem[] {
@@ -234,13 +243,13 @@ function fileChanges(
   return [
     ...attachments
       .filter((each) => !had(each))
-      .flatMap((each) => claimOf(TableName, site, { ...each, userUid })),
+      .flatMap((each) => claimOf(TableName, school, { ...each, userUid })),
     ...gone.map(({ attachmentUid }) =>
-      duePut(TableName, site, { attachmentUid, userUid, at: updated_at }),
+      duePut(TableName, school, { attachmentUid, userUid, at: updated_at }),
     ),
     ...ending.map(({ attachmentUid }) => {
       const at = keptUntil(ended_at ?? updated_at);
-      return duePut(TableName, site, { attachmentUid, userUid, noticeUid, at });
+      return duePut(TableName, school, { attachmentUid, userUid, noticeUid, at });
     }),
   ];
 }

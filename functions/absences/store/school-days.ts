@@ -1,5 +1,6 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { closingEvents } from '#functions/calendar/store/closing-events';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -24,7 +25,7 @@ export interface SchoolYears {
 }
 
 /** Reads the school days of each school from the terms of the roster and the calendar. */
-export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, 'get'>) => {
+export const schoolYears = (tables: Tables, settings: Bound<SettingsRepository, 'get'>) => {
   const roster = sessionReader(tables);
   const calendar = calendarReader(tables);
   return async ({
@@ -34,7 +35,7 @@ export const schoolYears = (tables: Tables, settings: Pick<SettingsRepository, '
     const school = schoolFrom({ schoolUid });
     const [sessions, settled] = await Promise.all([
       roster.of(school).all(),
-      settings.get(school.site),
+      settings.of(school).get(),
     ]);
     const categories = settled?.timetable?.closed_categories ?? [];
     const closedIn = async (

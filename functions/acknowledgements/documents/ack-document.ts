@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
@@ -37,7 +38,7 @@ export const makeAckFile =
   (deps: AckStateDeps): MakeDocument =>
   async ({ site, filter, title, now, out, progress }) => {
     const { postUid, ...list } = Filter.parse(filter);
-    const stored = await deps.posts.get(site.schoolUid, postUid);
+    const stored = await deps.posts.of(schoolFrom(site)).get(postUid);
     const post = stored && !stored.is_deleted ? askingPost(stored) : undefined;
     if (!post) throw postNotFound();
     const school = { site: site.schoolUid, timeZone: site.timeZone };

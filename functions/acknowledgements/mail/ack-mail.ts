@@ -7,6 +7,8 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { childrenOf } from '#functions/people/store/children';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -35,9 +37,9 @@ import { type AckMail, ackMessage, ackSubject } from './ack-message.ts';
 export interface AckMailDeps
   extends AckStateDeps,
     Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait' | 'hasTime'> {
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<AckReminderMessage>;
 }
 
@@ -67,17 +69,17 @@ const restSeconds = 60;
 export async function sendAckReminders(job: Job): Promise<void> {
   const { deps, facts, message } = job;
   const { postUid, day } = message;
-  const site = facts.schoolUid;
-  const stored = await deps.posts.get(site, postUid);
+  const school = schoolFrom(facts);
+  const stored = await deps.posts.of(school).get(postUid);
   const post = stored && !stored.is_deleted ? askingPost(stored) : undefined;
   if (!stored || !post) return;
   const mailingUid = reminderUid(postUid, post.acknowledgement, day);
-  const content = { school: schoolOf(facts, await deps.settings.get(site)) };
+  const content = { school: schoolOf(facts, await deps.settings.of(school).get()) };
   const running = { ...job, stored, post, mailingUid, content };
   const isOver = !stillDue(running);
   if (!isOver) await freeze(running);
   let open = 0;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid, state } of page) {
       if (state !== 'prepared' && state !== 'claimed') continue;
       if (!deps.hasTime()) return deps.queue.send(message);
@@ -101,24 +103,25 @@ function stillDue({ deps, facts, message, stored, post }: Running): boolean {
 /** Stores a message for each person outstanding whom mail reaches. */
 async function freeze(running: Running): Promise<void> {
   const { deps, facts, post } = running;
-  const { schoolUid: site, timeZone } = facts;
+  const { timeZone } = facts;
+  const school = schoolFrom(facts);
   const [{ state }, suppressed] = await Promise.all([
-    ackStateOf(deps, { site, timeZone }, post, deps.now()),
-    deps.suppressions.all(site),
+    ackStateOf(deps, { site: school.site, timeZone }, post, deps.now()),
+    deps.suppressions.of(school).all(),
   ]);
   const reminded = remindedOf(state);
   const uids = reminded.flatMap(({ userUid, children }) => [
     userUid,
     ...children.map((child) => child.userUid),
   ]);
-  const people = await profilesOf(deps.users, site, [...new Set(uids)]);
+  const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   const rows = reminded.flatMap((each) => {
     const reader = people.get(each.userUid);
     const email = reader?.email.trim() ?? '';
     if (reader?.status !== 'active' || !email || suppressed.has(email.toLowerCase())) return [];
     return [rowOf(running, reader, childrenAmong(each, people))];
   });
-  if (rows.length > 0) await deps.messages.freeze(site, rows);
+  if (rows.length > 0) await deps.messages.of(school).freeze(rows);
 }
 
 const childrenAmong = ({ children }: Reminded, people: ReadonlyMap<string, Profile>): Profile[] =>
@@ -155,13 +158,13 @@ const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLog
 /** Sends one person's reminder if it may leave. Returns whether it is settled. */
 async function settle(running: Running, userUid: string, isOver: boolean): Promise<boolean> {
   const { deps, facts, mailingUid, pace } = running;
-  const site = facts.schoolUid;
-  const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+  const school = schoolFrom(facts);
+  const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
-  const row = await deps.messages.get(site, mailingUid, userUid);
+  const row = await deps.messages.of(school).get(mailingUid, userUid);
   const children = isOver || !row ? undefined : await stillFor(running, row);
   if (!children) {
-    await deps.messages.cancel(site, mailingUid, userUid);
+    await deps.messages.of(school).cancel(mailingUid, userUid);
     return true;
   }
   const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -180,18 +183,19 @@ async function stillFor(
   { deps, facts, post }: Running,
   { userUid, email }: EmailLogRecord,
 ): Promise<Profile[] | undefined> {
-  const { schoolUid: site, timeZone } = facts;
-  const profile = await deps.users.get(site, userUid);
+  const { timeZone } = facts;
+  const school = schoolFrom(facts);
+  const profile = await deps.users.of(school).get(userUid);
   if (profile?.status !== 'active' || profile.email.trim() !== email) return undefined;
   const now = deps.now();
-  const children = await childrenOf(deps.users, site, profile, now, timeZone);
+  const children = await childrenOf(deps.users, school, profile, now, timeZone);
   const { type, is_carer, groups } = profile;
   const carerGroups = children.flatMap((child) => child.groups);
   const reader = { userUid, type, is_carer, groups, carerGroups, children };
   if (!isVisible(post.rules, reader, now)) return undefined;
   const { rule } = post.acknowledgement;
   const subjects = askedOf({ ...post.rules, rule }, reader);
-  const given = await deps.acks.of(site, post, subjects);
+  const given = await deps.acks.of(school).among(post, subjects);
   const open = subjects.filter((subject) => !given.has(subjectId(subject)));
   const about = new Set(open.flatMap((each) => (each.kind === 'child' ? each.userUid : [])));
   return open.length > 0 ? children.filter((child) => about.has(child.userUid)) : undefined;

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { isVisible } from '#shared/posts/visibility';
@@ -8,7 +9,7 @@ import { askedOfCaller } from './own-ack.ts';
 
 interface HomeAckDeps {
   readonly asks: AskReader;
-  readonly acks: Pick<AckRepository, 'of'>;
+  readonly acks: Bound<AckRepository, 'among'>;
 }
 
 /** Returns the notices that the caller is asked to acknowledge, the most urgent first. */
@@ -17,13 +18,13 @@ export async function acksWaiting(
   caller: Caller,
   { children, now }: { readonly children: readonly Profile[]; readonly now: Date },
 ) {
-  const open = await asks.open(caller.site, dayIn(caller.timeZone, now));
+  const open = await asks.of(caller).open(dayIn(caller.timeZone, now));
   const asked = open
     .filter(({ rules }) => isVisible(rules, caller, now))
     .map((post) => ({ post, subjects: askedOfCaller(post, caller, children) }))
     .filter(({ subjects }) => subjects.length > 0);
   const given = await Promise.all(
-    asked.map(({ post, subjects }) => acks.of(caller.site, post, subjects)),
+    asked.map(({ post, subjects }) => acks.of(caller).among(post, subjects)),
   );
   return asked
     .flatMap(({ post: { postUid, title, type, acknowledgement }, subjects }, i) => {

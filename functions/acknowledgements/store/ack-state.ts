@@ -1,4 +1,4 @@
-import type { ZonedSchool } from '#functions/kernel/record/declaration';
+import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
@@ -12,8 +12,8 @@ import { type AckState, type Asking, askedOfSchool } from '../rules/ack-rows.ts'
 import type { AckRepository, AskingPostKey } from './acknowledgements.ts';
 
 export interface AckStateDeps {
-  readonly posts: Pick<PostReader, 'get'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly posts: Bound<PostReader, 'get'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
   readonly acks: AckRepository;
 }
 
@@ -35,7 +35,7 @@ export async function postForReport(
   caller: Caller,
   postUid: string,
 ): Promise<{ readonly stored: StoredPost; readonly post: AskingStored }> {
-  const stored = await posts.get(caller.site, postUid);
+  const stored = await posts.of(caller).get(postUid);
   if (!stored || stored.is_deleted || !mayReport(caller, stored)) throw postNotFound();
   const post = askingPost(stored);
   if (!post) throw new AppError('notFound', 'This notice asks for no acknowledgement.');
@@ -51,13 +51,13 @@ function mayReport(caller: Caller, { users_userid, saved_by }: StoredPost): bool
 /** Reads everything that a post asks for, and what is acknowledged. */
 export async function ackStateOf(
   { people, acks }: Pick<AckStateDeps, 'people' | 'acks'>,
-  { site, timeZone }: ZonedSchool,
+  school: ZonedSchool,
   post: AskingStored,
   now: Date,
 ): Promise<{ readonly state: AckState; readonly names: ReadonlyMap<string, string> }> {
   const [everyone, given] = await Promise.all([
-    people.all(site, timeZone, now),
-    acks.all(site, post),
+    people.of(school).all(school.timeZone, now),
+    acks.of(school).all(post),
   ]);
   return {
     state: { asked: askedOfSchool(post, everyone.people, now), given },
@@ -67,11 +67,11 @@ export async function ackStateOf(
 
 /** Returns the groups of a report: those of the audience, or else the homerooms. */
 export async function groupsOf(
-  { groups }: { readonly groups: Pick<GroupRepository, 'all' | 'many'> },
-  site: string,
+  { groups }: { readonly groups: Bound<GroupRepository, 'all' | 'many'> },
+  school: School,
   { rules }: AskingStored,
 ): Promise<Group[]> {
   const { audience, make_public } = rules;
-  if (!make_public && audience.groups.length > 0) return groups.many(site, audience.groups);
-  return (await groups.all(site)).filter(({ grouptype }) => grouptype === 'Homeroom');
+  if (!make_public && audience.groups.length > 0) return groups.of(school).many(audience.groups);
+  return (await groups.of(school).all()).filter(({ grouptype }) => grouptype === 'Homeroom');
 }

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DeleteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -37,9 +38,10 @@ const shardOf = (userUid: string): number => {
   return hash % shards;
 };
 
-const partition = (site: string, postUid: string, shard: number) => `${site}#${postUid}#${shard}`;
-const keyOf = (site: string, { postUid, acknowledgement }: AskingPostKey, subject: Subject) => ({
-  pk: partition(site, postUid, shardOf(subject.userUid)),
+const partition = ({ site }: School, postUid: string, shard: number) =>
+  `${site}#${postUid}#${shard}`;
+const keyOf = (school: School, { postUid, acknowledgement }: AskingPostKey, subject: Subject) => ({
+  pk: partition(school, postUid, shardOf(subject.userUid)),
   sk: `${acknowledgement.asked_at}#${subjectId(subject)}`,
 });
 
@@ -47,8 +49,10 @@ export type AckRepository = ReturnType<typeof ackRepository>;
 
 /** Stores who has acknowledged which post. The first acknowledgement of a subject counts. */
 export const ackRepository = (tables: Tables) => ({
-  ...ackReader(tables),
-  ...ackWrites(tableOf(tables)),
+  of: (school: School) => ({
+    ...ackReader(tables).of(school),
+    ...ackWrites(tableOf(tables)).of(school),
+  }),
 });
 
 /** Reads who has acknowledged which post. */
@@ -67,97 +71,95 @@ const ackWrites = ({ db, TableName }: Table) => {
     }
   }
   return {
-    /** Stores an acknowledgement; returns whether it was new. */
-    add(
-      site: string,
-      post: AskingPostKey,
-      subject: Subject,
-      { source, given_by, at }: Pick<StoredAck, 'source' | 'given_by' | 'at'>,
-    ): Promise<boolean> {
-      return putIfAbsent(
-        { db, TableName },
-        {
-          ...keyOf(site, post, subject),
-          postUid: post.postUid,
-          subject: subjectId(subject),
-          userUid: subject.userUid,
+    of: (school: School) => ({
+      /** Stores an acknowledgement; returns whether it was new. */
+      add(
+        post: AskingPostKey,
+        subject: Subject,
+        { source, given_by, at }: Pick<StoredAck, 'source' | 'given_by' | 'at'>,
+      ): Promise<boolean> {
+        return putIfAbsent(
+          { db, TableName },
+          {
+            ...keyOf(school, post, subject),
+            postUid: post.postUid,
+            subject: subjectId(subject),
+            userUid: subject.userUid,
 
-          source,
-          given_by,
-          at,
-          expires_at: goneAfter(new Date(at), keptDays.acknowledgements),
-        },
-      );
-    },
+            source,
+            given_by,
+            at,
+            expires_at: goneAfter(new Date(at), keptDays.acknowledgements),
+          },
+        );
+      },
 
-    /** Removes an own acknowledgement that was given after an instant; returns whether there was one. */
-    async removeOwn(
-      site: string,
-      post: AskingPostKey,
-      subject: Subject,
-      { given_by, since }: { readonly given_by: string; readonly since: string },
-    ): Promise<boolean> {
-      return removeIf({
-        Key: keyOf(site, post, subject),
-        ConditionExpression: 'given_by = :person AND #at >= :since AND #source = :portal',
-        ExpressionAttributeNames: { '#at': 'at', '#source': 'source' },
-        ExpressionAttributeValues: { ':person': given_by, ':since': since, ':portal': 'portal' },
-      });
-    },
+      /** Removes an own acknowledgement that was given after an instant; returns whether there was one. */
+      async removeOwn(
+        post: AskingPostKey,
+        subject: Subject,
+        { given_by, since }: { readonly given_by: string; readonly since: string },
+      ): Promise<boolean> {
+        return removeIf({
+          Key: keyOf(school, post, subject),
+          ConditionExpression: 'given_by = :person AND #at >= :since AND #source = :portal',
+          ExpressionAttributeNames: { '#at': 'at', '#source': 'source' },
+          ExpressionAttributeValues: { ':person': given_by, ':since': since, ':portal': 'portal' },
+        });
+      },
 
-    /** Removes a record of paper or telephone; returns whether there was one. */
-    async removeRecord(site: string, post: AskingPostKey, subject: Subject): Promise<boolean> {
-      return removeIf({
-        Key: keyOf(site, post, subject),
-        ConditionExpression: 'attribute_exists(pk) AND #source <> :portal',
-        ExpressionAttributeNames: { '#source': 'source' },
-        ExpressionAttributeValues: { ':portal': 'portal' },
-      });
-    },
+      /** Removes a record of paper or telephone; returns whether there was one. */
+      async removeRecord(post: AskingPostKey, subject: Subject): Promise<boolean> {
+        return removeIf({
+          Key: keyOf(school, post, subject),
+          ConditionExpression: 'attribute_exists(pk) AND #source <> :portal',
+          ExpressionAttributeNames: { '#source': 'source' },
+          ExpressionAttributeValues: { ':portal': 'portal' },
+        });
+      },
+    }),
   };
 };
 
 const ackReads = ({ db, TableName }: Table) => ({
-  /** Returns which of some subjects of one post are acknowledged, by their identifiers. */
-  async of(
-    site: string,
-    post: AskingPostKey,
-    subjects: readonly Subject[],
-  ): Promise<ReadonlySet<string>> {
-    const byShard = Map.groupBy(subjects, ({ userUid }) => shardOf(userUid));
-    const found = await Promise.all(
-      [...byShard].map(([shard, own]) =>
-        batch(db, {
-          TableName,
-          pk: partition(site, post.postUid, shard),
-          sks: own.map((subject) => keyOf(site, post, subject).sk),
-          chunk: 100,
-        }),
-      ),
-    );
-    return new Set(found.flat().map((item) => StoredAck.parse(item).subject));
-  },
+  of: (school: School) => ({
+    /** Returns which of some subjects of one post are acknowledged, by their identifiers. */
+    async among(post: AskingPostKey, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
+      const byShard = Map.groupBy(subjects, ({ userUid }) => shardOf(userUid));
+      const found = await Promise.all(
+        [...byShard].map(([shard, own]) =>
+          batch(db, {
+            TableName,
+            pk: partition(school, post.postUid, shard),
+            sks: own.map((subject) => keyOf(school, post, subject).sk),
+            chunk: 100,
+          }),
+        ),
+      );
+      return new Set(found.flat().map((item) => StoredAck.parse(item).subject));
+    },
 
-  /** Returns all acknowledgements of a post's round, by subject. */
-  async all(site: string, post: AskingPostKey): Promise<ReadonlyMap<string, StoredAck>> {
-    const found = await Promise.all(
-      Array.from({ length: shards }, (_, shard) =>
-        wholeQuery(db, {
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :round)',
-          ExpressionAttributeValues: {
-            ':pk': partition(site, post.postUid, shard),
-            ':round': `${post.acknowledgement.asked_at}#`,
-          },
-          ConsistentRead: true,
+    /** Returns all acknowledgements of a post's round, by subject. */
+    async all(post: AskingPostKey): Promise<ReadonlyMap<string, StoredAck>> {
+      const found = await Promise.all(
+        Array.from({ length: shards }, (_, shard) =>
+          wholeQuery(db, {
+            TableName,
+            KeyConditionExpression: 'pk = :pk AND begins_with(sk, :round)',
+            ExpressionAttributeValues: {
+              ':pk': partition(school, post.postUid, shard),
+              ':round': `${post.acknowledgement.asked_at}#`,
+            },
+            ConsistentRead: true,
+          }),
+        ),
+      );
+      return new Map(
+        found.flat().map((item) => {
+          const stored = StoredAck.parse(item);
+          return [stored.subject, stored];
         }),
-      ),
-    );
-    return new Map(
-      found.flat().map((item) => {
-        const stored = StoredAck.parse(item);
-        return [stored.subject, stored];
-      }),
-    );
-  },
+      );
+    },
+  }),
 });

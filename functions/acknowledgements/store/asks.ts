@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Ack } from '#shared/acknowledgements/ask.schemas';
@@ -31,31 +32,33 @@ export type AskReader = ReturnType<typeof askReader>;
 
 /** Reads the posts that ask for an acknowledgement. */
 export const askReader = ({ db, table }: Tables) => ({
-  /** Returns those of a school that still ask on a day, few dozens at most. */
-  async open(site: string, today: string): Promise<AskingPost[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('posts'),
-      IndexName: 'asked',
-      KeyConditionExpression: 'askedPk = :site AND askedSk >= :today',
-      ExpressionAttributeValues: { ':site': site, ':today': today },
-    });
-    return found.map((item) => {
-      const post = AskingPost.parse({ ...item, postUid: item.sk });
-      const { published, make_public, for_carer_only, group_list, start, end } = post;
-      return {
-        postUid: post.postUid,
-        title: post.title,
-        type: post.type,
-        acknowledgement: post.acknowledgement,
-        rules: {
-          published,
-          make_public,
-          for_carer_only,
-          is_deleted: false,
-          window: { start, end },
-          audience: audienceOf(group_list),
-        },
-      };
-    });
-  },
+  of: ({ site }: School) => ({
+    /** Returns those of a school that still ask on a day, few dozens at most. */
+    async open(today: string): Promise<AskingPost[]> {
+      const found = await wholeQuery(db, {
+        TableName: table('posts'),
+        IndexName: 'asked',
+        KeyConditionExpression: 'askedPk = :site AND askedSk >= :today',
+        ExpressionAttributeValues: { ':site': site, ':today': today },
+      });
+      return found.map((item) => {
+        const post = AskingPost.parse({ ...item, postUid: item.sk });
+        const { published, make_public, for_carer_only, group_list, start, end } = post;
+        return {
+          postUid: post.postUid,
+          title: post.title,
+          type: post.type,
+          acknowledgement: post.acknowledgement,
+          rules: {
+            published,
+            make_public,
+            for_carer_only,
+            is_deleted: false,
+            window: { start, end },
+            audience: audienceOf(group_list),
+          },
+        };
+      });
+    },
+  }),
 });

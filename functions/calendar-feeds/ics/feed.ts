@@ -27,7 +27,7 @@ const yearsAhead = 5;
  * ETag stays the same.
  */
 export function feedFile(content: FeedContent): string {
-  const { site, name, timeZone, events, tasks, lessons, now } = content;
+  const { name, timeZone, events, tasks, lessons, now } = content;
   const inOrder = [...events].sort((a, b) => (a.eventUid < b.eventUid ? -1 : 1));
   return fileOf([
     'BEGIN:VCALENDAR',
@@ -40,9 +40,9 @@ export function feedFile(content: FeedContent): string {
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...zonesOf(inOrder, timeZone, now),
-    ...inOrder.flatMap((event) => vevents(event, site)),
-    ...tasks.flatMap((task) => taskVevent(task, site)),
-    ...lessons.flatMap((lesson) => lessonVevent(lesson, site)),
+    ...inOrder.flatMap((event) => vevents(event, content)),
+    ...tasks.flatMap((task) => taskVevent(task, content)),
+    ...lessons.flatMap((lesson) => lessonVevent(lesson, content)),
     'END:VCALENDAR',
   ]);
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
 import {
   inKindOfStart,
@@ -20,11 +21,11 @@ export interface DueTask {
 }
 
 /** Writes an event with its changed occurrences. A removed event is written as cancelled. */
-export function vevents(event: CalendarEvent, site: string): string[] {
+export function vevents(event: CalendarEvent, school: School): string[] {
   const status = event.removed_at === undefined ? event.status : 'cancelled';
   const main = [
     'BEGIN:VEVENT',
-    ...identity(event, site),
+    ...identity(event, school),
     timeLine('DTSTART', event.starts, event),
     timeLine('DTEND', event.ends, event),
     ...repetition(event),
@@ -32,19 +33,19 @@ export function vevents(event: CalendarEvent, site: string): string[] {
     'END:VEVENT',
   ];
   if (!isRepeated(event)) return main;
-  return [...main, ...event.changed.flatMap((each) => changedVevent(event, each, status, site))];
+  return [...main, ...event.changed.flatMap((each) => changedVevent(event, each, status, school))];
 }
 
 function changedVevent(
   event: CalendarEvent,
   changed: ChangedOccurrence,
   status: CalendarEvent['status'],
-  site: string,
+  school: School,
 ): string[] {
   const isCancelled = status === 'cancelled';
   return [
     'BEGIN:VEVENT',
-    ...identity(event, site),
+    ...identity(event, school),
     timeLine('RECURRENCE-ID', changed.recurrence, event),
     timeLine('DTSTART', changed.starts, event),
     timeLine('DTEND', changed.ends, event),
@@ -53,7 +54,7 @@ function changedVevent(
   ];
 }
 
-const identity = ({ eventUid, updated_at, sequence }: CalendarEvent, site: string) => [
+const identity = ({ eventUid, updated_at, sequence }: CalendarEvent, { site }: School) => [
   `UID:${eventUid}@${site}`,
   `DTSTAMP:${utc(new Date(updated_at))}`,
   `LAST-MODIFIED:${utc(new Date(updated_at))}`,
@@ -106,7 +107,7 @@ const words = ({ title, location, description, status }: Words, category: string
 /** Writes a task on its due date. It does not mark the day as busy. */
 export const taskVevent = (
   { uid, title, dueDate, setDate, description }: DueTask,
-  site: string,
+  { site }: School,
 ) => [
   'BEGIN:VEVENT',
   `UID:${uid}@${site}`,

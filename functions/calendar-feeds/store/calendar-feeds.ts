@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
@@ -54,41 +55,42 @@ export const feedRepository = ({ db, table }: Tables) => {
   const TableName = table('calendar-feeds');
   const feeds: FeedTable = { db, TableName };
   return {
-    get: (site: string, userUid: string): Promise<StoredFeed | undefined> =>
-      getFeed(feeds, site, userUid),
+    of: (school: School) => ({
+      get: (userUid: string): Promise<StoredFeed | undefined> => getFeed(feeds, school, userUid),
 
-    /**
-     * Creates or replaces a person's subscription; returns its new secret, which is stored nowhere.
-     */
-    async create(site: string, userUid: string, choice: Choice, now: Date): Promise<string> {
-      const secret = randomBytes(32).toString('base64url');
-      const token_hash = hashOf(secret);
-      await db.send(
-        new PutCommand({
-          TableName,
-          Item: {
-            pk: site,
-            sk: userUid,
-            tokenPk: `${site}#${token_hash}`,
-            tokenSk: userUid,
-            userUid,
-            token_hash,
-            ...choice,
-            lessons: choice.lessons ?? [],
-            created_at: now.toISOString(),
-          },
-        }),
-      );
-      return `${site}.${secret}`;
-    },
+      /**
+       * Creates or replaces a person's subscription; returns its new secret, which is stored nowhere.
+       */
+      async create(userUid: string, choice: Choice, now: Date): Promise<string> {
+        const secret = randomBytes(32).toString('base64url');
+        const token_hash = hashOf(secret);
+        await db.send(
+          new PutCommand({
+            TableName,
+            Item: {
+              pk: school.site,
+              sk: userUid,
+              tokenPk: `${school.site}#${token_hash}`,
+              tokenSk: userUid,
+              userUid,
+              token_hash,
+              ...choice,
+              lessons: choice.lessons ?? [],
+              created_at: now.toISOString(),
+            },
+          }),
+        );
+        return `${school.site}.${secret}`;
+      },
 
-    /** Changes the content of a subscription; returns it, or undefined if the person has none. */
-    choose: (site: string, userUid: string, choice: Choice): Promise<StoredFeed | undefined> =>
-      changeChoice(feeds, site, userUid, choice),
+      /** Changes the content of a subscription; returns it, or undefined if the person has none. */
+      choose: (userUid: string, choice: Choice): Promise<StoredFeed | undefined> =>
+        changeChoice(feeds, school, userUid, choice),
 
-    async remove(site: string, userUid: string): Promise<void> {
-      await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: userUid } }));
-    },
+      async remove(userUid: string): Promise<void> {
+        await db.send(new DeleteCommand({ TableName, Key: { pk: school.site, sk: userUid } }));
+      },
+    }),
 
     /** Returns the subscription with this secret. */
     withToken: (token: string): Promise<{ site: string; feed: StoredFeed } | undefined> =>
@@ -98,7 +100,7 @@ export const feedRepository = ({ db, table }: Tables) => {
 
 async function getFeed(
   { db, TableName }: FeedTable,
-  site: string,
+  { site }: School,
   userUid: string,
 ): Promise<StoredFeed | undefined> {
   const Key = { pk: site, sk: userUid };
@@ -108,7 +110,7 @@ async function getFeed(
 
 async function changeChoice(
   { db, TableName }: FeedTable,
-  site: string,
+  { site }: School,
   userUid: string,
   choice: Choice,
 ): Promise<StoredFeed | undefined> {
@@ -157,7 +159,7 @@ async function findByToken(
     }),
   );
   const userUid: unknown = Items[0]?.sk;
-  const feed = typeof userUid === 'string' ? await getFeed(table, site, userUid) : undefined;
+  const feed = typeof userUid === 'string' ? await getFeed(table, { site }, userUid) : undefined;
   return feed?.token_hash === token_hash ? { site, feed } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CalendarState, stateKey } from '#functions/kernel/day-cards/calendar-state';
-import type { ZonedSchool } from '#functions/kernel/record/declaration';
+import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
@@ -41,46 +41,56 @@ export type CalendarDays = ReturnType<typeof calendarDays>;
  */
 export const calendarDays = (
   { db, table }: Tables,
-  calendar: Pick<CalendarReader, 'starting' | 'standing'>,
+  calendar: Bound<CalendarReader, 'starting' | 'standing'>,
 ) => {
   const TableName = table('calendar-days');
 
-  async function keep(site: string, day: string, item: z.infer<typeof StoredDay>, now: Date) {
-    if (JSON.stringify(item).length > largest) return;
-    const expires_at = Math.floor(now.getTime() / 1000) + keptFor;
-    await db.send(new PutCommand({ TableName, Item: { pk: site, sk: day, ...item, expires_at } }));
-  }
-
   return {
-    /** Returns the events of each day that overlap it, by start. At most 31 days in a row. */
-    async of(
-      { site, timeZone }: ZonedSchool,
-      days: readonly string[],
-      now: Date,
-    ): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
-      const found = await batch(db, { TableName, pk: site, sks: [stateKey, ...days], chunk: 100 });
-      const byKey = new Map(found.map((item) => [String(item.sk), item]));
-      const state = CalendarState.safeParse(byKey.get(stateKey));
-      const known = new Map<string, readonly DayEvent[]>();
-      for (const day of days) {
-        const stored = StoredDay.safeParse(byKey.get(day));
-        if (stored.success && state.success && isCurrent(stored.data, state.data, timeZone)) {
-          known.set(day, stored.data.events);
-        }
+    of({ site, timeZone }: ZonedSchool) {
+      async function keep(day: string, item: z.infer<typeof StoredDay>, now: Date) {
+        if (JSON.stringify(item).length > largest) return;
+        const expires_at = Math.floor(now.getTime() / 1000) + keptFor;
+        await db.send(
+          new PutCommand({ TableName, Item: { pk: site, sk: day, ...item, expires_at } }),
+        );
       }
-      const missing = days.filter((day) => !known.has(day));
-      if (missing.length === 0) return known;
-      const made = await makeDays(calendar, { site, timeZone }, missing);
-      const version = state.data?.version;
-      const built_at = now.toISOString();
-      await Promise.all(
-        [...made].map(async ([day, events]) => {
-          known.set(day, events);
-          // Without a known state nothing says when the record becomes old.
-          if (version) await keep(site, day, { version, zone: timeZone, built_at, events }, now);
-        }),
-      );
-      return known;
+
+      return {
+        /** Returns the events of each day that overlap it, by start. At most 31 days in a row. */
+        async on(
+          days: readonly string[],
+          now: Date,
+        ): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
+          const found = await batch(db, {
+            TableName,
+            pk: site,
+            sks: [stateKey, ...days],
+            chunk: 100,
+          });
+          const byKey = new Map(found.map((item) => [String(item.sk), item]));
+          const state = CalendarState.safeParse(byKey.get(stateKey));
+          const known = new Map<string, readonly DayEvent[]>();
+          for (const day of days) {
+            const stored = StoredDay.safeParse(byKey.get(day));
+            if (stored.success && state.success && isCurrent(stored.data, state.data, timeZone)) {
+              known.set(day, stored.data.events);
+            }
+          }
+          const missing = days.filter((day) => !known.has(day));
+          if (missing.length === 0) return known;
+          const made = await makeDays(calendar, { site, timeZone }, missing);
+          const version = state.data?.version;
+          const built_at = now.toISOString();
+          await Promise.all(
+            [...made].map(async ([day, events]) => {
+              known.set(day, events);
+              // Without a known state nothing says when the record becomes old.
+              if (version) await keep(day, { version, zone: timeZone, built_at, events }, now);
+            }),
+          );
+          return known;
+        },
+      };
     },
   };
 };
@@ -102,10 +112,11 @@ function isCurrent(
 
 /** Makes days from the events of the calendar. */
 async function makeDays(
-  calendar: Pick<CalendarReader, 'starting' | 'standing'>,
-  { site, timeZone }: ZonedSchool,
+  calendar: Bound<CalendarReader, 'starting' | 'standing'>,
+  school: ZonedSchool,
   days: readonly string[],
 ): Promise<Map<string, DayEvent[]>> {
+  const { timeZone } = school;
   const made = new Map(
     days.map((day) => {
       const span = { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) };
@@ -119,7 +130,7 @@ async function makeDays(
     to: startOfDay(timeZone, addDays(sorted.at(-1) ?? '', 1)),
     after: undefined,
   };
-  for await (const { event, occurrence } of listed(calendar, site, span, () => true)) {
+  for await (const { event, occurrence } of listed(calendar, school, span, () => true)) {
     const shown = dayEventOf(event, occurrence);
     for (const day of made.values()) {
       if (overlaps(occurrence, day.span)) day.events.push(shown);

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { longestSingle } from '#functions/kernel/store/portal-keys';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { type Occurrence, occurrencesIn } from '#shared/calendar/calendar-occurrences';
@@ -22,8 +23,8 @@ const stepMs = 31 * 86_400_000;
  * needs.
  */
 export async function* listed(
-  events: Pick<CalendarReader, 'starting' | 'standing'>,
-  site: string,
+  events: Bound<CalendarReader, 'starting' | 'standing'>,
+  school: School,
   {
     from,
     to,
@@ -31,14 +32,14 @@ export async function* listed(
   }: { readonly from: Date; readonly to: Date; readonly after: string | undefined },
   accepts: (event: CalendarEvent) => boolean,
 ): AsyncGenerator<Listed> {
-  const standing = (await events.standing(site, from)).filter(accepts);
+  const standing = (await events.of(school).standing(from)).filter(accepts);
   const begin = from.getTime();
   const end = to.getTime();
   const resumed = after === undefined ? begin - 1 : Date.parse(after.split('#')[0] ?? '');
 
   /** Returns the occurrences that start in a step and overlap a span, sorted. */
   async function occurrences(first: number, last: number, span: { from: Date; to: Date }) {
-    const singles = await events.starting(site, new Date(first), new Date(last - 1));
+    const singles = await events.of(school).starting(new Date(first), new Date(last - 1));
     const found: Listed[] = [];
     for (const event of [...singles.filter(accepts), ...standing]) {
       for (const occurrence of occurrencesIn(event, span)) {

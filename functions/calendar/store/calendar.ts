@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { whenPk } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -26,43 +27,45 @@ export const calendarReader = ({ db, table }: Tables) => {
   };
 
   return {
-    async get(site: string, eventUid: string): Promise<CalendarEvent | undefined> {
-      const Key = { pk: site, sk: eventUid };
-      const { Item } = await db.send(new GetCommand({ TableName: table('calendar'), Key }));
-      const event = Item && CalendarEvent.parse(Item);
-      return event && isThere(event) ? event : undefined;
-    },
+    of: (school: School) => ({
+      async get(eventUid: string): Promise<CalendarEvent | undefined> {
+        const Key = { pk: school.site, sk: eventUid };
+        const { Item } = await db.send(new GetCommand({ TableName: table('calendar'), Key }));
+        const event = Item && CalendarEvent.parse(Item);
+        return event && isThere(event) ? event : undefined;
+      },
 
-    /** Returns up to 200 events; unknown and removed events are skipped. */
-    many: (site: string, eventUids: readonly string[]): Promise<CalendarEvent[]> =>
-      eventsByUid(db, table('calendar'), site, eventUids),
+      /** Returns up to 200 events; unknown and removed events are skipped. */
+      many: (eventUids: readonly string[]): Promise<CalendarEvent[]> =>
+        eventsByUid(db, table('calendar'), school, eventUids),
 
-    /** Returns short events without repetition that start in a span. */
-    starting: (site: string, from: Date, to: Date): Promise<CalendarEvent[]> =>
-      between(whenPk(site, 'single'), from.toISOString(), to.toISOString()),
+      /** Returns short events without repetition that start in a span. */
+      starting: (from: Date, to: Date): Promise<CalendarEvent[]> =>
+        between(whenPk(school, 'single'), from.toISOString(), to.toISOString()),
 
-    /** Returns repeated and long events that end after a time. */
-    standing: (site: string, from: Date): Promise<CalendarEvent[]> =>
-      between(whenPk(site, 'standing'), from.toISOString(), '~'),
+      /** Returns repeated and long events that end after a time. */
+      standing: (from: Date): Promise<CalendarEvent[]> =>
+        between(whenPk(school, 'standing'), from.toISOString(), '~'),
 
-    /**
-     * Returns the events that were removed after a time. The table deletes old ones automatically,
-     * but with a delay.
-     */
-    removedSince: (site: string, since: Date): Promise<CalendarEvent[]> =>
-      between(whenPk(site, 'removed'), since.toISOString(), '~'),
+      /**
+       * Returns the events that were removed after a time. The table deletes old ones automatically,
+       * but with a delay.
+       */
+      removedSince: (since: Date): Promise<CalendarEvent[]> =>
+        between(whenPk(school, 'removed'), since.toISOString(), '~'),
 
-    async categories(site: string): Promise<CalendarCategory[]> {
-      const found = await wholePartition(db, table('calendar-categories'), site);
-      return found.map((item) => CalendarCategory.parse(item));
-    },
+      async categories(): Promise<CalendarCategory[]> {
+        const found = await wholePartition(db, table('calendar-categories'), school.site);
+        return found.map((item) => CalendarCategory.parse(item));
+      },
+    }),
   };
 };
 
 async function eventsByUid(
   db: DynamoDBDocumentClient,
   TableName: string,
-  site: string,
+  { site }: School,
   eventUids: readonly string[],
 ): Promise<CalendarEvent[]> {
   const keys = [...new Set(eventUids)].slice(0, 200).map((sk) => ({ pk: site, sk }));

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { longestSingle } from '#functions/kernel/store/portal-keys';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { startOfDay } from '#shared/kernel/zone';
@@ -13,16 +14,17 @@ export interface ClosingSchool {
 
 /** Returns the events that close a school on days of a span, and some on days near it. */
 export async function closingEvents(
-  events: Pick<CalendarReader, 'starting' | 'standing'>,
-  { site, timeZone, categories }: ClosingSchool,
+  events: Bound<CalendarReader, 'starting' | 'standing'>,
+  closingSchool: ClosingSchool,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<CalendarEvent[]> {
+  const { timeZone, categories } = closingSchool;
   if (categories.length === 0) return [];
   const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, until)];
   const [single, standing] = await Promise.all([
     // A short event that started earlier may reach into the span.
-    events.starting(site, new Date(first.getTime() - longestSingle), end),
-    events.standing(site, first),
+    events.of(closingSchool).starting(new Date(first.getTime() - longestSingle), end),
+    events.of(closingSchool).standing(first),
   ]);
   return [...single, ...standing].filter((event) => isClosing(event, categories));
 }

@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostCategoryRepository } from '#functions/posts/store/post-categories';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -23,9 +24,9 @@ export interface Section {
 }
 
 export interface ContentsDeps {
-  readonly posts: Pick<PostReader, 'whole'>;
-  readonly content: Pick<ContentStore, 'read'>;
-  readonly categories: Pick<PostCategoryRepository, 'all'>;
+  readonly posts: Bound<PostReader, 'whole'>;
+  readonly content: Bound<ContentStore, 'read'>;
+  readonly categories: Bound<PostCategoryRepository, 'all'>;
 }
 
 const withoutCategory = 'More news';
@@ -36,11 +37,14 @@ const withoutCategory = 'More news';
  */
 export async function sectionsOf(
   { posts, content, categories }: ContentsDeps,
-  site: string,
+  school: School,
   postUids: readonly string[],
   now: Date,
 ): Promise<Section[]> {
-  const [found, ordered] = await Promise.all([posts.whole(site, postUids), categories.all(site)]);
+  const [found, ordered] = await Promise.all([
+    posts.of(school).whole(postUids),
+    categories.of(school).all(),
+  ]);
   const place = new Map(postUids.map((postUid, i) => [postUid, i]));
   const shown = found
     .filter((post) => post.type === 'newsletter' && isForOutsiders(readable(post), now))
@@ -48,7 +52,7 @@ export async function sectionsOf(
   const articles = await atOnce(8, shown, async (post) => ({
     category: post.postcategory_categoryid,
     name: post.postcategory_categoryname || withoutCategory,
-    article: articleOf(post, await content.read(site, post)),
+    article: articleOf(post, await content.of(school).read(post)),
   }));
   const order = new Map(ordered.map(({ postcategoryUid }, i) => [postcategoryUid, i]));
   const names = new Map(ordered.map((each) => [each.postcategoryUid, each.categoryname]));

@@ -1,4 +1,5 @@
 import type { HeaderReader } from '#functions/connection-headers/store/header.record';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MediaReader } from '#functions/media/store/media-reader';
 import { type Block, run } from '#functions/pdf/flow/blocks';
 import { type Flow, startFlow } from '#functions/pdf/flow/flow';
@@ -27,15 +28,15 @@ export const makeMagazine =
   (deps: MagazineDeps): MakeMagazine =>
   async (job) => {
     const { school, pdf, now } = job;
-    const site = school.schoolUid;
-    const sections = await sectionsOf(deps, site, pdf.posts, now);
+    const own = schoolFrom(school);
+    const sections = await sectionsOf(deps, own, pdf.posts, now);
     if (sections.length === 0) throw new AppError('badRequest', sentences.empty);
     const [found, { name, colour }] = await Promise.all([
-      pdf.header ? deps.headers.of({ site }).get({ connectionheaderUid: pdf.header }) : undefined,
+      pdf.header ? deps.headers.of(own).get({ connectionheaderUid: pdf.header }) : undefined,
       deps.lookOf(school),
     ]);
     const header = found && isOpen(found, now) ? found : undefined;
-    const picture = printedPictures(deps.media, site);
+    const picture = printedPictures(deps.media, own);
     const facts = { title: pdf.title, language: 'en-AU', made: now, picture, hasCover: true };
     const flow = startFlow(facts, deps.fonts());
     const day = dayText(new Date(pdf.created_at), school.timeZone);

@@ -1,4 +1,5 @@
 import { decode, encode } from '#functions/kernel/image/codec';
+import type { School } from '#functions/kernel/record/declaration';
 import type { MediaReader } from '#functions/media/store/media-reader';
 import type { ReadPicture } from '#functions/pdf/flow/pictures/pictures';
 import { mediaSize } from '#shared/media/media';
@@ -13,7 +14,7 @@ const heavy = 250 * 1024;
  * 30 MB opens slowly on a phone.
  */
 export const printedPictures =
-  (media: Pick<MediaReader, 'read'>, site: string): ReadPicture =>
+  (media: Pick<MediaReader, 'read'>, { site }: School): ReadPicture =>
   async (name) => {
     const size = mediaSize(name);
     if (!size || !name.startsWith(`${site}/`)) return undefined;

@@ -1,4 +1,5 @@
 import type { HeaderReader, StoredHeader } from '#functions/connection-headers/store/header.record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post-record';
 import { AppError } from '#shared/kernel/errors';
@@ -7,7 +8,7 @@ import { isForOutsiders } from '#shared/posts/visibility';
 import type { StoredPdf } from '../store/pdf-record.ts';
 
 interface ContentsDeps {
-  readonly posts: Pick<PostLists, 'live'>;
+  readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
 }
 
@@ -17,13 +18,13 @@ const mostArticles = 1_000;
 /** Returns what a PDF that is requested now holds: newsletters, newest first, and its cover. */
 export async function contentsNow(
   { posts, headers }: ContentsDeps,
-  site: string,
+  school: School,
   now: Date,
 ): Promise<Pick<StoredPdf, 'posts' | 'header'>> {
   const found: string[] = [];
   let next_token: string | undefined;
   do {
-    const page = await posts.live(site, ['newsletter'], now, {
+    const page = await posts.of(school).live(['newsletter'], now, {
       limit: 100,
       next_token,
       accepts: (post) => isForOutsiders(readable(post), now),
@@ -33,7 +34,7 @@ export async function contentsNow(
   } while (next_token !== undefined && found.length <= mostArticles);
   if (found.length > mostArticles) throw tooMany();
   const shown = (each: StoredHeader) => isOpen(each, now);
-  const covers = await headers.of({ site }).page({}, { limit: 1 }, { shown });
+  const covers = await headers.of(school).page({}, { limit: 1 }, { shown });
   return { posts: found, header: covers.records[0]?.connectionheaderUid };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
 
 /** A Connections PDF as it is stored. */
@@ -49,7 +50,7 @@ export const pdfKey = ({ site, connections_pdfUid }: PdfId) => ({
 });
 
 /** The key of the entry that names the PDF that was requested last. */
-export const newestKey = (site: string) => ({ pk: `${site}#newest`, sk: 'newest' });
+export const newestKey = ({ site }: School) => ({ pk: `${site}#newest`, sk: 'newest' });
 
 /** Minutes for which a PDF may generate, and for which a worker has it: longer than a worker lives. */
 export const patience = { generating: 15, lease: 6 };

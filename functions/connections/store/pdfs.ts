@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
@@ -40,46 +41,52 @@ export const pdfRepository = ({ db, table }: Tables) => {
 /** Adds, reads and removes PDFs. */
 function storedPdfs(table: Table) {
   const { db, TableName } = table;
-  const newest = (site: string) => newestOf(table, site);
-  const list = async (site: string, page: PageRequest): Promise<Paged<StoredPdf>> => {
-    const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
-    return { records: items.map((item) => StoredPdf.parse(item)), next_token };
-  };
 
   return {
-    list,
-    newest,
+    of(school: School) {
+      const newest = () => newestOf(table, school);
+
+      const list = async (page: PageRequest): Promise<Paged<StoredPdf>> => {
+        const { items, next_token } = await newestFirst(
+          { db, TableName },
+          { pk: school.site, page },
+        );
+        return { records: items.map((item) => StoredPdf.parse(item)), next_token };
+      };
+
+      return {
+        list,
+        newest,
+
+        /**
+         * Adds a PDF as the newest of its school, in one transaction with `remembered`. Returns false
+         * if the act was remembered before.
+         */
+        async add(pdf: StoredPdf, remembered: readonly TransactItem[] = []): Promise<boolean> {
+          const { connections_pdfUid } = pdf;
+          const Item = { ...pdfKey({ site: school.site, connections_pdfUid }), ...pdf };
+          const refused = await transact(db, [
+            { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+            { Put: { TableName, Item: { ...newestKey(school), newest: connections_pdfUid } } },
+            ...remembered,
+          ]);
+          return !refused;
+        },
+
+        /** Ends PDFs that still run, except the newest. The last few are enough: others are too late. */
+        async supersede(): Promise<void> {
+          const last = await newest();
+          const { records } = await list({ limit: 20 });
+          for (const each of records) {
+            if (!isRunning(each) || each.connections_pdfUid === last) continue;
+            const { connections_pdfUid } = each;
+            await failPdf(table, { site: school.site, connections_pdfUid }, sentences.superseded);
+          }
+        },
+      };
+    },
+
     get: (id: PdfId) => getPdf(table, id),
-
-    /**
-     * Adds a PDF as the newest of its school, in one transaction with `remembered`. Returns false
-     * if the act was remembered before.
-     */
-    async add(
-      site: string,
-      pdf: StoredPdf,
-      remembered: readonly TransactItem[] = [],
-    ): Promise<boolean> {
-      const { connections_pdfUid } = pdf;
-      const Item = { ...pdfKey({ site, connections_pdfUid }), ...pdf };
-      const refused = await transact(db, [
-        { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
-        { Put: { TableName, Item: { ...newestKey(site), newest: connections_pdfUid } } },
-        ...remembered,
-      ]);
-      return !refused;
-    },
-
-    /** Ends PDFs that still run, except the newest. The last few are enough: others are too late. */
-    async supersede(site: string): Promise<void> {
-      const last = await newest(site);
-      const { records } = await list(site, { limit: 20 });
-      for (const each of records) {
-        if (!isRunning(each) || each.connections_pdfUid === last) continue;
-        const { connections_pdfUid } = each;
-        await failPdf(table, { site, connections_pdfUid }, sentences.superseded);
-      }
-    },
 
     /** Removes a PDF that does not run. Returns whether it did not. */
     remove: (id: PdfId, now: Date) => removePdf(table, id, now),
@@ -89,12 +96,12 @@ function storedPdfs(table: Table) {
 /** The changes of workers, and of the watch over them. */
 function madePdfs(table: Table) {
   const { db, TableName } = table;
-  const isNewest = ({ site, connections_pdfUid }: PdfId): TransactItem => ({
+  const isNewest = (pdfId: PdfId): TransactItem => ({
     ConditionCheck: {
       TableName,
-      Key: newestKey(site),
+      Key: newestKey(pdfId),
       ConditionExpression: 'newest = :own',
-      ExpressionAttributeValues: { ':own': connections_pdfUid },
+      ExpressionAttributeValues: { ':own': pdfId.connections_pdfUid },
     },
   });
 
@@ -240,8 +247,8 @@ function mailedPdfs(table: Table) {
   };
 }
 
-async function newestOf({ db, TableName }: Table, site: string): Promise<string | undefined> {
-  const Key = newestKey(site);
+async function newestOf({ db, TableName }: Table, school: School): Promise<string | undefined> {
+  const Key = newestKey(school);
   const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return typeof Item?.newest === 'string' ? Item.newest : undefined;
 }

@@ -40,7 +40,7 @@ export interface CardSources {
     };
   };
   readonly classes: Bound<CourseReader, 'classes' | 'withIds' | 'tasksOf'>;
-  readonly places: Pick<PlaceReader, 'ofCourse'>;
+  readonly places: Bound<PlaceReader, 'ofCourse'>;
 }
 
 export type ClassCards = ReturnType<typeof classCards>;
@@ -53,9 +53,9 @@ export const classCards = (tables: Tables, sources: CardSources) =>
   dayCards(tables, {
     name: 'classes',
     schema: ClassCard,
-    async changed({ site }) {
+    async changed(school) {
       const TableName = tables.table('places');
-      const keys = [coursePlacesState(site)];
+      const keys = [coursePlacesState(school)];
       const [state] = await batchOfKeys(tables.db, { TableName, keys, chunk: 1 });
       // A school that has never changed one has no record of it.
       return CalendarState.safeParse(state).data?.version ?? '';
@@ -76,9 +76,7 @@ async function makeCards(
   // A place names its course by the identifier or by the code.
   const placesOf = async (course: string): Promise<string[]> => {
     const names = new Set([course, courses.get(course)?.courseCode ?? course]);
-    const found = await Promise.all(
-      Array.from(names, (name) => places.ofCourse(school.site, name)),
-    );
+    const found = await Promise.all(Array.from(names, (name) => places.of(school).ofCourse(name)));
     return found.flat().map(({ placeUid }) => placeUid);
   };
   const ofCourses = new Map(

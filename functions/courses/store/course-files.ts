@@ -1,18 +1,19 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
+import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/content';
 
 /** Reads the units of a course. */
 export const unitReader = ({ db, table }: Tables) => {
   const TableName = table('course-units');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<CourseUnit[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-        );
+        const { key } = courseUnits.records.unit.indexes.course;
+        const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => CourseUnit.parse(item));
       },
     }),
@@ -24,12 +25,11 @@ export type UnitReader = ReturnType<typeof unitReader>;
 export const resourceReader = ({ db, table }: Tables) => {
   const TableName = table('course-tasks');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<TaskResource[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'course', `${site}#${courseSourcedId}`),
-        );
+        const { key } = courseTasks.records.resource.indexes.course;
+        const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => TaskResource.parse(item));
       },
     }),
@@ -41,12 +41,11 @@ export type ResourceReader = ReturnType<typeof resourceReader>;
 export const classroomReader = ({ db, table }: Tables) => {
   const TableName = table('course-classrooms');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async ofClass(classSourcedId: string): Promise<Classroom[]> {
-        const found = await wholeQuery(
-          db,
-          inIndex(TableName, 'class', `${site}#${classSourcedId}`),
-        );
+        const { key } = courseClassrooms.records.classroom.indexes.class;
+        const pk = partitionOf(school, key, { CLASS_ID: classSourcedId });
+        const found = await wholeQuery(db, inIndex(TableName, 'class', pk));
         return found.map((item) => Classroom.parse(item));
       },
     }),

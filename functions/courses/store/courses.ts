@@ -32,7 +32,7 @@ export const courseReader = ({ db, table }: Tables) => {
        * the same code each year. No other code resolves a `course_id`.
        */
       async find(course_id: string): Promise<Course[]> {
-        const Key = rosterKey(school.site, 'courses', course_id);
+        const Key = rosterKey(school, 'courses', course_id);
         const { Item } = await db.send(new GetCommand({ TableName, Key }));
         if (Item) return [Course.parse(Item)];
         const coded = await inClassIndex(
@@ -99,14 +99,14 @@ const inClassIndex = ({ db, TableName }: Roster, pk: string, days?: Days) =>
 /** Returns the records of a kind with the given ids; unknown ids are skipped. */
 async function records(
   { db, TableName }: Roster,
-  { site }: School,
+  school: School,
   kind: RosterKind,
   sourcedIds: readonly string[],
 ): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   const ids = [...new Set(sourcedIds)];
   for (let i = 0; i < ids.length; i += 100) {
-    const Keys = ids.slice(i, i + 100).map((id) => rosterKey(site, kind, id));
+    const Keys = ids.slice(i, i + 100).map((id) => rosterKey(school, kind, id));
     const { Responses } = await db.send(
       new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
     );

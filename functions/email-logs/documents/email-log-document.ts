@@ -1,6 +1,8 @@
 import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
 import { childrenInMessages } from '#functions/kernel/mail/children';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Cell } from '#functions/kernel/spreadsheet/xlsx';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -21,9 +23,9 @@ import { mailCounterRepository } from '../store/mail-counters.ts';
 import { emailLogsReport } from './pdf.ts';
 
 interface LogDocumentDeps {
-  readonly logs: Pick<EmailLogRepository, 'all'>;
-  readonly counters: Pick<MailCounterRepository, 'sums'>;
-  readonly posts: Pick<PostReader, 'many'>;
+  readonly logs: Bound<EmailLogRepository, 'all'>;
+  readonly counters: Bound<MailCounterRepository, 'sums'>;
+  readonly posts: Bound<PostReader, 'many'>;
   readonly fonts: () => FontSet;
 }
 
@@ -52,7 +54,7 @@ export const makeEmailLog =
   (deps: LogDocumentDeps): MakeDocument =>
   async (job) => {
     const filter = LogFilter.parse(job.filter);
-    const total = await countOf(deps, job.site.schoolUid, filter);
+    const total = await countOf(deps, schoolFrom(job.site), filter);
     if (job.format === 'pdf' && total !== undefined && total > mostPdfRows) {
       throw new AppError('badRequest', tooLong);
     }
@@ -122,15 +124,15 @@ async function* messagesOf(
     children: childrenInMessages([message]),
   });
   let waiting: EmailLogRecord[] = [];
-  for await (const message of deps.logs.all(schoolUid, timeZone, query, order)) {
+  for await (const message of deps.logs.of(schoolFrom({ schoolUid })).all(timeZone, query, order)) {
     waiting.push(message);
     if (waiting.length < batch) continue;
     // The PDF has no titles of posts.
-    if (format !== 'pdf') await readTitles(deps, schoolUid, waiting, titles);
+    if (format !== 'pdf') await readTitles(deps, schoolFrom({ schoolUid }), waiting, titles);
     for (const each of waiting) yield shown(each);
     waiting = [];
   }
-  if (format !== 'pdf') await readTitles(deps, schoolUid, waiting, titles);
+  if (format !== 'pdf') await readTitles(deps, schoolFrom({ schoolUid }), waiting, titles);
   for (const each of waiting) yield shown(each);
 }
 
@@ -143,7 +145,7 @@ interface Titles {
 /** Reads the posts of some messages that were not read before. */
 async function readTitles(
   { posts }: LogDocumentDeps,
-  site: string,
+  school: School,
   messages: readonly EmailLogRecord[],
   titles: Titles,
 ): Promise<void> {
@@ -152,7 +154,7 @@ async function readTitles(
   );
   for (const postUid of unread) titles.asked.add(postUid);
   for (let i = 0; i < unread.length; i += postsPerRead) {
-    for (const post of await posts.many(site, unread.slice(i, i + postsPerRead))) {
+    for (const post of await posts.of(school).many(unread.slice(i, i + postsPerRead))) {
       titles.posts.set(post.postUid, post);
     }
   }
@@ -164,10 +166,10 @@ async function readTitles(
  */
 async function countOf(
   { counters }: LogDocumentDeps,
-  site: string,
+  school: School,
   { types, email, postUid, start_date, end_date }: LogFilter,
 ): Promise<number | undefined> {
   if (email || postUid) return undefined;
-  const { sent } = await counters.sums(site, types, { from: start_date, to: end_date });
+  const { sent } = await counters.of(school).sums(types, { from: start_date, to: end_date });
   return sent;
 }

@@ -2,6 +2,7 @@ import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import { type PrivateMails, privateMailing } from '#functions/kernel/mail/store/private-mail';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';
@@ -14,9 +15,9 @@ import { readEvent, type SesEvent, SesMessage } from './ses-event.ts';
 export interface MailEventDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'configurationSet'>[];
   readonly facts: Pick<EmailLogFacts, 'apply' | 'addressOf'>;
-  readonly suppressions: Pick<SuppressionRepository, 'add'>;
+  readonly suppressions: Bound<SuppressionRepository, 'add'>;
   readonly parked: Pick<ParkedRepository, 'park'>;
-  readonly privateMails: Pick<PrivateMails, 'remove'>;
+  readonly privateMails: Bound<PrivateMails, 'remove'>;
   /** Notes that mail does not reach a recipient of a document. */
   readonly signing: JobQueue<SigningMessage>;
   readonly now: () => Date;
@@ -55,7 +56,7 @@ async function applyEvent(
   const { mailing, recipient, type } = event;
   if (mailing === privateMailing) {
     // The event has an address, so it is stored nowhere. Every event means that the mail has left.
-    if (recipient) await deps.privateMails.remove(site, recipient);
+    if (recipient) await deps.privateMails.of({ site }).remove(recipient);
     return;
   }
   if (!mailing || !recipient) return park({ because: 'not our message', site, id });
@@ -73,7 +74,7 @@ async function applyEvent(
     const email = await deps.facts.addressOf(message);
     const { at } = event.fact;
     if (email) {
-      await deps.suppressions.add(site, email, {
+      await deps.suppressions.of({ site }).add(email, {
         reason: event.suppresses,
         at,
         mailingUid: mailing,

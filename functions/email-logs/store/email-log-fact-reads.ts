@@ -33,7 +33,9 @@ export async function loadMessages(
   tables: Tables,
   ids: readonly MessageId[],
 ): Promise<(LoadedMessage | undefined)[]> {
-  const keys = ids.map(({ site, mailingUid, userUid }) => messageKey(site, mailingUid, userUid));
+  const keys = ids.map((messageId) =>
+    messageKey(messageId, messageId.mailingUid, messageId.userUid),
+  );
   const items = await read(tables.db, tables.table('emailstatistics'), keys);
   return items.map(
     (item) =>
@@ -55,7 +57,7 @@ export async function writesFor(
   const found = isKept ? findings : [];
   return [
     ...(await sharedWrites(tables, new Map([[site, timeZone]]), [change])),
-    ...found.map((each) => findingWrite(tables.table('mailings'), site, mailingUid, each)),
+    ...found.map((each) => findingWrite(tables.table('mailings'), change, mailingUid, each)),
   ];
 }
 
@@ -68,11 +70,11 @@ export async function sharedWrites(
   const { table } = tables;
   const counted = changes.map(({ site, before: { message }, after }) => {
     const zone = zones.get(site) ?? 'UTC';
-    return [countedOf(site, message, zone), countedOf(site, after, zone)] as const;
+    return [countedOf({ site }, message, zone), countedOf({ site }, after, zone)] as const;
   });
   return [
-    ...changes.map(({ site, before, after }) =>
-      messageWrite(table('emailstatistics'), site, before, after),
+    ...changes.map((change) =>
+      messageWrite(table('emailstatistics'), change, change.before, change.after),
     ),
     ...counterChanges(table('mail-counters'), counted),
     ...(await digestMarks(tables, changes)),

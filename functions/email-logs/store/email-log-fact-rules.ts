@@ -1,5 +1,6 @@
 import type { CountedFact, EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { countedFacts, counterKey } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
 
 /** A fact that SES reported about a message. */
@@ -123,12 +124,12 @@ export const countedIn = (message: EmailLogRecord): readonly CountedFact[] =>
  * to that day.
  */
 export function countedOf(
-  site: string,
+  school: School,
   message: EmailLogRecord,
   timeZone: string,
 ): Counted | undefined {
   if (message.testing || !message.sent) return undefined;
   const day = dayIn(timeZone, new Date(message.sent.at));
-  const key = counterKey(site, message.type, day, message.mailingUid, message.userUid);
+  const key = counterKey(school, message.type, day, message.mailingUid, message.userUid);
   return { key, facts: countedIn(message) };
 }

@@ -1,4 +1,5 @@
 import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Finding } from './email-log-fact-rules.ts';
 
@@ -14,12 +15,12 @@ export interface LoadedMessage {
  */
 export function messageWrite(
   TableName: string,
-  site: string,
+  school: School,
   before: LoadedMessage,
   after: EmailLogRecord,
 ): TransactItem {
   const { told: _, ...content } = after;
-  const item = { ...content, ...messageKeys(site, after), facts_version: before.version + 1 };
+  const item = { ...content, ...messageKeys(school, after), facts_version: before.version + 1 };
   const { pk, sk, ...fields } = item;
   const stored: Record<string, unknown> = before.message;
   const changed = Object.entries(fields).filter(
@@ -73,7 +74,7 @@ export const digestMarkWrite = (
  */
 export const findingWrite = (
   TableName: string,
-  site: string,
+  { site }: School,
   mailingUid: string,
   finding: Finding,
 ): TransactItem => ({

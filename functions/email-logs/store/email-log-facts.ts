@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logInfo } from '#functions/kernel/log';
 import { counterKeyOf } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { together } from '#functions/kernel/together';
@@ -64,26 +65,27 @@ export const emailLogFacts = (
     applied({ id, facts, by });
 
   return {
+    of: ({ site }: School) => ({
+      /** Marks a message as sent at a time, under the identifier that SES gave it. */
+      // biome-ignore lint/complexity/useMaxParams: the key of a message in its parts, as the other facts take it
+      put(
+        mailingUid: string,
+        userUid: string,
+        fact: 'sent',
+        at: string,
+        { messageId }: { readonly messageId: string },
+      ): Promise<FactOutcome> {
+        const by = { messageId, isSend: true };
+        return apply({ site, mailingUid, userUid }, [{ fact, at, messageId }], by);
+      },
+    }),
+
     apply,
 
     /** Returns the address that a message was frozen with. */
     async addressOf(id: MessageId) {
       const [loaded] = await loadMessages(tables, [id]);
       return loaded?.message.email;
-    },
-
-    /** Marks a message as sent at a time, under the identifier that SES gave it. */
-    // biome-ignore lint/complexity/useMaxParams: the key of a message in its parts, as the other facts take it
-    put(
-      site: string,
-      mailingUid: string,
-      userUid: string,
-      fact: 'sent',
-      at: string,
-      { messageId }: { readonly messageId: string },
-    ): Promise<FactOutcome> {
-      const by = { messageId, isSend: true };
-      return apply({ site, mailingUid, userUid }, [{ fact, at, messageId }], by);
     },
   };
 };
@@ -138,7 +140,7 @@ async function applyGroup(
       else for (const [report, outcome] of change.outcomes) outcomes.set(report, outcome);
     }
   }
-  const byCounter = Map.groupBy(changes, (change) => counterKeyOf(change.site, change.after));
+  const byCounter = Map.groupBy(changes, (change) => counterKeyOf(change, change.after));
   const chunks = [...byCounter.values()].flatMap(inChunks);
   await Promise.all(
     chunks.map(async (chunk) => {

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
   type EmailLogQuery,
@@ -48,7 +49,7 @@ export interface MessagePage {
  */
 export const pageReader = (read: MessageReader) =>
   async function page(
-    site: string,
+    { site }: School,
     timeZone: string,
     filter: Omit<EmailLogQuery, 'email' | 'postsUid'>,
     { sort, descending, limit, next_token }: LogPage,

@@ -1,4 +1,5 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { chunk, messageReader, pageReader } from './email-log-page.ts';
 import { type EmailLogQuery, inOrder, type LogOrder, mailingQuery } from './email-log-query.ts';
@@ -15,37 +16,46 @@ export type EmailLogRepository = ReturnType<typeof emailLogRepository>;
 export const emailLogRepository = ({ db, table }: Tables) => {
   const read = messageReader(db, table('emailstatistics'));
   const page = pageReader(read);
-  const { search, postsIn } = emailLogSearch(db, table('mailings'), read);
+  const found = emailLogSearch(db, table('mailings'), read);
 
   return {
+    of(school: School) {
+      const { search, postsIn } = found.of(school);
+      return {
+        search,
+        postsIn,
+
+        /** Yields all messages that a query finds, in an order, a chunk at a time. */
+        async *all(
+          timeZone: string,
+          query: EmailLogQuery,
+          order: LogOrder,
+        ): AsyncGenerator<EmailLogRecord> {
+          if (query.email || query.postsUid) {
+            const isByTime = order.sort === 'SnsPublishTime';
+            yield* inOrder(await search(timeZone, query), isByTime, order.descending);
+            return;
+          }
+          let next_token: string | undefined;
+          do {
+            const next = await page(school, timeZone, query, {
+              ...order,
+              limit: chunk,
+              next_token,
+            });
+            yield* next.messages;
+            next_token = next.next_token;
+          } while (next_token);
+        },
+
+        /** Yields all messages of a mailing as they are now, also those that were not sent. */
+        ofMailing: (mailingUid: string): AsyncGenerator<EmailLogRecord> => {
+          const { query } = mailingQuery(school, mailingUid);
+          return read({ query: { ...query, ConsistentRead: true } });
+        },
+      };
+    },
+
     page,
-    search,
-    postsIn,
-
-    /** Yields all messages that a query finds, in an order, a chunk at a time. */
-    async *all(
-      site: string,
-      timeZone: string,
-      query: EmailLogQuery,
-      order: LogOrder,
-    ): AsyncGenerator<EmailLogRecord> {
-      if (query.email || query.postsUid) {
-        const isByTime = order.sort === 'SnsPublishTime';
-        yield* inOrder(await search(site, timeZone, query), isByTime, order.descending);
-        return;
-      }
-      let next_token: string | undefined;
-      do {
-        const found = await page(site, timeZone, query, { ...order, limit: chunk, next_token });
-        yield* found.messages;
-        next_token = found.next_token;
-      } while (next_token);
-    },
-
-    /** Yields all messages of a mailing as they are now, also those that were not sent. */
-    ofMailing: (site: string, mailingUid: string): AsyncGenerator<EmailLogRecord> => {
-      const { query } = mailingQuery(site, mailingUid);
-      return read({ query: { ...query, ConsistentRead: true } });
-    },
   };
 };

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type CountedFact, countedFacts } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -32,30 +33,34 @@ export type MailCounterRepository = ReturnType<typeof mailCounterRepository>;
  */
 export const mailCounterRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-counters');
-  const records = (site: string, type: LogType, days: Days = {}) =>
-    recordsOf(db, TableName, { site, type, days });
 
   return {
-    /** Returns all counter records of a type between two days. */
-    records,
+    of({ site }: School) {
+      const records = (type: LogType, days: Days = {}) =>
+        recordsOf(db, TableName, { site, type, days });
 
-    /**
-     * Returns the sums over all messages of a type. The cost depends on days and mailings, not on
-     * messages.
-     */
-    async sums(site: string, type: LogType, days: Days = {}): Promise<Counts> {
-      return sumOf(await records(site, type, days));
-    },
+      return {
+        /** Returns all counter records of a type between two days. */
+        records,
 
-    /** Returns the sums of one mailing whose messages were sent between two days. */
-    async ofMailing(
-      site: string,
-      type: LogType,
-      mailingUid: string,
-      days: { from: string; to: string },
-    ): Promise<Counts> {
-      const found = await records(site, type, days);
-      return sumOf(found.filter(({ sk }) => sk.split('#')[1] === mailingUid));
+        /**
+         * Returns the sums over all messages of a type. The cost depends on days and mailings, not on
+         * messages.
+         */
+        async sums(type: LogType, days: Days = {}): Promise<Counts> {
+          return sumOf(await records(type, days));
+        },
+
+        /** Returns the sums of one mailing whose messages were sent between two days. */
+        async ofMailing(
+          type: LogType,
+          mailingUid: string,
+          days: { from: string; to: string },
+        ): Promise<Counts> {
+          const found = await records(type, days);
+          return sumOf(found.filter(({ sk }) => sk.split('#')[1] === mailingUid));
+        },
+      };
     },
 
     /**

@@ -37,15 +37,17 @@ export type ParkedRepository = ReturnType<typeof parkedRepository>;
 export const parkedRepository = ({ db, table }: Tables) => ({
   /** Stores an event. Returns whether it was new. */
   async park(
-    { because, body, site, id, unexpectedIn }: Parked,
+    parked: Parked,
     { now, arrivedAs }: { now: Date; arrivedAs: string },
   ): Promise<boolean> {
+    const { because, body, id, unexpectedIn } = parked;
     const sk = id ?? `hash#${createHash('sha256').update(body).digest('base64url')}`;
-    const key = { pk: `${site ?? 'account'}#parked`, sk: sk.slice(0, 500) };
+    const key = { pk: `${parked.site ?? 'account'}#parked`, sk: sk.slice(0, 500) };
     const has = async (TableName: string, Key: { pk: string; sk: string }) =>
       (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item !== undefined;
+    const school = parked.site && unexpectedIn ? { site: parked.site } : undefined;
     const isCounted =
-      site && unexpectedIn && (await has(table('mailings'), { pk: site, sk: unexpectedIn }));
+      school && (await has(table('mailings'), { pk: school.site, sk: `${unexpectedIn}` }));
     const refused = await transact(db, [
       {
         Put: {
@@ -62,7 +64,9 @@ export const parkedRepository = ({ db, table }: Tables) => ({
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...(isCounted ? [findingWrite(table('mailings'), site, unexpectedIn, 'unexpected')] : []),
+      ...(isCounted
+        ? [findingWrite(table('mailings'), school, `${unexpectedIn}`, 'unexpected')]
+        : []),
     ]);
     if (!refused) return true;
     if (await has(table('mail-parked'), key)) return false;

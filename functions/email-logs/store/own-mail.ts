@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { logTypes } from '#shared/mailings/mailing';
 import type { SentMail } from '#shared/privacy/privacy.contract';
@@ -13,7 +14,7 @@ const most = { ofType: 20, shown: 40 };
 export const ownMail = ({ db, table }: Tables) => {
   const TableName = table('emailstatistics');
 
-  async function ofType(site: string, type: string, email: string): Promise<EmailLogRecord[]> {
+  async function ofType({ site }: School, type: string, email: string): Promise<EmailLogRecord[]> {
     const { Items = [] } = await db.send(
       new QueryCommand({
         TableName,
@@ -31,11 +32,11 @@ export const ownMail = ({ db, table }: Tables) => {
   }
 
   return async (
-    site: string,
+    school: School,
     { userUid, email }: { readonly userUid: string; readonly email: string },
   ): Promise<SentMail[]> => {
     if (!email) return [];
-    const found = await Promise.all(logTypes.map((type) => ofType(site, type, email)));
+    const found = await Promise.all(logTypes.map((type) => ofType(school, type, email)));
     return found
       .flat()
       .filter((mail) => mail.userUid === userUid)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -17,48 +18,55 @@ export type EmergencyFiles = ReturnType<typeof emergencyFiles>;
 export const emergencyFiles = (
   tables: Tables,
   buckets: Buckets,
-  broadcasts: Pick<EmergencyBroadcastRepository, 'current'>,
+  broadcasts: Bound<EmergencyBroadcastRepository, 'current'>,
 ) => {
-  const { secret, ensure, renew } = fileSecrets(tables);
+  const secrets = fileSecrets(tables);
   const { put, read, remove } = fileObjects(buckets);
-  const write = async (site: string, state: EmergencyFile) =>
-    put(emergencyFileKey(site, await ensure(site)), state);
-
-  /**
-   * Writes the stored broadcast into the file. Reads it again afterwards: of two writers that meet,
-   * the one that writes last finds the newest state.
-   */
-  async function publish(site: string): Promise<void> {
-    for (;;) {
-      const before = stateOf(await broadcasts.current(site));
-      await write(site, before);
-      const after = stateOf(await broadcasts.current(site));
-      if (after.updated_at === before.updated_at) return;
-    }
-  }
 
   return {
-    write,
-    publish,
+    of(school: School) {
+      const { secret, ensure, renew } = secrets.of(school);
 
-    /** Makes a new address and deletes the old file. */
-    async rotate(site: string): Promise<void> {
-      const old = await secret(site);
-      await renew(site);
-      await publish(site);
-      if (old) await remove(emergencyFileKey(site, old));
-    },
+      const write = async (state: EmergencyFile) =>
+        put(emergencyFileKey(school.site, await ensure()), state);
 
-    /**
-     * Writes the file if it is missing, or older than the stored broadcast. A newer file stays: the
-     * command wrote it while the table could not be written.
-     */
-    async mend(site: string): Promise<void> {
-      const [known, broadcast] = await Promise.all([ensure(site), broadcasts.current(site)]);
-      const file = await read(emergencyFileKey(site, known));
-      if (file === undefined || file.updated_at < stateOf(broadcast).updated_at) {
-        await publish(site);
+      /**
+       * Writes the stored broadcast into the file. Reads it again afterwards: of two writers that meet,
+       * the one that writes last finds the newest state.
+       */
+      async function publish(): Promise<void> {
+        for (;;) {
+          const before = stateOf(await broadcasts.of(school).current());
+          await write(before);
+          const after = stateOf(await broadcasts.of(school).current());
+          if (after.updated_at === before.updated_at) return;
+        }
       }
+
+      return {
+        write,
+        publish,
+
+        /** Makes a new address and deletes the old file. */
+        async rotate(): Promise<void> {
+          const old = await secret();
+          await renew();
+          await publish();
+          if (old) await remove(emergencyFileKey(school.site, old));
+        },
+
+        /**
+         * Writes the file if it is missing, or older than the stored broadcast. A newer file stays: the
+         * command wrote it while the table could not be written.
+         */
+        async mend(): Promise<void> {
+          const [known, broadcast] = await Promise.all([ensure(), broadcasts.of(school).current()]);
+          const file = await read(emergencyFileKey(school.site, known));
+          if (file === undefined || file.updated_at < stateOf(broadcast).updated_at) {
+            await publish();
+          }
+        },
+      };
     },
   };
 };
@@ -67,23 +75,31 @@ export const emergencyFiles = (
 function fileSecrets(tables: Tables) {
   const { db, table } = tables;
   const TableName = table('emergencybroadcast');
-  const { secret } = emergencyFilePaths(tables);
+  const paths = emergencyFilePaths(tables);
   const newSecret = () => randomBytes(32).toString('base64url');
   return {
-    secret,
+    of(school: School) {
+      const { secret } = paths.of(school);
+      return {
+        secret,
 
-    /** Returns the secret of a school, and makes it if there is none. */
-    async ensure(site: string): Promise<string> {
-      const known = await secret(site);
-      if (known) return known;
-      const made = newSecret();
-      const isNew = await putIfAbsent({ db, TableName }, { ...fileRecordKey(site), secret: made });
-      return isNew ? made : ((await secret(site)) ?? made);
-    },
+        /** Returns the secret of a school, and makes it if there is none. */
+        async ensure(): Promise<string> {
+          const known = await secret();
+          if (known) return known;
+          const made = newSecret();
+          const isNew = await putIfAbsent(
+            { db, TableName },
+            { ...fileRecordKey(school), secret: made },
+          );
+          return isNew ? made : ((await secret()) ?? made);
+        },
 
-    async renew(site: string): Promise<void> {
-      const Item = { ...fileRecordKey(site), secret: newSecret() };
-      await db.send(new PutCommand({ TableName, Item }));
+        async renew(): Promise<void> {
+          const Item = { ...fileRecordKey(school), secret: newSecret() };
+          await db.send(new PutCommand({ TableName, Item }));
+        },
+      };
     },
   };
 }
@@ -124,7 +140,9 @@ const stateOf = ({
   status,
   message,
   updated_at = '',
-}: Awaited<ReturnType<EmergencyBroadcastRepository['current']>>): EmergencyFile => ({
+}: Awaited<
+  ReturnType<ReturnType<EmergencyBroadcastRepository['of']>['current']>
+>): EmergencyFile => ({
   status,
   message,
   updated_at,

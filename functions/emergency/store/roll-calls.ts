@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -17,8 +18,8 @@ const StoredRoll = z.object({
 });
 export type StoredRoll = z.infer<typeof StoredRoll>;
 
-const openKey = (site: string) => ({ pk: site, sk: 'open' });
-const rolls = (site: string) => `${site}#rolls`;
+const openKey = ({ site }: School) => ({ pk: site, sk: 'open' });
+const rolls = ({ site }: School) => `${site}#rolls`;
 
 export type RollCallRepository = ReturnType<typeof rollCallRepository>;
 
@@ -28,96 +29,101 @@ export const rollCallRepository = (tables: Tables) => {
   const TableName = table('roll-call');
   const marks = rollMarks(tables);
   return {
-    ...marks,
-    ...rollReads({ db, TableName }),
-    ...rollWrites({ db, TableName }),
+    of: (school: School) => ({
+      ...marks.of(school),
+      ...rollReads({ db, TableName }).of(school),
+      ...rollWrites({ db, TableName }).of(school),
 
-    /** Deletes the marks of roll-calls that ended before a time; returns how many roll-calls. */
-    async endBefore(site: string, before: Date): Promise<number> {
-      const ended = (await wholePartition(db, TableName, rolls(site)))
-        .filter(({ marks_gone }) => marks_gone !== true)
-        .map((item) => ({ item, roll: StoredRoll.parse(item) }))
-        .filter(({ roll }) => roll.ended_at && roll.ended_at < before.toISOString());
-      for (const { item, roll } of ended) {
-        await marks.removeMarks(site, roll.rollUid);
-        await db.send(new PutCommand({ TableName, Item: { ...item, marks_gone: true } }));
-      }
-      return ended.length;
-    },
+      /** Deletes the marks of roll-calls that ended before a time; returns how many roll-calls. */
+      async endBefore(before: Date): Promise<number> {
+        const ended = (await wholePartition(db, TableName, rolls(school)))
+          .filter(({ marks_gone }) => marks_gone !== true)
+          .map((item) => ({ item, roll: StoredRoll.parse(item) }))
+          .filter(({ roll }) => roll.ended_at && roll.ended_at < before.toISOString());
+        for (const { item, roll } of ended) {
+          await marks.of(school).removeMarks(roll.rollUid);
+          await db.send(new PutCommand({ TableName, Item: { ...item, marks_gone: true } }));
+        }
+        return ended.length;
+      },
+    }),
   };
 };
 
 const rollReads = ({ db, TableName }: Table) => ({
-  /** Returns the roll-call that is open. */
-  async open(site: string): Promise<StoredRoll | undefined> {
-    const { Item } = await db.send(
-      new GetCommand({ TableName, Key: openKey(site), ConsistentRead: true }),
-    );
-    return Item && StoredRoll.parse(Item);
-  },
+  of: (school: School) => ({
+    /** Returns the roll-call that is open. */
+    async open(): Promise<StoredRoll | undefined> {
+      const { Item } = await db.send(
+        new GetCommand({ TableName, Key: openKey(school), ConsistentRead: true }),
+      );
+      return Item && StoredRoll.parse(Item);
+    },
 
-  async get(site: string, rollUid: string): Promise<StoredRoll | undefined> {
-    const Key = { pk: rolls(site), sk: rollUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredRoll.parse(Item);
-  },
+    async get(rollUid: string): Promise<StoredRoll | undefined> {
+      const Key = { pk: rolls(school), sk: rollUid };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredRoll.parse(Item);
+    },
 
-  /** Returns the roll-call that started last. */
-  async newest(site: string): Promise<StoredRoll | undefined> {
-    const page = { limit: 1, next_token: undefined };
-    const { items } = await newestFirst({ db, TableName }, { pk: rolls(site), page });
-    return items[0] && StoredRoll.parse(items[0]);
-  },
+    /** Returns the roll-call that started last. */
+    async newest(): Promise<StoredRoll | undefined> {
+      const page = { limit: 1, next_token: undefined };
+      const { items } = await newestFirst({ db, TableName }, { pk: rolls(school), page });
+      return items[0] && StoredRoll.parse(items[0]);
+    },
 
-  /** Returns the report of a roll-call that has ended. */
-  async report(site: string, rollUid: string): Promise<RollReport | undefined> {
-    const Key = { pk: rolls(site), sk: rollUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return RollReport.safeParse(Item).data;
-  },
+    /** Returns the report of a roll-call that has ended. */
+    async report(rollUid: string): Promise<RollReport | undefined> {
+      const Key = { pk: rolls(school), sk: rollUid };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return RollReport.safeParse(Item).data;
+    },
 
-  /** Returns a page of the reports, newest first. */
-  reports: (site: string, page: PageRequest): Promise<Paged<RollReport>> =>
-    newestShown({ db, TableName }, { pk: rolls(site), page }, (item) =>
-      item.ended_at === undefined ? undefined : RollReport.parse(item),
-    ),
+    /** Returns a page of the reports, newest first. */
+    reports: (page: PageRequest): Promise<Paged<RollReport>> =>
+      newestShown({ db, TableName }, { pk: rolls(school), page }, (item) =>
+        item.ended_at === undefined ? undefined : RollReport.parse(item),
+      ),
+  }),
 });
 
 const rollWrites = ({ db, TableName }: Table) => ({
-  /** Starts a roll-call. One that is open goes on instead. */
-  async start(site: string, roll: StoredRoll, started_by: string): Promise<void> {
-    await transact(db, [
-      {
-        Put: {
-          TableName,
-          Item: { ...openKey(site), ...roll, started_by },
-          ConditionExpression: 'attribute_not_exists(pk)',
+  of: (school: School) => ({
+    /** Starts a roll-call. One that is open goes on instead. */
+    async start(roll: StoredRoll, started_by: string): Promise<void> {
+      await transact(db, [
+        {
+          Put: {
+            TableName,
+            Item: { ...openKey(school), ...roll, started_by },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
         },
-      },
-      { Put: { TableName, Item: { pk: rolls(site), sk: roll.rollUid, ...roll, started_by } } },
-    ]);
-  },
+        { Put: { TableName, Item: { pk: rolls(school), sk: roll.rollUid, ...roll, started_by } } },
+      ]);
+    },
 
-  /** Ends a roll-call with its numbers. Returns false if it is not open. */
-  async end(
-    site: string,
-    report: RollReport,
-    { message, ended_by }: { readonly message: string; readonly ended_by: string },
-  ): Promise<boolean> {
-    const { rollUid, ended_at } = report;
-    const expires_at = goneAfter(new Date(ended_at), keptDays.rollReports);
-    const Item = { pk: rolls(site), sk: rollUid, ...report, message, ended_by, expires_at };
-    const refused = await transact(db, [
-      {
-        Delete: {
-          TableName,
-          Key: openKey(site),
-          ConditionExpression: 'rollUid = :roll',
-          ExpressionAttributeValues: { ':roll': rollUid },
+    /** Ends a roll-call with its numbers. Returns false if it is not open. */
+    async end(
+      report: RollReport,
+      { message, ended_by }: { readonly message: string; readonly ended_by: string },
+    ): Promise<boolean> {
+      const { rollUid, ended_at } = report;
+      const expires_at = goneAfter(new Date(ended_at), keptDays.rollReports);
+      const Item = { pk: rolls(school), sk: rollUid, ...report, message, ended_by, expires_at };
+      const refused = await transact(db, [
+        {
+          Delete: {
+            TableName,
+            Key: openKey(school),
+            ConditionExpression: 'rollUid = :roll',
+            ExpressionAttributeValues: { ':roll': rollUid },
+          },
         },
-      },
-      { Put: { TableName, Item } },
-    ]);
-    return refused === undefined;
-  },
+        { Put: { TableName, Item } },
+      ]);
+      return refused === undefined;
+    },
+  }),
 });

@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -25,72 +26,75 @@ const shardOf = (userUid: string): number => {
   for (const character of userUid) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
   return hash % shards;
 };
-const shardKey = (site: string, rollUid: string, shard: number) => `${site}#${rollUid}#${shard}`;
+const shardKey = ({ site }: School, rollUid: string, shard: number) =>
+  `${site}#${rollUid}#${shard}`;
 
 /** Stores the marks of roll-calls: the newest of each source about a person. */
 export const rollMarks = ({ db, table }: Tables) => {
   const TableName = table('roll-call');
   return {
-    /** Stores a mark about a person, unless the same source has a newer one. */
-    async put(site: string, rollUid: string, userUid: string, mark: Mark): Promise<void> {
-      const rank = rankOf(mark);
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: {
-              pk: shardKey(site, rollUid, shardOf(userUid)),
-              sk: [userUid, mark.kind, mark.marked_by].join('#'),
-              userUid,
-              ...mark,
-              markRank: rank,
-            },
-            ConditionExpression: 'attribute_not_exists(pk) OR markRank < :rank',
-            ExpressionAttributeValues: { ':rank': rank },
-          }),
+    of: (school: School) => ({
+      /** Stores a mark about a person, unless the same source has a newer one. */
+      async put(rollUid: string, userUid: string, mark: Mark): Promise<void> {
+        const rank = rankOf(mark);
+        try {
+          await db.send(
+            new PutCommand({
+              TableName,
+              Item: {
+                pk: shardKey(school, rollUid, shardOf(userUid)),
+                sk: [userUid, mark.kind, mark.marked_by].join('#'),
+                userUid,
+                ...mark,
+                markRank: rank,
+              },
+              ConditionExpression: 'attribute_not_exists(pk) OR markRank < :rank',
+              ExpressionAttributeValues: { ':rank': rank },
+            }),
+          );
+        } catch (error) {
+          if (!isConditionFailed(error)) throw error;
+        }
+      },
+
+      /** Returns the marks about a person. */
+      async marksOf(rollUid: string, userUid: string): Promise<Mark[]> {
+        const found = await wholeQuery(db, {
+          TableName,
+          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :person)',
+          ExpressionAttributeValues: {
+            ':pk': shardKey(school, rollUid, shardOf(userUid)),
+            ':person': `${userUid}#`,
+          },
+          ConsistentRead: true,
+        });
+        return found.map((item) => StoredMark.parse(item));
+      },
+
+      /** Returns all marks of a roll-call, by person. */
+      async all(rollUid: string): Promise<ReadonlyMap<string, readonly Mark[]>> {
+        const found = await Promise.all(
+          Array.from({ length: shards }, (_, shard) =>
+            wholeQuery(db, {
+              TableName,
+              KeyConditionExpression: 'pk = :pk',
+              ExpressionAttributeValues: { ':pk': shardKey(school, rollUid, shard) },
+              ConsistentRead: true,
+            }),
+          ),
         );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
-    },
+        const marks = found.flat().map((item) => StoredMark.parse(item));
+        return Map.groupBy(marks, ({ userUid }) => userUid);
+      },
 
-    /** Returns the marks about a person. */
-    async of(site: string, rollUid: string, userUid: string): Promise<Mark[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :person)',
-        ExpressionAttributeValues: {
-          ':pk': shardKey(site, rollUid, shardOf(userUid)),
-          ':person': `${userUid}#`,
-        },
-        ConsistentRead: true,
-      });
-      return found.map((item) => StoredMark.parse(item));
-    },
-
-    /** Returns all marks of a roll-call, by person. */
-    async all(site: string, rollUid: string): Promise<ReadonlyMap<string, readonly Mark[]>> {
-      const found = await Promise.all(
-        Array.from({ length: shards }, (_, shard) =>
-          wholeQuery(db, {
-            TableName,
-            KeyConditionExpression: 'pk = :pk',
-            ExpressionAttributeValues: { ':pk': shardKey(site, rollUid, shard) },
-            ConsistentRead: true,
-          }),
-        ),
-      );
-      const marks = found.flat().map((item) => StoredMark.parse(item));
-      return Map.groupBy(marks, ({ userUid }) => userUid);
-    },
-
-    removeMarks: (site: string, rollUid: string) => removeAll({ db, TableName }, site, rollUid),
+      removeMarks: (rollUid: string) => removeAll({ db, TableName }, school, rollUid),
+    }),
   };
 };
 
 /** Deletes all marks of a roll-call. */
-async function removeAll({ db, TableName }: Table, site: string, rollUid: string): Promise<void> {
+async function removeAll({ db, TableName }: Table, school: School, rollUid: string): Promise<void> {
   for (let shard = 0; shard < shards; shard++) {
-    await removePartition(db, TableName, shardKey(site, rollUid, shard));
+    await removePartition(db, TableName, shardKey(school, rollUid, shard));
   }
 }

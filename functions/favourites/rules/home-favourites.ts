@@ -11,14 +11,14 @@ const spare = 2;
 /** Returns the titles of the newest favourite posts, and the favourites of all posts and events. */
 export async function homeFavourites(
   favorites: Bound<FavoriteRepository, 'list'>,
-  posts: Pick<PostReader, 'many'>,
+  posts: Bound<PostReader, 'many'>,
   caller: Caller,
   { shown, now }: { readonly shown: number; readonly now: Date },
 ) {
   const all = await favorites.of(caller).list(caller.userUid);
   const newest = all.filter(({ EVENT_ID }) => EVENT_ID === undefined).slice(0, shown + spare);
   const uids = newest.map(({ posts_postUid }) => posts_postUid);
-  const found = uids.length > 0 ? await posts.many(caller.site, uids) : [];
+  const found = uids.length > 0 ? await posts.of(caller).many(uids) : [];
   const readablePosts = new Map(
     found
       .filter((post) => isVisible(readable(post), caller, now))

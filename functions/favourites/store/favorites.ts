@@ -1,9 +1,11 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { byCharacters } from '#shared/kernel/in-order';
+import { favorites } from '#shared/tables/people';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),
@@ -15,6 +17,8 @@ const StoredFavorite = z.object({
 });
 export type StoredFavorite = z.infer<typeof StoredFavorite>;
 
+const { key } = favorites.records.favorite;
+
 export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
 
 /**
@@ -24,14 +28,14 @@ export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
 export const favoriteRepository = ({ db, table }: Tables) => {
   const TableName = table('favorites');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns a person's favourites, newest first, at most 200. */
       async list(userUid: string): Promise<StoredFavorite[]> {
         const { Items = [] } = await db.send(
           new QueryCommand({
             TableName,
             KeyConditionExpression: 'pk = :person',
-            ExpressionAttributeValues: { ':person': `${site}#${userUid}` },
+            ExpressionAttributeValues: { ':person': partitionOf(school, key, { userUid }) },
             ScanIndexForward: false,
             Limit: 200,
           }),
@@ -42,8 +46,9 @@ export const favoriteRepository = ({ db, table }: Tables) => {
       },
 
       async add(userUid: string, favorite: StoredFavorite): Promise<void> {
-        const key = { pk: `${site}#${userUid}`, sk: favorite.favoriteUid };
-        await putIfAbsent({ db, TableName }, { ...key, ...favorite });
+        const { favoriteUid } = favorite;
+        const item = { ...keyOf(school, key, { userUid, favoriteUid }), ...favorite };
+        await putIfAbsent({ db, TableName }, item);
       },
 
       /** Removes a favourite; returns whether the person had it. */
@@ -51,7 +56,7 @@ export const favoriteRepository = ({ db, table }: Tables) => {
         const { Attributes } = await db.send(
           new DeleteCommand({
             TableName,
-            Key: { pk: `${site}#${userUid}`, sk: favoriteUid },
+            Key: keyOf(school, key, { userUid, favoriteUid }),
             ReturnValues: 'ALL_OLD',
           }),
         );

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { LoadReader } from '#functions/intake/store/loads';
 import { loadReader } from '#functions/intake/store/loads';
 import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -29,7 +30,7 @@ const Filter = z.object({
 
 interface StatementDeps {
   readonly accounts: AccountReader;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly loads: LoadReader;
   readonly fonts: () => FontSet;
 }
@@ -52,10 +53,10 @@ export const makeStatement =
     const school = schoolFrom(job.site);
     const [all, carer, asOf] = await Promise.all([
       deps.accounts.of(school).ofCarer(userUid),
-      deps.users.get(school.site, userUid),
-      deps.loads.lastOf(school.site, 'finance'),
+      deps.users.of(school).get(userUid),
+      deps.loads.of(school).lastOf('finance'),
     ]);
-    const children = await childrenOf(deps.users, school.site, carer, job.now, timeZone);
+    const children = await childrenOf(deps.users, school, carer, job.now, timeZone);
     const names = new Map(children.map((each) => [each.userUid, each.firstname]));
     const statement = statementOf(all, { from, to });
     await job.progress.expect(statement.entries.length);

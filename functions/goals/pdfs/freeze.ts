@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -15,7 +16,7 @@ import type { FrozenHomeroom } from './store/goals-pdfs.ts';
 
 export interface FreezeDeps {
   readonly users: StudentPeople;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
   readonly homerooms: Homerooms;
 }
 
@@ -44,7 +45,7 @@ export async function frozen(
 ): Promise<FrozenRequest> {
   const students =
     'student' in target ? [target.student] : await inLevel(deps, caller, target, now);
-  const rooms = await deps.homerooms(caller.site, now);
+  const rooms = await deps.homerooms(caller, now);
   const byRoom = new Map<string, Profile[]>();
   for (const student of students) {
     const room = rooms.get(student.groups.find((uid) => rooms.has(uid)) ?? '') ?? '';
@@ -94,14 +95,14 @@ const asListed = ({ userUid, username, firstname, surname }: Profile): StoredGoa
 
 async function inLevel(
   { people, users }: FreezeDeps,
-  { site, timeZone }: Caller,
+  caller: Caller,
   { level }: { readonly level: number },
   now: Date,
 ): Promise<Profile[]> {
-  const { people: everyone } = await people.all(site, timeZone, now);
+  const { people: everyone } = await people.of(caller).all(caller.timeZone, now);
   const students = everyone.filter(({ type }) => type === 'student');
   const uids = students.map(({ userUid }) => userUid);
-  const profiles = [...(await profilesOf(users, site, uids)).values()];
+  const profiles = [...(await profilesOf(users, caller, uids)).values()];
   const found = profiles.filter(
     ({ form_run, status }) => form_run === levelName(level) && status === 'active',
   );

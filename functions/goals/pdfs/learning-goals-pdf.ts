@@ -2,6 +2,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
@@ -65,22 +66,22 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
     return ownDocument(deps, { input, student }, caller, request);
   },
 
-  async list(page, { site }, { now }) {
-    const { records, ...rest } = await deps.pdfs.list(site, page, now);
+  async list(page, caller, { now }) {
+    const { records, ...rest } = await deps.pdfs.of(caller).list(page, now);
     return { ...rest, records: records.map(queueView) };
   },
 
-  async students({ queuestatisticsUid, limit, next_token }, { site }, { now, audit }) {
-    await existing(deps, site, queuestatisticsUid, now);
-    const all = await deps.pdfs.students({ site, queuestatisticsUid });
+  async students({ queuestatisticsUid, limit, next_token }, caller, { now, audit }) {
+    await existing(deps, caller, queuestatisticsUid, now);
+    const all = await deps.pdfs.students({ site: caller.site, queuestatisticsUid });
     const { records, ...rest } = pageOf(all, limit, next_token);
     await audit(records.map(({ userUid }) => userUid));
     return { ...rest, records: records.map(studentView) };
   },
 
-  async download({ queuestatisticsUid, format }, { site }, { now, audit }) {
-    const id = { site, queuestatisticsUid };
-    const row = await existing(deps, site, queuestatisticsUid, now);
+  async download({ queuestatisticsUid, format }, caller, { now, audit }) {
+    const id = { site: caller.site, queuestatisticsUid };
+    const row = await existing(deps, caller, queuestatisticsUid, now);
     if (!queueView(row).has_files) {
       throw new AppError('conflict', 'These PDFs are not ready. Start them again if they failed.');
     }
@@ -116,7 +117,7 @@ function pageOf<T>(all: readonly T[], limit: number, token: string | undefined) 
 
 /** Removes a row that no worker makes, and remembers the act. */
 async function removeRow(deps: GoalsPdfDeps, id: GoalsPdfId, act: Act, { now }: RequestFacts) {
-  await existing(deps, id.site, id.queuestatisticsUid, now);
+  await existing(deps, id, id.queuestatisticsUid, now);
   const remembered = deps.idempotency.remember(act, id.queuestatisticsUid);
   if (!(await deps.pdfs.remove(id, [remembered]))) {
     throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
@@ -125,7 +126,7 @@ async function removeRow(deps: GoalsPdfDeps, id: GoalsPdfId, act: Act, { now }: 
 
 async function existing(
   { pdfs }: GoalsPdfDeps,
-  site: string,
+  { site }: School,
   queuestatisticsUid: string,
   now: Date,
 ): Promise<StoredGoalsPdf> {
@@ -154,8 +155,8 @@ async function ownDocument(
     ...({ kind: 'learning-goals', format: 'pdf', title, input } as const),
     file_name: downloadName(['goals', firstname, period, year], 'pdf'),
     async filterOf() {
-      const { site, userUid } = caller;
-      await deps.limits.count(site, userUid, 'goals-pdf', mostInHour, request.now, 'hour');
+      const { userUid } = caller;
+      await deps.limits.of(caller).count(userUid, 'goals-pdf', mostInHour, request.now, 'hour');
       return { userUid: student.userUid, year, semester, ...(term && { term }) };
     },
   };
@@ -176,25 +177,25 @@ async function startQueue(
   request: RequestFacts,
 ) {
   const { pdfs, idempotency, limits } = deps;
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const { now } = request;
   const act = actOf(caller, 'lgp.bulk', input, request);
   const made = await idempotency.made(act);
-  const before = made === undefined ? [] : await rowsOf(deps, site, made, now);
+  const before = made === undefined ? [] : await rowsOf(deps, caller, made, now);
   // Without a key of the client, the same request may ask for new PDFs when the first are made.
   const isRetry = !isDerived(act) || before.some((row) => !hasEnded(row));
   if (before.length > 0 && isRetry) {
-    await request.audit(await studentsOf(deps, site, before));
-    return sent(deps, site, before);
+    await request.audit(await studentsOf(deps, caller, before));
+    return sent(deps, caller, before);
   }
-  await limits.count(site, userUid, 'goals-pdfs', requestsPerMinute, now);
+  await limits.of(caller).count(userUid, 'goals-pdfs', requestsPerMinute, now);
   const { year } = input.selected_year;
   const terms = termsAsked(input);
   const found = await frozen(deps, caller, { year, terms, target }, now);
   await request.audit(
     found.homerooms.flatMap(({ students }) => students.map((one) => one.userUid)),
   );
-  await atOnce(width, found.homerooms, (homeroom) => pdfs.add(site, homeroom, now));
+  await atOnce(width, found.homerooms, (homeroom) => pdfs.of(caller).add(homeroom, now));
   const rows = found.homerooms.map(({ row }) => row);
   const replaces = terms.map((term) => {
     const ofTerm = rows.filter((row) => row.term === term);
@@ -202,18 +203,18 @@ async function startQueue(
     const of = { year, term, scope: found.scope };
     return { ...of, request: { requestUid: found.requestUid, rows: own } };
   });
-  const earlier = await Promise.all(replaces.map((of) => pdfs.current(site, of)));
+  const earlier = await Promise.all(replaces.map((of) => pdfs.of(caller).current(of)));
   const remembered = idempotency.remember(act, found.requestUid, made);
-  if (!(await pdfs.makeCurrent(site, replaces, [remembered], now))) {
-    await replaceRows(deps, site, rowUids(found), now);
+  if (!(await pdfs.of(caller).makeCurrent(replaces, [remembered], now))) {
+    await replaceRows(deps, caller, rowUids(found), now);
     throw new AppError(
       'conflict',
       'These PDFs were started by a newer request. Load the page again.',
     );
   }
   const old = earlier.flatMap((each) => each?.rows ?? []);
-  await replaceRows(deps, site, old, now);
-  return sent(deps, site, rows);
+  await replaceRows(deps, caller, old, now);
+  return sent(deps, caller, rows);
 }
 
 const rowUids = ({ homerooms }: FrozenRequest): string[] =>
@@ -222,17 +223,17 @@ const rowUids = ({ homerooms }: FrozenRequest): string[] =>
 /** Returns the rows of a request that a repeated call made before. */
 async function rowsOf(
   { pdfs }: GoalsPdfDeps,
-  site: string,
+  school: School,
   requestUid: string,
   now: Date,
 ): Promise<StoredGoalsPdf[]> {
-  return (await pdfs.all(site, now)).filter((row) => row.requestUid === requestUid);
+  return (await pdfs.of(school).all(now)).filter((row) => row.requestUid === requestUid);
 }
 
 /** Returns the students of rows. */
 async function studentsOf(
   { pdfs }: GoalsPdfDeps,
-  site: string,
+  { site }: School,
   rows: readonly StoredGoalsPdf[],
 ): Promise<string[]> {
   const found = await atOnce(width, rows, ({ queuestatisticsUid }) =>
@@ -242,7 +243,7 @@ async function studentsOf(
 }
 
 /** Sends the messages of rows that wait. A second message for a row makes nothing twice. */
-async function sent(deps: GoalsPdfDeps, site: string, rows: readonly StoredGoalsPdf[]) {
+async function sent(deps: GoalsPdfDeps, { site }: School, rows: readonly StoredGoalsPdf[]) {
   const waiting = rows.filter((row) => !hasEnded(row));
   await atOnce(width, waiting, ({ queuestatisticsUid }) =>
     deps.queue.send({ kind: 'make', site, queuestatisticsUid }),
@@ -253,7 +254,7 @@ async function sent(deps: GoalsPdfDeps, site: string, rows: readonly StoredGoals
 /** Marks rows as replaced, which ends their workers, and has their files removed. */
 async function replaceRows(
   { pdfs, queue }: GoalsPdfDeps,
-  site: string,
+  { site }: School,
   rows: readonly string[],
   now: Date,
 ): Promise<void> {

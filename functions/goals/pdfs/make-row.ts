@@ -1,6 +1,8 @@
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startZip } from '#functions/kernel/spreadsheet/zip';
 import type { FontSet } from '#functions/pdf/font-set';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -66,7 +68,7 @@ export async function makeRow(deps: RowDeps, { site, ...message }: GoalsPdfMessa
     return logInfo('Goals PDFs are not waiting for a worker', { site, id: id.queuestatisticsUid });
   }
   try {
-    if (await isNewest(deps, site, row)) await fill(deps, { site: facts, row, lease });
+    if (await isNewest(deps, { site }, row)) await fill(deps, { site: facts, row, lease });
     else await end(deps, lease, { state: 'replaced', message: replacedMessage });
   } catch (error) {
     if (error instanceof LeaseLost) return;
@@ -106,7 +108,7 @@ async function fill(deps: RowDeps, taken: Taken): Promise<void> {
   }
   const done = list.filter(({ userUid }) => settled.get(userUid) === 'done');
   if (done.length > 0) await storeWhole(deps, taken, done);
-  const state = (await isNewest(deps, site.schoolUid, row)) ? 'complete' : 'replaced';
+  const state = (await isNewest(deps, schoolFrom(site), row)) ? 'complete' : 'replaced';
   await end(deps, lease, {
     ...countsOf(settled),
     state,
@@ -150,7 +152,7 @@ async function madeOf(
   const { reading, files, fonts, now, lookOf } = deps;
   const school = { site: site.schoolUid, timeZone: site.timeZone };
   try {
-    const student = (await profilesOf(reading.users, school.site, [userUid])).get(userUid);
+    const student = (await profilesOf(reading.users, school, [userUid])).get(userUid);
     if (student?.status !== 'active') return { state: 'failed', reason: left };
     const facts = await goalsFactsOf(reading, school, {
       student,
@@ -199,8 +201,8 @@ async function storeWhole(
   await files.putWhole(lease, 'zip', Buffer.concat(parts));
 }
 
-const isNewest = async ({ pdfs }: RowDeps, site: string, row: StoredGoalsPdf): Promise<boolean> =>
-  (await pdfs.current(site, row))?.requestUid === row.requestUid;
+const isNewest = async ({ pdfs }: RowDeps, school: School, row: StoredGoalsPdf): Promise<boolean> =>
+  (await pdfs.of(school).current(row))?.requestUid === row.requestUid;
 
 /** Removes the files and the students of a row that was removed or replaced. */
 export async function removeFiles(

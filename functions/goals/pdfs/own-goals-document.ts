@@ -54,9 +54,9 @@ export const makeOwnGoals =
     const { userUid, year, semester, term } = Filter.parse(filter);
     const school = { site: site.schoolUid, timeZone: site.timeZone };
     await progress.expect(1);
-    const student = (await profilesOf(reading.users, school.site, [userUid])).get(userUid);
+    const student = (await profilesOf(reading.users, school, [userUid])).get(userUid);
     if (student?.status !== 'active') throw studentNotFound();
-    const rooms = await homerooms(school.site, now);
+    const rooms = await homerooms(school, now);
     const home_class = rooms.get(student.groups.find((uid) => rooms.has(uid)) ?? '') ?? '';
     const of = { student, home_class, semester: { year, semester }, term };
     const facts = await goalsFactsOf(reading, school, of);

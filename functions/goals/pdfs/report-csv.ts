@@ -1,4 +1,5 @@
 import { atOnce } from '#functions/kernel/at-once';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Term } from '#shared/goals/term';
 import { fullName } from '#shared/people/names';
 import { csvOf } from '#shared/spreadsheet/csv';
@@ -29,17 +30,17 @@ export interface Report {
  * spreadsheet reads as formulas.
  */
 export async function reportCsv(
-  pdfs: Pick<GoalsPdfRepository, 'all' | 'students'>,
-  { site, of }: Asked,
+  pdfs: Bound<GoalsPdfRepository, 'all'> & Pick<GoalsPdfRepository, 'students'>,
+  asked: Asked,
   now: Date,
 ): Promise<Report> {
-  const rows = (await pdfs.all(site, now)).filter(
+  const rows = (await pdfs.of(asked).all(now)).filter(
     ({ state, year, term }) =>
-      state !== 'replaced' && (!of || (of.year === year && of.term === term)),
+      state !== 'replaced' && (!asked.of || (asked.of.year === year && asked.of.term === term)),
   );
   const listed = await atOnce(width, rows, async (row) => {
     const { queuestatisticsUid } = row;
-    return { row, students: await pdfs.students({ site, queuestatisticsUid }) };
+    return { row, students: await pdfs.students({ site: asked.site, queuestatisticsUid }) };
   });
   const cells = listed.flatMap(({ row, students }) =>
     students.map((student) => [

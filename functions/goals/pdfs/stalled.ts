@@ -1,5 +1,6 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import {
   hasEnded,
@@ -11,7 +12,8 @@ import {
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
 export interface StalledGoalsPdfs {
-  readonly pdfs: Pick<GoalsPdfRepository, 'open' | 'close' | 'get' | 'unchanged'>;
+  readonly pdfs: Bound<GoalsPdfRepository, 'open'> &
+    Pick<GoalsPdfRepository, 'get' | 'unchanged' | 'close'>;
   readonly queue: JobQueue<GoalsPdfMessage>;
 }
 
@@ -23,7 +25,7 @@ export const wakeStalledGoalsPdfs = (
   const { site, now } = run;
   const open = async (most: number) => {
     const orders = [];
-    for (const queuestatisticsUid of await pdfs.open(site, most)) {
+    for (const queuestatisticsUid of await pdfs.of(run).open(most)) {
       const key = { site, queuestatisticsUid };
       const row = await pdfs.get(key, now);
       orders.push({ id: queuestatisticsUid, since: row?.deadline ?? now.toISOString(), key, row });

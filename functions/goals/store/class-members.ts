@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Enrollment } from '#shared/intake/roster-records';
@@ -6,19 +7,21 @@ export type ClassMembers = ReturnType<typeof classMembers>;
 
 /** Reads who is enrolled in the classes and homerooms of the roster. */
 export const classMembers = ({ db, table }: Tables) => ({
-  /**
-   * Returns the students of a class by its group, also those whose enrolment has ended. A group that
-   * is no class has none.
-   */
-  async students(site: string, groupUid: string): Promise<string[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('roster'),
-      IndexName: 'class',
-      KeyConditionExpression: 'classPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#enrollments#${groupUid}` },
-    });
-    return found.flatMap((item) =>
-      Enrollment.parse(item).role === 'student' ? String(item.classSk) : [],
-    );
-  },
+  of: ({ site }: School) => ({
+    /**
+     * Returns the students of a class by its group, also those whose enrolment has ended. A group that
+     * is no class has none.
+     */
+    async students(groupUid: string): Promise<string[]> {
+      const found = await wholeQuery(db, {
+        TableName: table('roster'),
+        IndexName: 'class',
+        KeyConditionExpression: 'classPk = :pk',
+        ExpressionAttributeValues: { ':pk': `${site}#enrollments#${groupUid}` },
+      });
+      return found.flatMap((item) =>
+        Enrollment.parse(item).role === 'student' ? String(item.classSk) : [],
+      );
+    },
+  }),
 });

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
@@ -13,7 +14,7 @@ export type SchoolGoalsReader = ReturnType<typeof schoolGoalsReader>;
 export const schoolGoalsReader = ({ db, table }: Tables) => {
   const ofStudent = (
     TableName: string,
-    site: string,
+    { site }: School,
     { year, semester, userUid }: SchoolTerm & { readonly userUid: string },
   ) =>
     wholeQuery(db, {
@@ -26,32 +27,25 @@ export const schoolGoalsReader = ({ db, table }: Tables) => {
       },
     });
   return {
-    /** Returns a student's goals and reflections of a semester, by their identifiers. */
-    async goals(
-      site: string,
-      of: SchoolTerm & { readonly userUid: string },
-    ): Promise<SchoolGoal[]> {
-      return (await ofStudent(table('learning-goals'), site, of)).map((item) =>
-        SchoolGoal.parse(item),
-      );
-    },
+    of: (school: School) => ({
+      /** Returns a student's goals and reflections of a semester, by their identifiers. */
+      async goals(of: SchoolTerm & { readonly userUid: string }): Promise<SchoolGoal[]> {
+        return (await ofStudent(table('learning-goals'), school, of)).map((item) =>
+          SchoolGoal.parse(item),
+        );
+      },
 
-    /** Returns a student's goals for learning virtues in a semester, by term. */
-    async virtues(
-      site: string,
-      of: SchoolTerm & { readonly userUid: string },
-    ): Promise<VirtueGoal[]> {
-      const found = await ofStudent(table('virtue-goals'), site, of);
-      return found.map((item) => VirtueGoal.parse(item));
-    },
+      /** Returns a student's goals for learning virtues in a semester, by term. */
+      async virtues(of: SchoolTerm & { readonly userUid: string }): Promise<VirtueGoal[]> {
+        const found = await ofStudent(table('virtue-goals'), school, of);
+        return found.map((item) => VirtueGoal.parse(item));
+      },
 
-    /** Returns the comments about a student in a semester. */
-    async comments(
-      site: string,
-      of: SchoolTerm & { readonly userUid: string },
-    ): Promise<SchoolComment[]> {
-      const found = await ofStudent(table('homeroom-comments'), site, of);
-      return found.map((item) => SchoolComment.parse(item));
-    },
+      /** Returns the comments about a student in a semester. */
+      async comments(of: SchoolTerm & { readonly userUid: string }): Promise<SchoolComment[]> {
+        const found = await ofStudent(table('homeroom-comments'), school, of);
+        return found.map((item) => SchoolComment.parse(item));
+      },
+    }),
   };
 };

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { areaUidOf } from '#functions/kernel/roster/uids';
 import type { StoredArea } from '#shared/courses/course-records';
 import type { Core } from '../merge/stored.ts';
@@ -5,7 +6,7 @@ import type { Core } from '../merge/stored.ts';
 /**
  * Returns the key learning areas of a site: one per subject of its courses, without regard to case.
  */
-export function areasOf(site: string, { courses }: Core): Map<string, StoredArea> {
+export function areasOf({ site }: School, { courses }: Core): Map<string, StoredArea> {
   const areas = new Map<string, StoredArea>();
   const ordered = [...courses.values()].sort((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1));
   for (const { subjects } of ordered) {

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { classUidOf, remembered, staffUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class } from '#shared/intake/roster-records';
@@ -31,25 +32,36 @@ export interface Grouping {
 export function groupingOf(
   core: Core,
   people: ReadonlyMap<string, Person>,
-  { site, today, seniorFrom }: GroupingFor,
+  groupingFor: GroupingFor,
 ): Grouping {
   const members = membershipList();
   const classes = new Map<string, Class>();
   const classGroups = new Map<string, Group>();
-  const classUid = remembered((id) => classUidOf(site, id));
+  const classUid = remembered((id) => classUidOf(groupingFor.site, id));
   for (const each of core.classes.values()) {
-    if (hasEnded(each, core, today)) continue;
+    if (hasEnded(each, core, groupingFor.today)) continue;
     const group = classGroup(each, classUid(each.sourcedId));
     classes.set(each.sourcedId, each);
     classGroups.set(each.sourcedId, group);
     members.groups.set(group.groupUid, group);
   }
-  const departments = departmentGroups(site, core);
+  const departments = departmentGroups(groupingFor, core);
   const homeroomTeachers = joinClasses(
-    { site, core, people, today, classes, classGroups, departments },
+    {
+      site: groupingFor.site,
+      core,
+      people,
+      today: groupingFor.today,
+      classes,
+      classGroups,
+      departments,
+    },
     members,
   );
-  const yearNames = joinStaffAndYears({ site, seniorFrom, people, departments }, members);
+  const yearNames = joinStaffAndYears(
+    { site: groupingFor.site, seniorFrom: groupingFor.seniorFrom, people, departments },
+    members,
+  );
   return { ...members, homeroomTeachers, yearNames };
 }
 
@@ -69,7 +81,7 @@ function membershipList() {
   };
 }
 
-function departmentGroups(site: string, core: Core): Map<string, Group> {
+function departmentGroups({ site }: School, core: Core): Map<string, Group> {
   const departments = new Map<string, Group>();
   for (const org of core.orgs.values()) {
     if (org.type !== 'department') continue;
@@ -92,7 +104,7 @@ interface ClassContext {
 
 /** Adds the groups that follow from enrolments. Returns the homeroom teacher of each student. */
 function joinClasses(context: ClassContext, { join }: Members): Map<string, string> {
-  const { site, core, people, today, classes, classGroups, departments } = context;
+  const { core, people, today, classes, classGroups, departments } = context;
   const homerooms = new Map<string, string>();
   const teachers: ClassTeachers = new Map();
   for (const enrollment of core.enrollments.values()) {
@@ -110,7 +122,7 @@ function joinClasses(context: ClassContext, { join }: Members): Map<string, stri
       if (ofClass.classType === 'homeroom') homerooms.set(userSourcedId, classSourcedId);
       continue;
     }
-    join(userSourcedId, staffGroup(site, 'teaching', 'Teaching staff'));
+    join(userSourcedId, staffGroup(context, 'teaching', 'Teaching staff'));
     const department = departments.get(
       core.courses.get(ofClass.courseSourcedId)?.orgSourcedId ?? '',
     );
@@ -142,11 +154,11 @@ function joinStaffAndYears(
   }: Pick<ClassContext, 'site' | 'people' | 'departments'> & Pick<GroupingFor, 'seniorFrom'>,
   { join }: Members,
 ): Map<string, string> {
-  const senior: Group = { ...yearGroup(site, seniorGroup), grouptype: 'Senior school' };
+  const senior: Group = { ...yearGroup({ site }, seniorGroup), grouptype: 'Senior school' };
   const yearNames = new Map<string, string>();
   for (const [sourcedId, { type, user, orgs }] of people) {
     if (type === 'faculty') {
-      join(sourcedId, staffGroup(site, 'all', 'All staff'));
+      join(sourcedId, staffGroup({ site }, 'all', 'All staff'));
       for (const org of orgs) {
         const group = departments.get(org);
         if (group) join(sourcedId, group);
@@ -156,14 +168,14 @@ function joinStaffAndYears(
     if (type === 'student' && grade !== undefined) {
       const groupname = yearNameOf(grade);
       yearNames.set(sourcedId, groupname);
-      join(sourcedId, yearGroup(site, groupname));
+      join(sourcedId, yearGroup({ site }, groupname));
       if (isSeniorYear(groupname, seniorFrom)) join(sourcedId, senior);
     }
   }
   return yearNames;
 }
 
-const yearGroup = (site: string, groupname: string): Group => ({
+const yearGroup = ({ site }: School, groupname: string): Group => ({
   groupUid: yearUidOf(site, groupname),
   groupname,
   grouptype: 'Year level',
@@ -189,7 +201,7 @@ function chooseTeacher(
   if (isBetter) teachers.set(ofClass, { sourcedId, primary });
 }
 
-const staffGroup = (site: string, which: string, groupname: string): Group => ({
+const staffGroup = ({ site }: School, which: string, groupname: string): Group => ({
   groupUid: staffUidOf(site, which),
   groupname,
   grouptype: 'Staff',

@@ -29,13 +29,11 @@ export interface DerivedFor extends GroupingFor {
  * Returns the people and groups after a load: a pure function of the roster, the day and the
  * rights.
  */
-export function derive(
-  core: Core,
-  { site, today, now, people, stored, seniorFrom }: DerivedFor,
-): Derived {
-  const userUid = remembered((sourcedId) => userUidOf(site, sourcedId));
+export function derive(core: Core, derivedFor: DerivedFor): Derived {
+  const { today, now, people, stored, seniorFrom } = derivedFor;
+  const userUid = remembered((sourcedId) => userUidOf(derivedFor.site, sourcedId));
   const families = childrenOf(people, userUid);
-  const grouping = groupingOf(core, people, { site, today, seniorFrom });
+  const grouping = groupingOf(core, people, { site: derivedFor.site, today, seniorFrom });
   const firstDays = firstDaysOf(core);
   const profiles = new Map<string, Profile>();
   for (const [sourcedId, person] of people) {
@@ -46,7 +44,7 @@ export function derive(
     profiles.set(uid, {
       userUid: uid,
       ...identityOf(person, children.length > 0),
-      schoolUid: site,
+      schoolUid: derivedFor.site,
       ...(person.otherSchools.length > 0 && { other_schools: [...person.otherSchools] }),
       groups: [...(grouping.memberships.get(sourcedId) ?? [])].sort(),
       children: withEnded(children, before?.children ?? []),
@@ -60,7 +58,7 @@ export function derive(
       updated_at: now.toISOString(),
     });
   }
-  return { profiles, groups: grouping.groups, areas: areasOf(site, core) };
+  return { profiles, groups: grouping.groups, areas: areasOf(derivedFor, core) };
 }
 
 function identityOf({ user, also, type }: Person, hasChildren: boolean) {

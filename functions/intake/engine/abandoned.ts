@@ -1,5 +1,6 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import { isRunning, type StoredIntake } from './record.ts';
@@ -7,7 +8,7 @@ import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
 
 /** What it takes to send another worker to an intake. */
 export interface WakeDeps {
-  readonly intakes: Pick<IntakeRepository, 'wake'>;
+  readonly intakes: Bound<IntakeRepository, 'wake'>;
   readonly queue: JobQueue<IntakeMessage>;
 }
 
@@ -17,13 +18,13 @@ export interface WakeDeps {
  */
 export async function wakeAbandoned(
   { intakes, queue }: WakeDeps,
-  site: string,
+  school: School,
   intake: StoredIntake,
   now: Date,
 ): Promise<boolean> {
-  if (!isAbandoned(intake, now) || !(await intakes.wake(site, intake, now))) return false;
+  if (!isAbandoned(intake, now) || !(await intakes.of(school).wake(intake, now))) return false;
   const kind = jobOf[intake.state] ?? 'validate';
-  await queue.send({ kind, site, intakeUid: intake.intakeUid });
+  await queue.send({ kind, site: school.site, intakeUid: intake.intakeUid });
   return true;
 }
 
@@ -31,10 +32,8 @@ export async function wakeAbandoned(
 const mostChecked = 10;
 
 interface WatchDeps extends WakeDeps {
-  readonly intakes: Pick<
-    IntakeRepository,
-    'list' | 'wake' | 'duringCheck' | 'lock' | 'takeOver' | 'finish'
-  >;
+  readonly intakes: Bound<IntakeRepository, 'lock' | 'list' | 'wake' | 'duringCheck'> &
+    Pick<IntakeRepository, 'finish' | 'takeOver'>;
 }
 
 /**
@@ -42,18 +41,18 @@ interface WatchDeps extends WakeDeps {
  * began for a day fails here, and frees the lock.
  */
 export const wakeAbandonedIntakes = (deps: WatchDeps, run: OrderRun): Promise<OrderCounts> => {
-  const { site, now } = run;
+  const { now } = run;
   return watchOrders(
     {
       open: async () => {
-        const { records } = await deps.intakes.list(site, { limit: mostChecked });
+        const { records } = await deps.intakes.of(run).list({ limit: mostChecked });
         return records
           .filter(isRunning)
           .map((intake) => ({ id: intake.intakeUid, since: intake.updated_at, intake }));
       },
       wake: async ({ intake }) =>
-        (await wakeAbandoned(deps, site, intake, now)) ? 'queued' : 'waits',
-      giveUp: async ({ intake }) => ((await fail(deps, site, intake, now)) ? 'givenUp' : 'waits'),
+        (await wakeAbandoned(deps, run, intake, now)) ? 'queued' : 'waits',
+      giveUp: async ({ intake }) => ((await fail(deps, run, intake, now)) ? 'givenUp' : 'waits'),
     },
     run,
   );
@@ -62,16 +61,16 @@ export const wakeAbandonedIntakes = (deps: WatchDeps, run: OrderRun): Promise<Or
 /** Fails an intake that no worker began. Returns false if one has it now. */
 async function fail(
   { intakes }: WatchDeps,
-  site: string,
+  school: School,
   intake: StoredIntake,
   now: Date,
 ): Promise<boolean> {
   const { intakeUid, state, done } = intake;
   if (state === 'validating') {
-    return intakes.duringCheck(site, intake, now, { state: 'failed', message: couldNotCheck });
+    return intakes.of(school).duringCheck(intake, now, { state: 'failed', message: couldNotCheck });
   }
-  const { fence, version } = await intakes.lock(site);
-  const lease = { site, intakeUid, fence: fence + 1 };
+  const { fence, version } = await intakes.of(school).lock();
+  const lease = { site: school.site, intakeUid, fence: fence + 1 };
   if (!(await intakes.takeOver(lease, now))) return false;
   const message = done === 0 ? couldNotApply : couldNotRollBack;
   return intakes.finish(lease, now, version + 1, { state: 'failed', message });

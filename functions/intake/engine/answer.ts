@@ -1,4 +1,5 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { FileAnswer, FileQuestion, FileReading } from '#shared/intake/file-reading';
 import { AppError } from '#shared/kernel/errors';
 import type { FileReadingRepository } from '../store/file-readings.ts';
@@ -10,8 +11,8 @@ import { readReport } from './report.ts';
 
 interface AnswerDeps {
   readonly files: Pick<IntakeFiles, 'read'>;
-  readonly readings: Pick<FileReadingRepository, 'store'>;
-  readonly intakes: Pick<IntakeRepository, 'checkAgain'>;
+  readonly readings: Bound<FileReadingRepository, 'store'>;
+  readonly intakes: Bound<IntakeRepository, 'checkAgain'>;
   readonly queue: JobQueue<IntakeMessage>;
 }
 
@@ -21,17 +22,18 @@ const mostNames = 200;
 /** Stores what a person says about a file, and has the file checked again. */
 export async function answerAbout(
   deps: AnswerDeps,
-  { site, intakeUid, state }: KnownIntake,
+  knownIntake: KnownIntake,
   answer: FileAnswer,
   now: Date,
 ): Promise<void> {
+  const { intakeUid, state } = knownIntake;
   if (!['refused', 'ready', 'validating'].includes(state)) {
     throw new AppError('conflict', 'This file can no longer be checked. Upload it again.');
   }
-  await storeAnswer(deps, site, intakeUid, answer);
+  await storeAnswer(deps, knownIntake, intakeUid, answer);
   // A second click finds the file in its check.
-  if (await deps.intakes.checkAgain(site, intakeUid, now)) {
-    await deps.queue.send({ kind: 'validate', site, intakeUid });
+  if (await deps.intakes.of(knownIntake).checkAgain(intakeUid, now)) {
+    await deps.queue.send({ kind: 'validate', site: knownIntake.site, intakeUid });
   }
 }
 
@@ -41,17 +43,17 @@ export async function answerAbout(
  */
 async function storeAnswer(
   { files, readings }: AnswerDeps,
-  site: string,
+  school: School,
   intakeUid: string,
   { kind, names, dates }: FileAnswer,
 ): Promise<void> {
-  const { questions } = await readReport(files, site, intakeUid);
+  const { questions } = await readReport(files, school, intakeUid);
   const question = questions.find((each) => each.kind === kind);
   if (!question) throw new AppError('conflict', 'This file has no columns to choose.');
   const answered = namesOf(question, names);
   const all = { ...question.reading?.names, ...answered };
   const order = dates ?? question.reading?.dates;
-  await readings.store(site, kind, {
+  await readings.of(school).store(kind, {
     names: Object.keys(all).length > mostNames ? answered : all,
     ...(order && { dates: order }),
   });

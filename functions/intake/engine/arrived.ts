@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#functions/kernel/id';
 import { arrivedKey, type FilesArrived } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import { arrivalPrefix } from '../store/intake-files.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import type { IntakeDeps } from './dependencies.ts';
@@ -22,8 +23,10 @@ export async function arrived(
   const { eventName, eventTime, s3 } = notification;
   if (!eventName.includes('ObjectCreated')) return undefined;
   const key = arrivedKey(notification);
-  const site = sites.find(({ schoolUid }) => key.startsWith(arrivalPrefix(schoolUid)))?.schoolUid;
-  const path = site === undefined ? [] : key.slice(arrivalPrefix(site).length).split('/');
+  const site = sites.find(({ schoolUid }) =>
+    key.startsWith(arrivalPrefix({ site: schoolUid })),
+  )?.schoolUid;
+  const path = site === undefined ? [] : key.slice(arrivalPrefix({ site }).length).split('/');
   const filename = path.at(-1);
   if (site === undefined || !filename) {
     logInfo('A file in the intake bucket was ignored: it belongs to no site');
@@ -32,16 +35,16 @@ export async function arrived(
   if (await files.isRestored(key)) return undefined;
   if (path.length > 1) {
     const announced = path[0] ?? '';
-    const intake = path.length === 2 ? await intakes.get(site, announced) : undefined;
+    const intake = path.length === 2 ? await intakes.of({ site }).get(announced) : undefined;
     if (intake?.key === key) return { kind: 'validate', site, intakeUid: announced };
   }
   const intakeUid =
     newId(new Date(eventTime)).slice(0, 10) +
     tailOf(`${key}\n${s3.object.eTag}\n${s3.object.sequencer}`);
   const isMisplaced = path.length > 1;
-  await intakes.add(site, {
+  await intakes.of({ site }).add({
     ...droppedIntake(intakeUid, filename, key, new Date(eventTime)),
-    ...(isMisplaced && { state: 'refused', message: misplaced(site) }),
+    ...(isMisplaced && { state: 'refused', message: misplaced({ site }) }),
   });
   return isMisplaced ? undefined : { kind: 'validate', site, intakeUid };
 }
@@ -69,7 +72,7 @@ const droppedIntake = (
   attempts: 0,
 });
 
-const misplaced = (site: string) =>
+const misplaced = ({ site }: School) =>
   `The file is in a folder that the portal did not create. Put files directly under intake/${site}/.`;
 
 /** Derives the end of an identifier from the notification, so a repeated one gives the same. */

@@ -24,9 +24,9 @@ export async function writeAuditEntries(
   changes: readonly Change[],
   direction: Direction,
 ): Promise<void> {
-  const { site, intakeUid } = lease;
+  const { intakeUid } = lease;
   const { userUid, username, network, at } = acting;
-  const touched = new Set(changes.flatMap((change) => childrenOf(site, change)));
+  const touched = new Set(changes.flatMap((change) => childrenOf(lease, change)));
   const missing = [...touched].filter((child) => !written.has(`${direction} ${child}`));
   const entries = missing.map(
     (child): StoredAuditEntry => ({
@@ -40,7 +40,7 @@ export async function writeAuditEntries(
       network,
     }),
   );
-  await deps.audit.add(site, entries);
+  await deps.audit.of(lease).add(entries);
   for (const child of missing) written.add(`${direction} ${child}`);
 }
 

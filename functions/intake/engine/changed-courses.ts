@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { courseIdOf } from '#functions/kernel/roster/keys';
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { StoredRoster } from '../merge/stored.ts';
@@ -15,8 +16,8 @@ export const changesResults = (counts: readonly { readonly kind: string }[]): bo
 
 /** Returns the courses whose results a plan changes, by their key. */
 export async function changedCourses(
-  stored: Pick<StoredRoster, 'records' | 'recordsWith'>,
-  site: string,
+  stored: Bound<StoredRoster, 'records' | 'recordsWith'>,
+  school: School,
   reader: PlanReader,
 ): Promise<string[]> {
   const named = namedRecords();
@@ -27,14 +28,15 @@ export async function changedCourses(
   }
   if (named.isAll) {
     const courseIds = new Set<string>();
-    for await (const course of stored.records(site, 'courses')) courseIds.add(courseIdOf(course));
+    for await (const course of stored.of(school).records('courses'))
+      courseIds.add(courseIdOf(course));
     return [...courseIds];
   }
-  const tasks = await stored.recordsWith(site, 'lineItems', [...named.tasks]);
+  const tasks = await stored.of(school).recordsWith('lineItems', [...named.tasks]);
   for (const { classSourcedId } of tasks.values()) named.classes.add(classSourcedId);
-  const classes = await stored.recordsWith(site, 'classes', [...named.classes]);
+  const classes = await stored.of(school).recordsWith('classes', [...named.classes]);
   for (const { courseSourcedId } of classes.values()) named.courses.add(courseSourcedId);
-  const courses = await stored.recordsWith(site, 'courses', [...named.courses]);
+  const courses = await stored.of(school).recordsWith('courses', [...named.courses]);
   return [...new Set([...courses.values()].map(courseIdOf))];
 }
 

@@ -1,4 +1,5 @@
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import type { FileQuestion } from '#shared/intake/file-reading';
 import {
   intakeLimit,
@@ -20,15 +21,19 @@ import { couldNotCheck } from './sentences.ts';
  * Checks a file and makes its dry run. The intake ends as refused, ready or failed. When a worker
  * dies, the next one starts again and writes its plan to a folder of its own.
  */
-export async function checkFile(deps: IntakeDeps, site: string, intakeUid: string): Promise<void> {
-  const intake = await deps.intakes.beginCheck(site, intakeUid, deps.now());
+export async function checkFile(
+  deps: IntakeDeps,
+  school: School,
+  intakeUid: string,
+): Promise<void> {
+  const intake = await deps.intakes.of(school).beginCheck(intakeUid, deps.now());
   if (!intake) {
-    const stored = await deps.intakes.get(site, intakeUid);
+    const stored = await deps.intakes.of(school).get(intakeUid);
     if (stored?.state === 'validating') throw new Busy();
     return;
   }
   const settle = (fields: Partial<StoredIntake>) =>
-    deps.intakes.duringCheck(site, intake, deps.now(), fields);
+    deps.intakes.of(school).duringCheck(intake, deps.now(), fields);
   if (intake.attempts > mostAttempts) {
     await settle({ state: 'failed', message: couldNotCheck });
     return;
@@ -36,11 +41,11 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
   const found = findings();
   const questions: FileQuestion[] = [];
   const ask = (question: FileQuestion) => void questions.push(question);
-  const result = await check(deps, site, intake, { found, ask });
+  const result = await check(deps, school, intake, { found, ask });
   const { schools, ...outcome } = result;
   const { warnings } = found;
   const faults = [...found.faults];
-  await writeReport(deps.files, site, intakeUid, { faults, warnings, questions, schools });
+  await writeReport(deps.files, school, intakeUid, { faults, warnings, questions, schools });
   await settle({
     ...outcome,
     fault_count: found.count,
@@ -50,7 +55,12 @@ export async function checkFile(deps: IntakeDeps, site: string, intakeUid: strin
     attempts: 0,
     ...(result.state === 'refused' && { message: refusal(found, questions) }),
   });
-  logInfo('An intake was checked', { site, id: intakeUid, kind: result.state, count: found.count });
+  logInfo('An intake was checked', {
+    site: school.site,
+    id: intakeUid,
+    kind: result.state,
+    count: found.count,
+  });
 }
 
 const sumOf = (rows: ReadonlyMap<string, number>) =>
@@ -61,13 +71,13 @@ type Outcome = Partial<StoredIntake> &
 
 async function check(
   deps: IntakeDeps,
-  site: string,
+  school: School,
   intake: StoredIntake,
   { found, ask }: Pick<DryRunInput, 'found' | 'ask'>,
 ): Promise<Outcome> {
   const { intakeUid, filename } = intake;
-  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  if (!facts) throw new Error(`Intake ${intakeUid} belongs to the unknown site ${site}`);
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === school.site);
+  if (!facts) throw new Error(`Intake ${intakeUid} belongs to the unknown site ${school.site}`);
   const size = await deps.files.size(intake.key);
   if (size === undefined) {
     found.fault({ file: filename }, 'We cannot find this file. Please upload it again.');
@@ -77,22 +87,22 @@ async function check(
     found.fault({ file: filename }, tooLargeFile);
     return { state: 'refused' };
   }
-  const base_version = (await deps.intakes.lock(site)).version;
+  const base_version = (await deps.intakes.of(school).lock()).version;
   const file =
     size > intakeLimit
       ? { size, read: (start: number, end: number) => deps.files.readRange(intake.key, start, end) }
       : ((await deps.files.read(intake.key)) ?? Buffer.alloc(0));
   const plan = planWriter(
     deps.files,
-    `${workPrefix(site, intakeUid)}${intake.attempts}/`,
+    `${workPrefix(school, intakeUid)}${intake.attempts}/`,
     deps.sizes?.chunk,
   );
-  const reporter = progressReporter(deps, site, intake);
+  const reporter = progressReporter(deps, school, intake);
   try {
     const run = await dryRun({
       filename,
       file,
-      storeReport: (report, body) => deps.reports.store(site, report, body),
+      storeReport: (report, body) => deps.reports.of(school).store(report, body),
       site: facts,
       now: deps.now(),
       stored: deps.stored,
@@ -106,7 +116,7 @@ async function check(
     if (awaitsSchool) {
       return { ...sums, state: 'awaiting-school', message: chooseSchool(sums.schools) };
     }
-    await writeLeavers(deps.files, site, intakeUid, leaving);
+    await writeLeavers(deps.files, school, intakeUid, leaving);
     return { state: 'ready', ...sums, base_version, plan: await plan.end() };
   } finally {
     await reporter.settled();
@@ -114,7 +124,7 @@ async function check(
 }
 
 /** Stores the progress about once a second, which also renews the lease. */
-function progressReporter(deps: IntakeDeps, site: string, intake: StoredIntake) {
+function progressReporter(deps: IntakeDeps, school: School, intake: StoredIntake) {
   let last = deps.now().getTime();
   let pending: Promise<unknown> = Promise.resolve();
   return {
@@ -124,9 +134,9 @@ function progressReporter(deps: IntakeDeps, site: string, intake: StoredIntake) 
       last = now.getTime();
       const progress = { done, total };
       pending = pending
-        .then(() => deps.intakes.duringCheck(site, intake, now, { progress }))
+        .then(() => deps.intakes.of(school).duringCheck(intake, now, { progress }))
         // Only a number on a screen is lost, so the check goes on.
-        .catch((error) => logFault('Progress could not be stored', error, { site }));
+        .catch((error) => logFault('Progress could not be stored', error, { site: school.site }));
     },
     settled: () => pending,
   };

@@ -1,4 +1,5 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { intake as contract } from '#shared/intake/intake.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Input } from '#shared/kernel/route';
@@ -10,10 +11,10 @@ import type { StoredIntake } from './record.ts';
 import { readReport } from './report.ts';
 
 interface ChoiceDeps {
-  readonly intakes: Pick<IntakeRepository, 'checkAgain'>;
+  readonly intakes: Bound<IntakeRepository, 'checkAgain'>;
   readonly files: Pick<IntakeFiles, 'read'>;
   readonly queue: JobQueue<IntakeMessage>;
-  readonly schools: Pick<ChosenSchools, 'choose'>;
+  readonly schools: Bound<ChosenSchools, 'choose'>;
 }
 
 /** An intake that exists, and its state. */
@@ -29,12 +30,13 @@ interface Choice extends Omit<Input<typeof contract.chooseSchool>, 'intakeUid'> 
 /** Stores which school of a package is this one, and has the file checked again. */
 export async function chooseSchool(
   { intakes, files, queue, schools }: ChoiceDeps,
-  { site, intakeUid, state }: KnownIntake,
+  knownIntake: KnownIntake,
   { sourcedId, students, other_schools = {}, by }: Choice,
   now: Date,
 ): Promise<void> {
+  const { intakeUid, state } = knownIntake;
   if (state === 'validating') return;
-  const options = (await readReport(files, site, intakeUid)).schools ?? [];
+  const options = (await readReport(files, knownIntake, intakeUid)).schools ?? [];
   const school = options.find((option) => option.sourcedId === sourcedId);
   if (!school) throw new AppError('conflict', 'This file has no such school.');
   const others = Object.values(other_schools);
@@ -46,16 +48,16 @@ export async function chooseSchool(
       details: { students: school.students },
     });
   }
-  await schools.choose(site, {
+  await schools.of(knownIntake).choose({
     sourcedId,
     other_schools,
     chosen_by: by,
     chosen_at: now.toISOString(),
   });
-  if (!(await intakes.checkAgain(site, intakeUid, now))) {
+  if (!(await intakes.of(knownIntake).checkAgain(intakeUid, now))) {
     throw new AppError('conflict', 'This file is not ready to be applied.');
   }
-  await queue.send({ kind: 'validate', site, intakeUid });
+  await queue.send({ kind: 'validate', site: knownIntake.site, intakeUid });
 }
 
 const asksForStudents = (students: number) =>

@@ -1,6 +1,7 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import { Interruption } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import type { ReportFiles } from '#functions/learning/store/report-files';
 import type { SiteFacts } from '#shared/sites';
@@ -16,12 +17,12 @@ export interface IntakeDeps {
   readonly intakes: IntakeRepository;
   readonly files: IntakeFiles;
   /** Stores the PDF files of reports. */
-  readonly reports: Pick<ReportFiles, 'store'>;
+  readonly reports: Bound<ReportFiles, 'store'>;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
   /** Returns the write that makes the stored days of the calendar old. */
-  readonly calendarChanged: (site: string, now: Date) => Write;
-  readonly audit: Pick<AuditRepository, 'add'>;
+  readonly calendarChanged: (school: School, now: Date) => Write;
+  readonly audit: Bound<AuditRepository, 'add'>;
   readonly queue: JobQueue<IntakeMessage>;
   /** Takes the courses whose results a load has changed. */
   readonly figures: JobQueue<FiguresMessage>;

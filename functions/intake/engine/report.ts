@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { FileQuestion } from '#shared/intake/file-reading';
 import { IntakeFault, Leaver, SchoolOption } from '#shared/intake/intake.schemas';
 import { type IntakeFiles, workPrefix } from '../store/intake-files.ts';
@@ -16,40 +17,41 @@ const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-const reportKey = (site: string, intakeUid: string) => `${workPrefix(site, intakeUid)}report.json`;
+const reportKey = (school: School, intakeUid: string) =>
+  `${workPrefix(school, intakeUid)}report.json`;
 
 export async function writeReport(
   files: Pick<IntakeFiles, 'write'>,
-  site: string,
+  school: School,
   intakeUid: string,
   report: Report,
 ): Promise<void> {
-  await files.write(reportKey(site, intakeUid), Buffer.from(JSON.stringify(report)));
+  await files.write(reportKey(school, intakeUid), Buffer.from(JSON.stringify(report)));
 }
 
 /** Reads the faults and warnings of a file. Empty until the file has been checked. */
 export async function readReport(
   files: Pick<IntakeFiles, 'read'>,
-  site: string,
+  school: School,
   intakeUid: string,
 ): Promise<Report> {
-  const body = await files.read(reportKey(site, intakeUid));
+  const body = await files.read(reportKey(school, intakeUid));
   return body
     ? Report.parse(JSON.parse(body.toString()))
     : { faults: [], warnings: [], questions: [] };
 }
 
-const leaversKey = (site: string, intakeUid: string) =>
-  `${workPrefix(site, intakeUid)}leaving.json`;
+const leaversKey = (school: School, intakeUid: string) =>
+  `${workPrefix(school, intakeUid)}leaving.json`;
 
 /** Writes the people who would leave. A whole school is too large for a table item. */
 export async function writeLeavers(
   files: Pick<IntakeFiles, 'write'>,
-  site: string,
+  school: School,
   intakeUid: string,
   leavers: readonly Leaver[],
 ): Promise<void> {
-  await files.write(leaversKey(site, intakeUid), Buffer.from(JSON.stringify(leavers)));
+  await files.write(leaversKey(school, intakeUid), Buffer.from(JSON.stringify(leavers)));
 }
 
 /**
@@ -58,9 +60,9 @@ export async function writeLeavers(
  */
 export async function readLeavers(
   files: Pick<IntakeFiles, 'read'>,
-  site: string,
+  school: School,
   intakeUid: string,
 ): Promise<Leaver[]> {
-  const body = await files.read(leaversKey(site, intakeUid));
+  const body = await files.read(leaversKey(school, intakeUid));
   return body ? z.array(Leaver).parse(JSON.parse(body.toString())) : [];
 }

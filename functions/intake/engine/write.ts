@@ -1,6 +1,7 @@
 import { atOnce } from '#functions/kernel/at-once';
 import { ContentFault, isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import { goalsKind } from '#shared/intake/goals-undo';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
@@ -16,14 +17,18 @@ import { couldNotApply, couldNotRollBack } from './sentences.ts';
  * Applies a plan or rolls it back, step by step. A step's changes and the progress are one
  * transaction. So a worker may stop anywhere, the next one goes on, and each change is made once.
  */
-export async function writePlan(deps: IntakeDeps, site: string, intakeUid: string): Promise<void> {
-  const stored = await deps.intakes.get(site, intakeUid);
+export async function writePlan(
+  deps: IntakeDeps,
+  school: School,
+  intakeUid: string,
+): Promise<void> {
+  const stored = await deps.intakes.of(school).get(intakeUid);
   if (stored?.state !== 'applying' && stored?.state !== 'rolling-back') return;
-  const lock = await deps.intakes.lock(site);
-  const lease: Lease = { site, intakeUid, fence: lock.fence + 1 };
+  const lock = await deps.intakes.of(school).lock();
+  const lease: Lease = { site: school.site, intakeUid, fence: lock.fence + 1 };
   if (!(await deps.intakes.takeOver(lease, deps.now()))) throw new Busy();
   // Reads the intake again: the previous worker may have made a step before this one took over.
-  const intake = await deps.intakes.get(site, intakeUid);
+  const intake = await deps.intakes.of(school).get(intakeUid);
   if (!intake) return;
   const job: Job = {
     deps,
@@ -39,9 +44,12 @@ export async function writePlan(deps: IntakeDeps, site: string, intakeUid: strin
     await apply(job, intake);
   } catch (error) {
     if (!isPermanent(error)) throw error;
-    logFault('An intake cannot be applied and is rolled back', error, { site, id: intakeUid });
+    logFault('An intake cannot be applied and is rolled back', error, {
+      site: school.site,
+      id: intakeUid,
+    });
     if (!(await deps.intakes.turnBack(lease, deps.now(), couldNotApply))) throw new LostLock();
-    const turned = await deps.intakes.get(site, intakeUid);
+    const turned = await deps.intakes.of(school).get(intakeUid);
     if (turned) await rollBack(job, turned);
   }
 }
@@ -111,7 +119,7 @@ async function sendCourses(
   reader: PlanReader,
 ): Promise<void> {
   if (!changesResults(counts)) return;
-  const courseIds = await changedCourses(deps.stored, lease.site, reader);
+  const courseIds = await changedCourses(deps.stored, lease, reader);
   await atOnce(10, courseIds, (courseId) =>
     deps.figures.send({ site: lease.site, courseId }, indexDelay),
   );
@@ -128,7 +136,7 @@ async function writeStep(
 ): Promise<void> {
   const { deps, lease } = job;
   await writeAuditEntries(job, changes, direction);
-  const writes = changes.map((change) => deps.writeOf(lease.site, change, direction));
+  const writes = changes.map((change) => deps.writeOf(lease, change, direction));
   const isMade = await deps.intakes.step(lease, deps.now(), { writes, ...position });
   if (!isMade) throw new LostLock();
 }
@@ -146,7 +154,7 @@ async function finish(
   end: Parameters<IntakeDeps['intakes']['finish']>[3],
 ): Promise<void> {
   const now = deps.now();
-  const ending = { ...end, writes: [deps.calendarChanged(lease.site, now)] };
+  const ending = { ...end, writes: [deps.calendarChanged(lease, now)] };
   if (!(await deps.intakes.finish(lease, now, version + 1, ending))) throw new LostLock();
   logInfo('An intake has ended', { site: lease.site, id: lease.intakeUid, kind: end.state });
 }

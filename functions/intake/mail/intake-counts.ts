@@ -9,6 +9,8 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { OtherKind } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -18,8 +20,8 @@ import type { IntakeRepository } from '../store/intake.ts';
 
 export interface IntakeCountsDeps
   extends Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
-  readonly intakes: Pick<IntakeRepository, 'get'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly intakes: Bound<IntakeRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 interface CountsJob {
@@ -46,10 +48,10 @@ export async function sendIntakeCounts({
   intakeUid,
   pace,
 }: CountsJob): Promise<number | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [intake, settings] = await Promise.all([
-    deps.intakes.get(site, intakeUid),
-    deps.settings.get(site),
+    deps.intakes.of(school).get(intakeUid),
+    deps.settings.of(school).get(),
   ]);
   if (!intake) return undefined;
   const mailingUid = `intake-${intakeUid}`;
@@ -67,16 +69,16 @@ export async function sendIntakeCounts({
         deps.now(),
       ),
     );
-    await deps.messages.freeze(site, rows);
+    await deps.messages.of(school).freeze(rows);
   }
   let open = 0;
-  for await (const page of deps.messages.all(site, mailingUid)) {
+  for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
       if (state === 'claimed') open += 1;
       if (state !== 'prepared') continue;
       if (isOver) {
-        await deps.messages.cancel(site, mailingUid, userUid);
+        await deps.messages.of(school).cancel(mailingUid, userUid);
         continue;
       }
       const at = await deps.rate.reserve(pace, 1, deps.now());
@@ -89,7 +91,7 @@ export async function sendIntakeCounts({
   return open > 0 ? restSeconds : undefined;
 }
 
-type Intake = NonNullable<Awaited<ReturnType<IntakeRepository['get']>>>;
+type Intake = NonNullable<Awaited<ReturnType<ReturnType<IntakeRepository['of']>['get']>>>;
 
 /** What a mail about a file says. */
 interface FileMail {

@@ -22,14 +22,15 @@ interface Portal {
 /** Merges a package with the stored roster of a site, `before`. */
 export async function mergePackage(
   incoming: Package,
-  { before, stored, site, chosen }: Portal,
+  portal: Portal,
   found: Findings,
 ): Promise<Merged | OpenChoice | undefined> {
+  const { before, stored, chosen } = portal;
   const core: { -readonly [K in CoreKind]: Core[K] } = { ...before };
   const kept = keepStored(incoming, before);
   core.orgs = completed(kept.arrivals.orgs, before.orgs);
   if (kept.unreadable.size > 0) return undefined;
-  const school = schoolOf(core.orgs, site, chosen, found);
+  const school = schoolOf(core.orgs, portal, chosen, found);
   const schools = schoolOptions(kept, core.orgs, school);
   if (!school) return schools.length === 0 ? undefined : { schools };
   const siteOrgs = siteOrgsOf(school, core.orgs);
@@ -53,7 +54,7 @@ export async function mergePackage(
   own.enrollments = ownOf('enrollments', arrivals, isOwn, before);
   core.enrollments = completed(own.enrollments, before.enrollments);
 
-  const source: Source = { arrivals, stored, site };
+  const source: Source = { arrivals, stored, site: portal.site };
   own.categories = arrivals.categories;
   own.demographics = await ownRecords('demographics', source, isOwn);
   own.lineItems = await ownRecords('lineItems', source, isOwn);
@@ -96,29 +97,29 @@ interface Source {
  */
 async function ownRecords<K extends 'demographics' | 'lineItems' | 'results'>(
   kind: K,
-  { arrivals, stored, site }: Source,
+  source: Source,
   isOwn: Ownership,
 ): Promise<Arrival<K> | undefined> {
-  const arrival = arrivals[kind] as Arrival<K> | undefined;
+  const arrival = source.arrivals[kind] as Arrival<K> | undefined;
   if (!arrival) return undefined;
   const isDelta = arrival.delivery === 'delta';
   const named = [...arrival.entries].flatMap(([id, { removed }]) => (isDelta || removed ? id : []));
-  return selectOwn(arrival, isOwn[kind], await stored.recordsWith(site, kind, named));
+  return selectOwn(arrival, isOwn[kind], await source.stored.of(source).recordsWith(kind, named));
 }
 
 /** Returns the tasks that results may name: those of the package, and those stored. */
-async function lineItemsHere(own: Arrivals, { arrivals, stored, site }: Source): Promise<string[]> {
+async function lineItemsHere(own: Arrivals, source: Source): Promise<string[]> {
   const { lineItems } = own;
   const entries = lineItems?.entries ?? new Map();
   const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
-  if (!arrivals.results) return present;
+  if (!source.arrivals.results) return present;
   const isWhole = lineItems?.delivery === 'bulk';
   if (isWhole && lineItems.aside.length === 0 && lineItems.staying.size === 0) return present;
   const named = new Set(
-    [...arrivals.results.entries.values()].map(({ record }) => record.lineItemSourcedId),
+    [...source.arrivals.results.entries.values()].map(({ record }) => record.lineItemSourcedId),
   );
   const missing = [...named].filter((id) => id !== undefined && !entries.has(id));
-  const before = await stored.recordsWith(site, 'lineItems', missing);
+  const before = await source.stored.of(source).recordsWith('lineItems', missing);
   const staying = [...before.values()].filter((record) => !isWhole || lineItems.keeps(record));
   return [...present, ...staying.map(({ sourcedId }) => sourcedId)];
 }

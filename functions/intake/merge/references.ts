@@ -194,12 +194,8 @@ async function targetFinder(context: ReferenceContext) {
 
 const stayingOf = (arrivals: Arrivals, kind: RosterKind) => arrivals[kind]?.staying ?? [];
 
-async function categoriesHere({
-  arrivals,
-  merged,
-  stored,
-  site,
-}: ReferenceContext): Promise<Set<string>> {
+async function categoriesHere(referenceContext: ReferenceContext): Promise<Set<string>> {
+  const { arrivals, merged, stored } = referenceContext;
   const entries = arrivals.categories?.entries ?? new Map();
   const present = [...entries].filter(([, { removed }]) => !removed).map(([id]) => id);
   const named = new Set(
@@ -208,7 +204,7 @@ async function categoriesHere({
     ),
   );
   const missing = [...named].filter((id) => !entries.has(id));
-  const before = await stored.recordsWith(site, 'categories', missing);
+  const before = await stored.of(referenceContext).recordsWith('categories', missing);
   const staying = [...before.values()].filter(
     (record) => arrivals.categories?.delivery !== 'bulk' || arrivals.categories.keeps(record),
   );

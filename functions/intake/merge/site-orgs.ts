@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { SchoolOption } from '#shared/intake/intake.contract';
 import type { Org } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
@@ -15,7 +16,7 @@ type Chosen = Pick<ChosenSchool, 'sourcedId' | 'other_schools'> | undefined;
  */
 export function schoolOf(
   orgs: Orgs,
-  site: string,
+  { site }: School,
   chosen: Chosen,
   found: Findings,
 ): Org | undefined {

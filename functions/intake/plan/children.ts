@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import type { ChildLink, Profile } from '#shared/intake/roster';
 import type { Change } from './change.ts';
@@ -7,7 +8,7 @@ import type { Change } from './change.ts';
  * touches the child's record, as it decides who reads it. A date of birth does not say whether the
  * person is a student, so each one counts as a student's.
  */
-export function childrenOf(site: string, change: Change): string[] {
+export function childrenOf({ site }: School, change: Change): string[] {
   const { table, before, after } = change;
   if (table === 'users') return [...studentsAmong(before, after), ...relinked(before, after)];
   if (table !== 'roster') return [before, after].flatMap((record) => studentIn(table, record));

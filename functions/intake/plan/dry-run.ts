@@ -1,3 +1,5 @@
+import type { School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SchoolOption } from '#shared/intake/intake.contract';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
@@ -35,14 +37,14 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   // The tables answer while this process reads the package.
   const [incoming, { before, profiles, groups, areas, erased }] = await Promise.all([
     readPackage(input.filename, input.file, found, input.progress),
-    storedData(stored, site.schoolUid),
+    storedData(stored, schoolFrom(site)),
   ]);
   if (!incoming) return undefined;
   const data = { before, profiles };
   const prepared = await prepare(incoming, data, input);
   if (!prepared || !('merged' in prepared)) return prepared;
   const { merged, people: here, today, school } = prepared;
-  const seniorFrom = await stored.seniorFrom(site.schoolUid);
+  const seniorFrom = await stored.of(schoolFrom(site)).seniorFrom();
   const derived = derive(merged.core, { ...school, now, people: here, seniorFrom });
 
   const sums = tally();
@@ -96,13 +98,13 @@ async function prepare(
   { site: { schoolUid, timeZone }, now, stored, found }: DryRunInput,
 ) {
   const today = dayIn(timeZone, now);
-  const chosen = await stored.chosenSchool(schoolUid);
+  const chosen = await stored.of(schoolFrom({ schoolUid })).chosenSchool();
   const portal = { before, stored, site: schoolUid, chosen };
   const arriving = await mergePackage(incoming, portal, found);
   const isUnchosen = arriving && !('core' in arriving);
   const school = { site: schoolUid, today, chosen, stored: profiles };
   const settled = arriving && !isUnchosen ? settleUsernames(arriving, school, found) : undefined;
-  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
+  const { set_aside_percent } = (await stored.of(schoolFrom({ schoolUid })).intakeSettings()) ?? {};
   refuseAboveShare(Object.values(incoming.arrivals), found, set_aside_percent);
   if (isUnchosen && !found.refused) return openChoice(incoming, arriving.schools);
   if (!settled || found.refused) return undefined;
@@ -124,13 +126,13 @@ const openChoice = (incoming: Package, schools: SchoolOption[]): DryRun => ({
 });
 
 /** Returns what the portal has of a site, to compare it with a package. */
-async function storedData(stored: StoredRoster, site: string) {
+async function storedData(stored: StoredRoster, school: School) {
   const [before, profiles, groups, areas, erased] = await Promise.all([
-    coreOf(stored, site),
-    byId(stored.profiles(site), ({ userUid }) => userUid),
-    byId(stored.groups(site), ({ groupUid }) => groupUid),
-    byId(stored.areas(site), ({ klaUid }) => klaUid),
-    stored.erased(site),
+    coreOf(stored, school),
+    byId(stored.of(school).profiles(), ({ userUid }) => userUid),
+    byId(stored.of(school).groups(), ({ groupUid }) => groupUid),
+    byId(stored.of(school).areas(), ({ klaUid }) => klaUid),
+    stored.of(school).erased(),
   ]);
   return { before, profiles, groups, areas, erased };
 }
@@ -152,8 +154,8 @@ async function storedOf(
   { delivery, entries }: Arrival,
   { stored, site }: DryRunInput,
 ) {
-  if (delivery === 'bulk') return stored.records(site.schoolUid, kind);
-  return (await stored.recordsWith(site.schoolUid, kind, [...entries.keys()])).values();
+  if (delivery === 'bulk') return stored.of(schoolFrom(site)).records(kind);
+  return (await stored.of(schoolFrom(site)).recordsWith(kind, [...entries.keys()])).values();
 }
 
 const isOfRoster = ({ origin, status }: Profile) => origin === 'roster' && status === 'active';

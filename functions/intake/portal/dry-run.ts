@@ -1,3 +1,4 @@
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { categoriesOf } from '#shared/calendar/calendar-categories';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { FileReading } from '#shared/intake/file-reading';
@@ -27,7 +28,7 @@ export async function portalDryRun(
     files: files.reports,
     store: storeReport,
   });
-  const readings = await stored.fileReadings(site.schoolUid);
+  const readings = await stored.of(schoolFrom(site)).fileReadings();
   const loads = await readAll(files, school, found, { progress, readings, ask });
   if (found.refused) return undefined;
 
@@ -38,7 +39,8 @@ export async function portalDryRun(
       if (isChange(step)) await write(step);
     }
   };
-  const storedOf = <T extends PortalTable>(table: T) => stored.portalRecords(site.schoolUid, table);
+  const storedOf = <T extends PortalTable>(table: T) =>
+    stored.of(schoolFrom(site)).portalRecords(table);
   for (const load of loads.tables) {
     const { table } = load.kind;
     await compare(fileSteps(load.kind, load.records, storedOf(table)));

@@ -1,3 +1,4 @@
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { StoredReport } from '#functions/learning/store/report-files';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { PortalTable } from '#shared/intake/portal-records';
@@ -48,25 +49,26 @@ export async function schoolFacts(
   { schoolUid, timeZone }: { readonly schoolUid: string; readonly timeZone: string },
   { now, files, store }: Pick<SchoolFacts, 'now'> & Pick<SchoolFacts['reports'], 'files' | 'store'>,
 ): Promise<SchoolFacts> {
+  const school = schoolFrom({ schoolUid });
   const groups = new Map<string, Group[]>();
-  for await (const group of stored.groups(schoolUid)) {
+  for await (const group of stored.of(school).groups()) {
     const name = nameKey(group.groupname);
     groups.set(name, [...(groups.get(name) ?? []), group]);
   }
   let people: Promise<PeopleFacts> | undefined;
-  const { set_aside_percent } = (await stored.intakeSettings(schoolUid)) ?? {};
+  const { set_aside_percent } = (await stored.of(school).intakeSettings()) ?? {};
   return {
-    site: schoolUid,
+    site: school.site,
     timeZone,
     now,
     setAsidePercent: set_aside_percent,
-    courses: await allOf(stored, schoolUid, 'courses'),
-    classes: await allOf(stored, schoolUid, 'classes'),
+    courses: await allOf(stored, school, 'courses'),
+    classes: await allOf(stored, school, 'classes'),
     groups,
     faulty: new Set(),
-    tasks: (ids) => stored.recordsWith(schoolUid, 'lineItems', [...new Set(ids)]),
+    tasks: (ids) => stored.of(school).recordsWith('lineItems', [...new Set(ids)]),
     people() {
-      people ??= peopleFacts(stored.profiles(schoolUid));
+      people ??= peopleFacts(stored.of(school).profiles());
       return people;
     },
     reports: {
@@ -74,16 +76,16 @@ export async function schoolFacts(
       store,
       async stored() {
         const found = new Map<string, ReportRecord>();
-        for await (const report of stored.portalRecords(schoolUid, 'academic-reports')) {
+        for await (const report of stored.of(school).portalRecords('academic-reports')) {
           found.set(report.FILE_ID, report);
         }
         return found;
       },
     },
-    domains: () => stored.domains(schoolUid),
+    domains: () => stored.of(school).domains(),
     async lessons() {
       const found = new Map<string, Lesson>();
-      for await (const lesson of stored.portalRecords(schoolUid, 'lessons')) {
+      for await (const lesson of stored.of(school).portalRecords('lessons')) {
         found.set(lesson.TIMETABLE_ID, lesson);
       }
       return found;

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { IntakeState } from '#shared/intake/intake-states';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { UpdateIntake } from './intake-update.ts';
@@ -7,60 +8,61 @@ import { endedLease, leaseEnd } from './lease-transitions.ts';
  * The transitions of an intake whose file is checked. They need no lock, as they write no roster.
  */
 export const checkTransitions = (update: UpdateIntake) => ({
-  /**
-   * Starts a check unless another worker has it. Returns the intake with the number of attempts.
-   */
-  beginCheck: (site: string, intakeUid: string, now: Date): Promise<StoredIntake | undefined> =>
-    update(site, intakeUid, {
-      condition:
-        '#state IN (:awaiting, :validating) AND (attribute_not_exists(lease_until) OR lease_until <= :now)',
-      values: {
-        ':awaiting': 'awaiting-file',
-        ':validating': 'validating',
-        ':now': now.toISOString(),
-      },
-      set: { state: 'validating', updated_at: now.toISOString(), lease_until: leaseEnd(now) },
-      isAttempt: true,
-    }),
+  of: (school: School) => ({
+    /**
+     * Starts a check unless another worker has it. Returns the intake with the number of attempts.
+     */
+    beginCheck: (intakeUid: string, now: Date): Promise<StoredIntake | undefined> =>
+      update(school, intakeUid, {
+        condition:
+          '#state IN (:awaiting, :validating) AND (attribute_not_exists(lease_until) OR lease_until <= :now)',
+        values: {
+          ':awaiting': 'awaiting-file',
+          ':validating': 'validating',
+          ':now': now.toISOString(),
+        },
+        set: { state: 'validating', updated_at: now.toISOString(), lease_until: leaseEnd(now) },
+        isAttempt: true,
+      }),
 
-  /**
-   * Has a file checked again, after a person has said which school it has or how it is read. What the
-   * earlier check found is gone. Returns whether it did.
-   */
-  checkAgain: async (site: string, intakeUid: string, now: Date): Promise<boolean> =>
-    (await update(site, intakeUid, beginningAgain(now))) !== undefined,
+    /**
+     * Has a file checked again, after a person has said which school it has or how it is read. What the
+     * earlier check found is gone. Returns whether it did.
+     */
+    checkAgain: async (intakeUid: string, now: Date): Promise<boolean> =>
+      (await update(school, intakeUid, beginningAgain(now))) !== undefined,
 
-  /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
-  async duringCheck(
-    site: string,
-    { intakeUid, attempts }: Pick<StoredIntake, 'intakeUid' | 'attempts'>,
-    now: Date,
-    fields: Partial<StoredIntake> & { state?: IntakeState },
-  ): Promise<boolean> {
-    const changed = await update(site, intakeUid, {
-      condition: '#state = :validating AND attempts = :attempt',
-      values: { ':validating': 'validating', ':attempt': attempts },
-      set: { updated_at: now.toISOString(), lease_until: leaseEnd(now), ...fields },
-    });
-    return changed !== undefined;
-  },
+    /** Stores fields during a check, if no other worker has begun since. Returns whether it did. */
+    async duringCheck(
+      { intakeUid, attempts }: Pick<StoredIntake, 'intakeUid' | 'attempts'>,
+      now: Date,
+      fields: Partial<StoredIntake> & { state?: IntakeState },
+    ): Promise<boolean> {
+      const changed = await update(school, intakeUid, {
+        condition: '#state = :validating AND attempts = :attempt',
+        values: { ':validating': 'validating', ':attempt': attempts },
+        set: { updated_at: now.toISOString(), lease_until: leaseEnd(now), ...fields },
+      });
+      return changed !== undefined;
+    },
 
-  /**
-   * Marks that an abandoned job is queued again, at most once per lease. Returns whether it did.
-   */
-  async wake(site: string, intake: StoredIntake, now: Date): Promise<boolean> {
-    const woken = await update(site, intake.intakeUid, {
-      condition:
-        '#state = :state AND lease_until = :lease AND (attribute_not_exists(woken_at) OR woken_at < :before)',
-      values: {
-        ':state': intake.state,
-        ':lease': intake.lease_until ?? '',
-        ':before': new Date(now.getTime() - leaseTime).toISOString(),
-      },
-      set: { woken_at: now.toISOString() },
-    });
-    return woken !== undefined;
-  },
+    /**
+     * Marks that an abandoned job is queued again, at most once per lease. Returns whether it did.
+     */
+    async wake(intake: StoredIntake, now: Date): Promise<boolean> {
+      const woken = await update(school, intake.intakeUid, {
+        condition:
+          '#state = :state AND lease_until = :lease AND (attribute_not_exists(woken_at) OR woken_at < :before)',
+        values: {
+          ':state': intake.state,
+          ':lease': intake.lease_until ?? '',
+          ':before': new Date(now.getTime() - leaseTime).toISOString(),
+        },
+        set: { woken_at: now.toISOString() },
+      });
+      return woken !== undefined;
+    },
+  }),
 });
 
 const beginningAgain = (now: Date): Parameters<UpdateIntake>[2] => ({

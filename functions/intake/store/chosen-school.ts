@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { ChosenSchool } from '../rules/chosen-school.ts';
 
@@ -9,17 +10,19 @@ const sk = 'school';
 export const chosenSchools = ({ db, table }: Tables) => {
   const TableName = table('intake');
   return {
-    async get(site: string): Promise<ChosenSchool | undefined> {
-      const Key = { pk: site, sk };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && ChosenSchool.parse(Item);
-    },
+    of: ({ site }: School) => ({
+      async get(): Promise<ChosenSchool | undefined> {
+        const Key = { pk: site, sk };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && ChosenSchool.parse(Item);
+      },
 
-    /** Stores a choice. A later one replaces it. */
-    async choose(site: string, chosen: ChosenSchool): Promise<void> {
-      const Item = { ...chosen, pk: site, sk };
-      await db.send(new PutCommand({ TableName, Item }));
-    },
+      /** Stores a choice. A later one replaces it. */
+      async choose(chosen: ChosenSchool): Promise<void> {
+        const Item = { ...chosen, pk: site, sk };
+        await db.send(new PutCommand({ TableName, Item }));
+      },
+    }),
   };
 };
 export type ChosenSchools = ReturnType<typeof chosenSchools>;

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { FileReading } from '#shared/intake/file-reading';
@@ -9,17 +10,23 @@ export type FileReadingRepository = ReturnType<typeof fileReadingRepository>;
 /** What a school has said about how its own files are read, one record for each kind of file. */
 export const fileReadingRepository = ({ db, table }: Tables) => {
   const TableName = table('settings');
-  const partitionOf = (site: string) => `${site}#columns`;
-  return {
-    async all(site: string): Promise<Map<string, FileReading>> {
-      const items = await wholePartition(db, TableName, partitionOf(site));
-      return new Map(items.map((item) => [String(item.sk), FileReading.parse(item)]));
-    },
 
-    /** Replaces what was said before. */
-    async store(site: string, kind: PortalFile, reading: FileReading): Promise<void> {
-      const Item = { pk: partitionOf(site), sk: kind, ...reading };
-      await db.send(new PutCommand({ TableName, Item }));
+  return {
+    of({ site }: School) {
+      const partitionOf = () => `${site}#columns`;
+
+      return {
+        async all(): Promise<Map<string, FileReading>> {
+          const items = await wholePartition(db, TableName, partitionOf());
+          return new Map(items.map((item) => [String(item.sk), FileReading.parse(item)]));
+        },
+
+        /** Replaces what was said before. */
+        async store(kind: PortalFile, reading: FileReading): Promise<void> {
+          const Item = { pk: partitionOf(), sk: kind, ...reading };
+          await db.send(new PutCommand({ TableName, Item }));
+        },
+      };
     },
   };
 };

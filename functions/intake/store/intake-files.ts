@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { reportsLimit } from '#shared/intake/intake.contract';
 
@@ -6,8 +7,8 @@ import { reportsLimit } from '#shared/intake/intake.contract';
  * Prefixes in the bucket: files of a site arrive under the first; plans and reports are stored
  * under the second. Only files under the first start an intake.
  */
-export const arrivalPrefix = (site: string) => `intake/${site}/`;
-export const workPrefix = (site: string, intakeUid: string) => `plans/${site}/${intakeUid}/`;
+export const arrivalPrefix = ({ site }: School) => `intake/${site}/`;
+export const workPrefix = ({ site }: School, intakeUid: string) => `plans/${site}/${intakeUid}/`;
 
 /** The metadata of an object that was restored from a backup. It starts no intake. */
 export const restoredMark = 'restored';

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { StoredIntake } from '../engine/record.ts';
 
@@ -18,7 +19,7 @@ export type UpdateIntake = ReturnType<typeof intakeUpdate>;
 export const intakeUpdate =
   (db: DynamoDBDocumentClient, TableName: string) =>
   async (
-    site: string,
+    { site }: School,
     intakeUid: string,
     { condition, values, set, remove = [], isAttempt }: ConditionalUpdate,
   ): Promise<StoredIntake | undefined> => {

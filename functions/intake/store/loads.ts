@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { lockKey } from './lock-key.ts';
 
@@ -40,15 +41,17 @@ export type LoadReader = ReturnType<typeof loadReader>;
 
 /** Reads when the files of a school were last taken in. */
 export const loadReader = ({ db, table }: Tables) => ({
-  /** Returns when the records of a kind were last applied; undefined if that is not known. */
-  async lastOf(site: string, kind: string): Promise<string | undefined> {
-    const { Item } = await db.send(
-      new GetCommand({
-        TableName: table('intake'),
-        Key: { pk: site, sk: lockKey },
-        ProjectionExpression: 'last_loads',
-      }),
-    );
-    return LastLoads.parse(Item?.last_loads)[kind]?.at;
-  },
+  of: ({ site }: School) => ({
+    /** Returns when the records of a kind were last applied; undefined if that is not known. */
+    async lastOf(kind: string): Promise<string | undefined> {
+      const { Item } = await db.send(
+        new GetCommand({
+          TableName: table('intake'),
+          Key: { pk: site, sk: lockKey },
+          ProjectionExpression: 'last_loads',
+        }),
+      );
+      return LastLoads.parse(Item?.last_loads)[kind]?.at;
+    },
+  }),
 });

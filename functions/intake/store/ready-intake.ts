@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type IntakeState, intakeStates } from '#shared/intake/intake-states';
@@ -17,7 +18,7 @@ const Newest = z.object({
 /** Reads the newest intake of a school, without the code of intakes. */
 export const newestIntake = ({ db, table }: Tables) => {
   const TableName = table('intake');
-  return async (site: string) => {
+  return async ({ site }: School) => {
     // The lock sorts behind the intakes.
     const query = { pk: site, page: { limit: 1 }, below: 'lock' };
     const { items } = await newestFirst({ db, TableName }, query);
@@ -33,5 +34,5 @@ export const isWaiting = ({ state }: { readonly state: IntakeState }): boolean =
 export const readyIntake = (tables: Tables) => {
   const newest = newestIntake(tables);
   /** Returns the newest intake if it waits for a person. A newer one replaces it. */
-  return async (site: string) => (await newest(site)).filter(isWaiting);
+  return async (school: School) => (await newest(school)).filter(isWaiting);
 };

@@ -1,4 +1,5 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -16,24 +17,24 @@ export type RosterWrites = ReturnType<typeof rosterWrites>;
 /** Returns the write that makes a change of the roster, or the one that rolls it back. */
 export const rosterWrites = ({ table }: Pick<Tables, 'table'>) => {
   const tables = rosterTables(table);
-  return (site: string, change: Change, direction: Direction): Write => {
-    if (change.table === 'users') return personWrite(tables.users, site, change, direction);
+  return (school: School, change: Change, direction: Direction): Write => {
+    if (change.table === 'users') return personWrite(tables.users, school, change, direction);
     const TableName = tables[change.table];
     const target = direction === 'forward' ? change.after : change.before;
     const Key =
       change.table === 'roster'
-        ? rosterKey(site, change.kind, change.id)
-        : { pk: site, sk: change.id };
+        ? rosterKey(school, change.kind, change.id)
+        : { pk: school.site, sk: change.id };
     if (!target) return { Delete: { TableName, Key } };
     if (change.table === 'key-learning-area') return areaWrite(TableName, Key, change, direction);
-    const index = indexOf(site, change, { ...target });
+    const index = indexOf(school, change, { ...target });
     return { Put: { TableName, Item: { ...target, ...Key, ...index } } };
   };
 };
 
-function indexOf(site: string, change: Change, record: Readonly<Record<string, unknown>>) {
-  if (change.table === 'roster') return indexKeys(site, change.kind, record);
-  return isPortalTable(change.table) ? portalKeys(site, change.table, record) : {};
+function indexOf(school: School, change: Change, record: Readonly<Record<string, unknown>>) {
+  if (change.table === 'roster') return indexKeys(school, change.kind, record);
+  return isPortalTable(change.table) ? portalKeys(school, change.table, record) : {};
 }
 
 const isPortalTable = (table: string): table is PortalTable => table in portalIds;
@@ -77,15 +78,15 @@ const optionalFields = [
  */
 function personWrite(
   TableName: string,
-  site: string,
+  school: School,
   { id, before, after }: Extract<Change, { table: 'users' }>,
   direction: Direction,
 ): Write {
-  const Key = { pk: site, sk: id };
+  const Key = { pk: school.site, sk: id };
   const profile = direction === 'forward' ? after : before;
   if (!profile) return { Delete: { TableName, Key } };
   const { capabilities, places: _places, ...fields } = profile;
-  const { pk: _, sk: __, ...indexed } = personKeys(site, profile);
+  const { pk: _, sk: __, ...indexed } = personKeys(school, profile);
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optionalFields.map((name) => [name, undefined])),
     ...fields,

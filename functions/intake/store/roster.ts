@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -43,7 +44,7 @@ export const rosterTables = (table: Tables['table']) => ({
  * and courses of a code. Classes, results and courses use the class index for these queries.
  */
 export function indexKeys(
-  site: string,
+  { site }: School,
   kind: RosterKind,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
@@ -88,56 +89,58 @@ export const rosterReader = ({ db, table }: Tables) => {
   const readings = fileReadingRepository({ db, table });
   const chosen = chosenSchools({ db, table });
   return {
-    async *records<K extends RosterKind>(site: string, kind: K) {
-      // The keys of the indexes are half of an enrolment.
-      const fields = Object.keys(rosterRecords[kind].shape);
-      for await (const item of partition(tables.roster, `${site}#${kind}`, fields)) {
-        yield parsed(kind, item);
-      }
-    },
+    of: (school: School) => ({
+      async *records<K extends RosterKind>(kind: K) {
+        // The keys of the indexes are half of an enrolment.
+        const fields = Object.keys(rosterRecords[kind].shape);
+        for await (const item of partition(tables.roster, `${school.site}#${kind}`, fields)) {
+          yield parsed(kind, item);
+        }
+      },
 
-    recordsWith: <K extends RosterKind>(site: string, kind: K, ids: readonly string[]) =>
-      recordsWith(db, tables.roster, { site, kind, ids }),
+      recordsWith: <K extends RosterKind>(kind: K, ids: readonly string[]) =>
+        recordsWith(db, tables.roster, { site: school.site, kind, ids }),
 
-    async *profiles(site: string) {
-      for await (const item of partition(tables.users, site)) yield Profile.parse(item);
-    },
+      async *profiles() {
+        for await (const item of partition(tables.users, school.site)) yield Profile.parse(item);
+      },
 
-    async erased(site: string) {
-      const found = new Map<string, string>();
-      for await (const item of partition(tables.users, erasedPartition(site))) {
-        const { sk, erased_at } = Tombstone.parse(item);
-        found.set(sk, erased_at);
-      }
-      return found;
-    },
+      async erased() {
+        const found = new Map<string, string>();
+        for await (const item of partition(tables.users, erasedPartition(school))) {
+          const { sk, erased_at } = Tombstone.parse(item);
+          found.set(sk, erased_at);
+        }
+        return found;
+      },
 
-    async *groups(site: string) {
-      for await (const item of partition(tables.groups, site)) yield Group.parse(item);
-    },
+      async *groups() {
+        for await (const item of partition(tables.groups, school.site)) yield Group.parse(item);
+      },
 
-    async *areas(site: string) {
-      for await (const item of partition(tables['key-learning-area'], site)) {
-        yield StoredArea.parse(item);
-      }
-    },
+      async *areas() {
+        for await (const item of partition(tables['key-learning-area'], school.site)) {
+          yield StoredArea.parse(item);
+        }
+      },
 
-    seniorFrom: async (site: string) => (await settings.get(site))?.senior_from,
+      seniorFrom: async () => (await settings.of(school).get())?.senior_from,
 
-    intakeSettings: async (site: string) => (await settings.get(site))?.intake,
+      intakeSettings: async () => (await settings.of(school).get())?.intake,
 
-    chosenSchool: (site: string) => chosen.get(site),
+      chosenSchool: () => chosen.of(school).get(),
 
-    domains: async (site: string) => (await settings.get(site))?.mail_domains ?? [],
+      domains: async () => (await settings.of(school).get())?.mail_domains ?? [],
 
-    fileReadings: (site: string) => readings.all(site),
+      fileReadings: () => readings.of(school).all(),
 
-    async *portalRecords<T extends PortalTable>(site: string, name: T) {
-      for await (const item of partition(tables[name], site)) {
-        // The schema of a table makes records of that table.
-        yield portalRecords[name].parse(item) as PortalRecord<T>;
-      }
-    },
+      async *portalRecords<T extends PortalTable>(name: T) {
+        for await (const item of partition(tables[name], school.site)) {
+          // The schema of a table makes records of that table.
+          yield portalRecords[name].parse(item) as PortalRecord<T>;
+        }
+      },
+    }),
   } satisfies StoredRoster;
 };
 
@@ -177,7 +180,7 @@ async function recordsWith<K extends RosterKind>(
 ): Promise<Map<string, RosterRecord<K>>> {
   const found = new Map<string, RosterRecord<K>>();
   for (let i = 0; i < ids.length; i += batchSize) {
-    let keys = ids.slice(i, i + batchSize).map((id) => rosterKey(site, kind, id));
+    let keys = ids.slice(i, i + batchSize).map((id) => rosterKey({ site }, kind, id));
     while (keys.length > 0) {
       const { Responses, UnprocessedKeys } = await db.send(
         new BatchGetCommand({

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { isOfGoals } from '#shared/intake/goals-undo';
 import type { StoredIntake } from '../engine/record.ts';
 import type { Transition, WriteTransition } from './intake-transaction.ts';
@@ -7,16 +8,16 @@ import { endedLease, equals } from './lease-transitions.ts';
  * The transitions that start a job. Each locks the site for one intake and returns whether it did.
  */
 export const startTransitions = (write: WriteTransition) => ({
-  /** Starts an apply, if the site is unlocked and the roster is the one of the dry run. */
-  beginApply: (site: string, intake: StoredIntake, now: Date) =>
-    write(beginApply(site, intake, now)),
+  of: (school: School) => ({
+    /** Starts an apply, if the site is unlocked and the roster is the one of the dry run. */
+    beginApply: (intake: StoredIntake, now: Date) => write(beginApply(school, intake, now)),
 
-  /** Starts the rollback of the last applied intake, or of the last one with only goals. */
-  beginRollback: (site: string, intake: StoredIntake, now: Date) =>
-    write(beginRollback(site, intake, now)),
+    /** Starts the rollback of the last applied intake, or of the last one with only goals. */
+    beginRollback: (intake: StoredIntake, now: Date) => write(beginRollback(school, intake, now)),
+  }),
 });
 
-function beginApply(site: string, intake: StoredIntake, now: Date): Transition {
+function beginApply({ site }: School, intake: StoredIntake, now: Date): Transition {
   const version = intake.base_version ?? 0;
   return {
     site,
@@ -42,7 +43,7 @@ function beginApply(site: string, intake: StoredIntake, now: Date): Transition {
 
 const isLast = '(version = :version AND last_applied = :uid)';
 
-function beginRollback(site: string, intake: StoredIntake, now: Date): Transition {
+function beginRollback({ site }: School, intake: StoredIntake, now: Date): Transition {
   return {
     site,
     intakeUid: intake.intakeUid,

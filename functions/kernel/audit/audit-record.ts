@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { goneAfter, keptDays } from '#shared/retention';
 import { type ChildRecord, childActs, childRecords } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
@@ -38,26 +39,26 @@ export const ledgerOf = (record: ChildRecord | undefined) =>
   record === 'audit' ? 'lookups' : 'records';
 export type Ledger = ReturnType<typeof ledgerOf>;
 
-export const childKey = (site: string, ledger: Ledger, child: string) =>
+export const childKey = ({ site }: School, ledger: Ledger, child: string) =>
   `${site}#${ledger}#${child}`;
 export const staffKey = childKey;
 /** The day is in UTC, because entries have no time zone. */
-export const dayKey = (site: string, ledger: Ledger, day: string, shard: number) =>
+export const dayKey = ({ site }: School, ledger: Ledger, day: string, shard: number) =>
   `${site}#${ledger}#${day}#${shard}`;
 
 export const entrySortKey = ({ at, auditUid }: StoredAuditEntry): string => `${at}#${auditUid}`;
 
 /** Returns the table item of an entry, with the keys of the indexes. */
-export function auditItem(site: string, entry: StoredAuditEntry) {
+export function auditItem(school: School, entry: StoredAuditEntry) {
   const ledger = ledgerOf(entry.record);
   const sk = entrySortKey(entry);
   const day = entry.at.slice(0, 10);
   return {
-    pk: childKey(site, ledger, entry.child),
+    pk: childKey(school, ledger, entry.child),
     sk,
-    staffPk: staffKey(site, ledger, entry.by.userUid),
+    staffPk: staffKey(school, ledger, entry.by.userUid),
     staffSk: sk,
-    dayPk: dayKey(site, ledger, day, shardOf(entry.auditUid)),
+    dayPk: dayKey(school, ledger, day, shardOf(entry.auditUid)),
     daySk: sk,
     // Two people by identifiers only: it may be kept longer than what it is about.
     expires_at: goneAfter(new Date(entry.at), keptDays.audit),

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import {
@@ -11,7 +12,7 @@ import type { AuditRepository } from './audit.ts';
 import type { StoredAuditEntry } from './audit-record.ts';
 
 /** The part of the audit repository that a route writes to. */
-export type AuditTrail = Pick<AuditRepository, 'add'>;
+export type AuditTrail = Bound<AuditRepository, 'add'>;
 
 /** Tells whether any route of a resource reads or changes children's records. */
 export const readsChildRecords = (resource: Resource): boolean =>
@@ -39,8 +40,7 @@ export function auditRecorder(
       isAudited = true;
       const audited = [...new Set(children)].filter((child) => needsAuditEntry(caller, child));
       const { userUid, username } = caller;
-      await trail.add(
-        caller.site,
+      await trail.of(caller).add(
         audited.map(
           (child): StoredAuditEntry => ({
             auditUid: newId(now),

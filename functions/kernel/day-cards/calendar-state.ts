@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '../store/tables.ts';
 import type { TransactItem } from '../store/transaction.ts';
 
@@ -11,7 +12,7 @@ export const CalendarState = z.object({ version: z.string() });
 /** Returns the write that makes all stored days of a school old. It belongs to the end of an intake. */
 export const calendarChanged = ({ table }: Pick<Tables, 'table'>) => {
   const TableName = table('calendar-days');
-  return (site: string, now: Date): TransactItem => ({
+  return ({ site }: School, now: Date): TransactItem => ({
     Update: {
       TableName,
       Key: { pk: site, sk: stateKey },

@@ -1,3 +1,5 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Profile } from '#shared/intake/roster';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
@@ -8,11 +10,13 @@ import type { Identity, TokenVerifier } from './token.ts';
 
 /** Reads profiles: the users repository, or a map in tests. */
 export interface Profiles {
-  /** Returns the profile that a sign-in is bound to, if any. */
-  bound(site: string, identity: string): Promise<BoundProfile | undefined>;
-  many(site: string, userUids: readonly string[]): Promise<Profile[]>;
-  /** Returns what a member of staff is in charge of on a day. */
-  dutyOf(site: string, userUid: string, day: string): Promise<Duty>;
+  of(school: School): {
+    /** Returns the profile that a sign-in is bound to, if any. */
+    bound(identity: string): Promise<BoundProfile | undefined>;
+    many(userUids: readonly string[]): Promise<Profile[]>;
+    /** Returns what a member of staff is in charge of on a day. */
+    dutyOf(userUid: string, day: string): Promise<Duty>;
+  };
 }
 
 /** A profile with the moment before which its sign-ins open nothing. */
@@ -70,7 +74,7 @@ async function loadCaller(
   key: string,
   now: Date,
 ): Promise<Found> {
-  const profile = await profiles.bound(site.schoolUid, key);
+  const profile = await profiles.of(schoolFrom(site)).bound(key);
   if (profile?.status !== 'active') {
     throw new AppError(
       'forbidden',
@@ -83,14 +87,14 @@ async function loadCaller(
 /** Returns a person as a caller, with the rights of this moment. */
 export async function callerOf(
   profile: Profile,
-  profiles: Pick<Profiles, 'many' | 'dutyOf'>,
+  profiles: Bound<Profiles, 'many' | 'dutyOf'>,
   site: SiteFacts,
   now: Date,
 ): Promise<Caller> {
   const [family, duty] = await Promise.all([
     childrenOf(profile, profiles, site, now),
     profile.type === 'faculty'
-      ? profiles.dutyOf(site.schoolUid, profile.userUid, dayIn(site.timeZone, now))
+      ? profiles.of(schoolFrom(site)).dutyOf(profile.userUid, dayIn(site.timeZone, now))
       : {},
   ]);
   return {
@@ -115,16 +119,13 @@ export async function callerOf(
 /** Returns the children for whom a person acts today, and their groups. */
 async function childrenOf(
   { children: links }: Profile,
-  profiles: Pick<Profiles, 'many'>,
+  profiles: Bound<Profiles, 'many'>,
   site: SiteFacts,
   now: Date,
 ): Promise<Pick<Caller, 'carerGroups' | 'carerOf'>> {
   // Most people have none. The first use of a time zone takes 10 ms.
   if (links.length === 0) return { carerGroups: [], carerOf: [] };
-  const children = await profiles.many(
-    site.schoolUid,
-    links.map(({ userUid }) => userUid),
-  );
+  const children = await profiles.of(schoolFrom(site)).many(links.map(({ userUid }) => userUid));
   const here = children.filter(({ status }) => status === 'active');
   const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
   const today = dayIn(site.timeZone, now);

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Table } from '#functions/kernel/store/records';
 import { blindIdsContext } from '#shared/store-names';
 import type { DataKeys } from './lazy-keys.ts';
@@ -12,16 +13,16 @@ export type Blind = (userUid: string) => string;
  */
 export const blindIds = (table: Table) => {
   const keys = studentKeys(table);
-  const contextOf = (site: string) => ({ site, student: blindIdsContext });
+  const contextOf = ({ site }: School) => ({ site, student: blindIdsContext });
   return {
     /** Returns the blind identifiers of a school, and makes their key the first time. */
-    async openOrCreate(dataKeys: DataKeys, site: string): Promise<Blind> {
-      return (await keys.openOrCreate(dataKeys, contextOf(site))).blind;
+    async openOrCreate(dataKeys: DataKeys, school: School): Promise<Blind> {
+      return (await keys.openOrCreate(dataKeys, contextOf(school))).blind;
     },
 
     /** Returns the blind identifiers of a school; undefined if it has no record yet. */
-    async open(dataKeys: DataKeys, site: string): Promise<Blind | undefined> {
-      return (await keys.open(dataKeys, contextOf(site)))?.blind;
+    async open(dataKeys: DataKeys, school: School): Promise<Blind | undefined> {
+      return (await keys.open(dataKeys, contextOf(school)))?.blind;
     },
   };
 };

@@ -2,12 +2,10 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { TableName } from '#shared/tables';
 import type { RecordShape } from '#shared/tables/table-shape';
 import type { Named } from './key.ts';
+import type { School } from './school.ts';
 import type { Unique } from './unique.ts';
 
-/** A school that a verified caller, a job or an operator's command is in. */
-export interface School {
-  readonly site: string;
-}
+export type { School };
 
 /** A school, and where its days begin. */
 export interface ZonedSchool extends School {
@@ -44,6 +42,11 @@ export interface Declaration<S extends RecordShape, T extends Versioned & Named<
   readonly shape: S;
   /** A schema of zod, or anything else that checks a stored item. */
   readonly schema: { parse(item: unknown): T };
+  /**
+   * What is stored of a record: without a field that only its key has, or with one that only
+   * DynamoDB reads, such as `expires_at`. Without it, the record itself.
+   */
+  readonly stored?: (record: T) => object;
   /** Fields that only keys of indexes need. */
   readonly computed?: (record: T) => object;
   /** A value that one record of a school may have, such as an address. */

@@ -1,4 +1,5 @@
-import type { KeyTemplate } from '#shared/tables/table-shape';
+import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
+import type { School } from './school.ts';
 
 type FieldsOf<T extends string> = T extends `${string}{${infer F}}${infer Rest}`
   ? F | FieldsOf<Rest>
@@ -39,23 +40,51 @@ function filled(text: string, fields: object): string | undefined {
 }
 
 /** Returns the partition of a template in a school; undefined if a field is missing. */
-export function partition(site: string, template: KeyTemplate, fields: object): string | undefined {
+export function partition(
+  { site }: School,
+  template: KeyTemplate,
+  fields: object,
+): string | undefined {
   const [text] = partsOf(template);
   if (text === '') return site;
   const rest = filled(text, fields);
   return rest === undefined ? undefined : `${site}#${rest}`;
 }
 
+/** Returns the partition of a list. Throws if a field is missing. */
+export function partitionOf(school: School, template: KeyTemplate, fields: object): string {
+  const pk = partition(school, template, fields);
+  if (pk === undefined) throw new Error(`A list lacks a field of ${template}`);
+  return pk;
+}
+
 /** Returns the key of a record; undefined if it lacks a field. */
-export function keyIn(site: string, template: KeyTemplate, fields: object): Key | undefined {
-  const pk = partition(site, template, fields);
+export function keyIn(school: School, template: KeyTemplate, fields: object): Key | undefined {
+  const pk = partition(school, template, fields);
   const sk = filled(partsOf(template)[1], fields);
   return pk === undefined || sk === undefined ? undefined : { pk, sk };
 }
 
 /** Returns the key of a record. Throws if it lacks a field. */
-export function keyOf(site: string, template: KeyTemplate, fields: object): Key {
-  const key = keyIn(site, template, fields);
+export function keyOf(school: School, template: KeyTemplate, fields: object): Key {
+  const key = keyIn(school, template, fields);
   if (!key) throw new Error(`A record lacks a field of its key ${template}`);
   return key;
 }
+
+/** Returns the keys of a record in each index of which it has all fields. */
+export const indexKeysOf = (
+  school: School,
+  { indexes = {} }: RecordShape,
+  fields: object,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(indexes).flatMap(([index, { key }]) => {
+      const found = keyIn(school, key, fields);
+      if (!found) return [];
+      return [
+        [`${index}Pk`, found.pk],
+        [`${index}Sk`, found.sk],
+      ];
+    }),
+  );

@@ -103,8 +103,9 @@ function queriesBy(
   template: KeyTemplate,
   index: string | undefined,
   { person, over = {} }: KeptWithProfile,
-  { site, userUid, now }: Asked,
+  asked: Asked,
 ): Finding[] | undefined {
+  const { userUid, now } = asked;
   const [inPartition, inSort] = partsOf(template);
   const named = fieldsIn(inPartition);
   const before = named.filter((each) => each !== person);
@@ -120,7 +121,7 @@ function queriesBy(
       ...(index && { IndexName: index }),
       KeyConditionExpression: `${pk} = :pk${condition}`,
       ExpressionAttributeValues: {
-        ':pk': partition(site, template, { ...fields, [person]: userUid }),
+        ':pk': partition(asked, template, { ...fields, [person]: userUid }),
         ...(start && userUid !== undefined && { ':sk': `${userUid}${start.literal}` }),
       },
       ProjectionExpression: 'pk, sk',

@@ -1,16 +1,17 @@
-import { GetCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { batchOfKeys } from '#functions/kernel/store/batch';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { batchOfKeys, projectionOf } from '#functions/kernel/store/batch';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { newestFirst, newestShown } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
+import type { RecordShape } from '#shared/tables/table-shape';
 import type { Declaration, School, Versioned } from './declaration.ts';
-import { type Key, keyOf, type Named, type PartitionOf, partition } from './key.ts';
+import { type Key, keyOf, type Named, type PartitionOf, partitionOf } from './key.ts';
 
 interface Listing<T> {
   readonly shown?: (record: T) => boolean;
-  readonly fields?: Pick<QueryCommandInput, 'ProjectionExpression' | 'ExpressionAttributeNames'>;
+  /** The fields to read, without texts that no list shows. All, if not given. */
+  readonly fields?: readonly string[];
 }
 
 /** The indexes that copy whole records. */
@@ -32,9 +33,9 @@ export const recordReader = <S extends RecordShape, T extends Versioned & Named<
 ) => {
   const stores = { db, TableName: table(declaration.table) };
   return {
-    of({ site }: School) {
+    of(school: School) {
       // A read by a whole key could name another school.
-      const { at: _, ...reads } = readsOf(declaration, stores, site);
+      const { at: _, ...reads } = readsOf(declaration, stores, school);
       return reads;
     },
   };
@@ -49,7 +50,7 @@ interface Stores {
 export function readsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   declaration: Declaration<S, T>,
   stores: Stores,
-  site: string,
+  school: School,
 ) {
   const { shape, schema } = declaration;
   const { db, TableName } = stores;
@@ -59,8 +60,8 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
     return Item && schema.parse(Item);
   }
 
-  const get = (key: Named<S['key']>): Promise<T | undefined> => at(keyOf(site, shape.key, key));
-  const lists = listsOf(declaration, stores, site);
+  const get = (key: Named<S['key']>): Promise<T | undefined> => at(keyOf(school, shape.key, key));
+  const lists = listsOf(declaration, stores, school);
 
   return {
     ...lists,
@@ -69,7 +70,7 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
 
     /** Returns several records, unordered, without unknown keys. */
     async many(keys: readonly Named<S['key']>[]): Promise<T[]> {
-      const all = keys.map((key) => keyOf(site, shape.key, key));
+      const all = keys.map((key) => keyOf(school, shape.key, key));
       const found = await batchOfKeys(db, { TableName, keys: all, chunk: 100 });
       return found.map((item) => schema.parse(item));
     },
@@ -94,7 +95,7 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
 function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   { table, shape, schema }: Declaration<S, T>,
   { db, TableName }: Stores,
-  site: string,
+  school: School,
 ) {
   const listed = (
     query: Parameters<typeof newestShown>[1],
@@ -105,12 +106,6 @@ function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
       return shown(found) ? found : undefined;
     });
 
-  function pkOf(template: KeyTemplate, within: object): string {
-    const pk = partition(site, template, within);
-    if (pk === undefined) throw new Error(`A list lacks a field of ${template}`);
-    return pk;
-  }
-
   return {
     /** Returns a page of a partition, newest first. */
     page(
@@ -118,7 +113,8 @@ function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
       page: PageRequest,
       { shown = () => true, fields }: Listing<T> = {},
     ): Promise<Paged<T>> {
-      return listed({ pk: pkOf(shape.key, within), page, ...(fields && { fields }) }, shown);
+      const of = fields && { fields: projectionOf(['sk', ...fields]) };
+      return listed({ pk: partitionOf(school, shape.key, within), page, ...of }, shown);
     },
 
     /** Returns a page of an index that copies whole records, the highest sort key first. */
@@ -130,14 +126,17 @@ function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
     ): Promise<Paged<T>> {
       const template = shape.indexes?.[index]?.key;
       if (!template) throw new Error(`${table} has no index ${index}`);
-      return listed({ index, pk: pkOf(template, within), page }, shown);
+      return listed({ index, pk: partitionOf(school, template, within), page }, shown);
     },
 
     /** Yields all records of a partition, newest first. */
     async *all(within: Named<PartitionOf<S['key']>>, shown: (record: T) => boolean = () => true) {
       let next_token: string | undefined;
       do {
-        const query = { pk: pkOf(shape.key, within), page: { limit: 1000, next_token } };
+        const query = {
+          pk: partitionOf(school, shape.key, within),
+          page: { limit: 1000, next_token },
+        };
         const found = await newestFirst({ db, TableName }, query);
         yield* found.items.map((item) => schema.parse(item)).filter(shown);
         next_token = found.next_token;
@@ -147,7 +146,7 @@ function listsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
     /** Returns a page of the earlier versions of a record, newest first. */
     versions(key: object, page: PageRequest): Promise<Paged<T>> {
       if (!shape.history) throw new Error(`${table} has no history`);
-      return listed({ pk: pkOf(shape.history, key), page }, () => true);
+      return listed({ pk: partitionOf(school, shape.history, key), page }, () => true);
     },
   };
 }

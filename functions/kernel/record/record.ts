@@ -16,15 +16,24 @@ import { writesOf } from './writes.ts';
 
 type Acts = Pick<IdempotencyRepository, 'made' | 'remember'>;
 
-interface Editing<T> {
+/** How a record gets a new state from what is stored: `Before` has `undefined` if it may be the first. */
+interface Saving<T, Before extends T | undefined> {
   readonly now: Date;
   /** Returns the new state; the same object if there is nothing to change. */
-  readonly make: (before: T) => T | Promise<T>;
+  readonly make: (before: Before) => Unversioned<T> | Promise<Unversioned<T>>;
   /** What a person sees who changed an older version. */
-  readonly view: (current: T) => unknown;
-  readonly missing: () => Error;
-  /** The error if the unique value of the new state is another record's. */
+  readonly view: (current: Before) => unknown;
+  /** Other writes and checks, in the transaction that stores the new state. */
+  readonly more?: (after: T, before: Before) => readonly TransactItem[];
+  /** The error if the version is unchanged, but a unique value or a check of `more` refuses. */
   readonly taken?: () => Error;
+}
+
+/** The kit gives a new state its version. */
+type Unversioned<T> = Omit<T, 'updated_at'>;
+
+interface Editing<T> extends Saving<T, T> {
+  readonly missing: () => Error;
 }
 
 /**
@@ -37,7 +46,7 @@ export const recordStore = <S extends RecordShape, T extends Versioned & Named<S
   acts?: Acts,
 ) => {
   const stores = { db, TableName: table(declaration.table), acts };
-  return { of: ({ site }: School) => bound(declaration, stores, site) };
+  return { of: (school: School) => bound(declaration, stores, school) };
 };
 
 interface Stores {
@@ -55,21 +64,21 @@ interface Room<S extends RecordShape, T extends Versioned & Named<S['key']>> ext
 function bound<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   declaration: Declaration<S, T>,
   stores: Stores,
-  site: string,
+  school: School,
 ) {
-  const room = { ...stores, declaration, site };
-  const { at: _, ...reads } = readsOf(declaration, stores, site);
-  const writes = writesOf(declaration, stores.TableName, site);
+  const room = { ...stores, declaration, site: school.site };
+  const { at: _, ...reads } = readsOf(declaration, stores, school);
+  const writes = writesOf(declaration, stores.TableName, school);
   return { ...reads, writes, ...addsOf(room), ...changesOf(room) };
 }
 
 /** How records are added, once for each act. */
 function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
-  const { declaration, db, TableName, acts, site } = room;
+  const { declaration, db, TableName, acts } = room;
   const { table, shape, deleted = deletedSince } = declaration;
-  const { at } = readsOf(declaration, { db, TableName }, site);
-  const writes = writesOf(declaration, TableName, site);
-  const textOf = (key: Named<S['key']>): string => madeText(site, keyOf(site, shape.key, key));
+  const { at } = readsOf(declaration, { db, TableName }, room);
+  const writes = writesOf(declaration, TableName, room);
+  const textOf = (key: Named<S['key']>): string => madeText(room, keyOf(room, shape.key, key));
 
   function idempotency(): Acts {
     if (!acts) throw new Error(`${table} is used without the acts that add to it`);
@@ -79,7 +88,7 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
   /** Returns the record that an act made before; undefined if there is none any more. */
   async function madeBy(act: Act): Promise<T | undefined> {
     const made = await idempotency().made(act);
-    return made === undefined ? undefined : at(madeKey(site, made));
+    return made === undefined ? undefined : at(madeKey(room, made));
   }
 
   /**
@@ -94,7 +103,7 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
     const items = [...writes.add(added), ...more];
     if (!act) return (await isWritten(db, items)) ? added : undefined;
     const before = await idempotency().made(act);
-    const found = before === undefined ? undefined : await at(madeKey(site, before));
+    const found = before === undefined ? undefined : await at(madeKey(room, before));
     if (found) return found;
     if (before && !isDerived(act)) throw new AppError('conflict', deleted);
     const remembered = idempotency().remember(act, textOf(added), before);
@@ -121,44 +130,64 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
 }
 
 /** How records are replaced and deleted. */
-function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>({
-  declaration,
-  db,
-  TableName,
-  site,
-}: Room<S, T>) {
-  const { get } = readsOf(declaration, { db, TableName }, site);
-  const writes = writesOf(declaration, TableName, site);
+function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
+  const { declaration, db, TableName } = room;
+  const { get } = readsOf(declaration, { db, TableName }, room);
+  const writes = writesOf(declaration, TableName, room);
+
+  async function saved<Before extends T | undefined>(
+    read: () => Promise<Before>,
+    loaded: string | undefined,
+    { now, make, view, more = () => [], taken }: Saving<T, Before>,
+  ): Promise<T> {
+    const before = await read();
+    if (before?.updated_at !== (loaded || undefined)) throw changedMeanwhile(await view(before));
+    const made = await make(before);
+    if (before && made === before) return before;
+    const after = { ...made, updated_at: nextVersion(now, before?.updated_at) } as T;
+    const items = before ? writes.replace(before, after) : writes.add(after);
+    if (await isWritten(db, [...items, ...more(after, before)])) return after;
+    const current = await read();
+    if (taken && current?.updated_at === before?.updated_at) throw taken();
+    throw changedMeanwhile(await view(current));
+  }
+
   return {
     /** Replaces a version; false if another one is stored. */
     replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
       isWritten(db, [...writes.replace(before, after), ...more]),
 
     /** Changes the version that a person loaded. A newer one is a conflict, which shows it. */
-    async change(
+    change: (
       key: Named<S['key']>,
       loaded: string | undefined,
-      { now, make, view, missing, taken }: Editing<T>,
-    ): Promise<T> {
-      async function stored(): Promise<T> {
-        const found = await get(key);
-        if (!found) throw missing();
-        return found;
-      }
-      const before = await stored();
-      if (before.updated_at !== loaded) throw changedMeanwhile(await view(before));
-      const made = await make(before);
-      if (made === before) return before;
-      const after = { ...made, updated_at: nextVersion(now, before.updated_at) };
-      if (await isWritten(db, writes.replace(before, after))) return after;
-      const current = await stored();
-      if (taken && current.updated_at === before.updated_at) throw taken();
-      throw changedMeanwhile(await view(current));
-    },
+      { missing, ...saving }: Editing<T>,
+    ): Promise<T> =>
+      saved(
+        async () => {
+          const found = await get(key);
+          if (!found) throw missing();
+          return found;
+        },
+        loaded,
+        saving,
+      ),
+
+    /**
+     * Saves a record that is there once, for a school or a person: without a version the person saw
+     * none, and the save adds it.
+     */
+    save: (
+      key: Named<S['key']>,
+      loaded: string | undefined,
+      saving: Saving<T, T | undefined>,
+    ): Promise<T> => saved(() => get(key), loaded, saving),
 
     /** Deletes a record in any version; returns whether there was one. */
     async remove(key: Named<S['key']>): Promise<boolean> {
-      const Key = keyOf(site, declaration.shape.key, key);
+      const { table, unique, alongside } = declaration;
+      if (unique || alongside) throw new Error(`A record of ${table} leaves with other writes`);
+      const Key = keyOf(room, declaration.shape.key, key);
       const { Attributes } = await db.send(
         new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }),
       );
@@ -176,10 +205,10 @@ const isWritten = async (db: Tables['db'], items: TransactItem[]): Promise<boole
 const deletedSince = 'This was saved before and then deleted. Reload the page.';
 
 // What an act made: the sort key alone in the school's own partition, as it always was.
-const madeText = (site: string, { pk, sk }: Key): string =>
+const madeText = ({ site }: School, { pk, sk }: Key): string =>
   pk === site ? sk : `${pk.slice(site.length)}\n${sk}`;
 
-function madeKey(site: string, made: string): Key {
+function madeKey({ site }: School, made: string): Key {
   const [first = '', sk] = made.split('\n');
   return sk === undefined ? { pk: site, sk: first } : { pk: `${site}${first}`, sk };
 }

@@ -1,7 +1,7 @@
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { RecordShape } from '#shared/tables/table-shape';
-import type { Declaration, Versioned } from './declaration.ts';
-import { keyIn, keyOf, type Named } from './key.ts';
+import type { Declaration, School, Versioned } from './declaration.ts';
+import { indexKeysOf, keyOf, type Named } from './key.ts';
 import { uniqueWrites } from './unique.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -12,48 +12,51 @@ const isUnchanged = ({ updated_at }: Versioned) => ({
 
 /** Returns the writes of each change, for transactions over several kinds of records. */
 export function writesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
-  { shape, computed, unique, alongside = () => [] }: Declaration<S, T>,
+  { shape, stored = (record) => record, computed, unique, alongside = () => [] }: Declaration<S, T>,
   TableName: string,
-  site: string,
+  school: School,
 ) {
-  const uniques = unique && uniqueWrites(unique, TableName, site);
+  const uniques = unique && uniqueWrites(unique, TableName, school);
 
   /** The record as it is stored: with its key, and in each index of which it has all fields. */
-  function item(stored: T): Record<string, unknown> {
-    const fields = computed ? { ...stored, ...computed(stored) } : stored;
-    const keys = Object.entries(shape.indexes ?? {}).map(([index, { key }]) => {
-      const found = keyIn(site, key, fields);
-      return found && { [`${index}Pk`]: found.pk, [`${index}Sk`]: found.sk };
-    });
-    return Object.assign({ ...stored }, ...keys, keyOf(site, shape.key, stored));
+  function item(record: T): Record<string, unknown> {
+    const fields = computed ? { ...record, ...computed(record) } : record;
+    return {
+      ...stored(record),
+      ...indexKeysOf(school, shape, fields),
+      ...keyOf(school, shape.key, record),
+    };
   }
 
-  const put = (stored: T, condition: object): TransactItem => ({
-    Put: { TableName, Item: item(stored), ...condition },
+  const put = (record: T, condition: object): TransactItem => ({
+    Put: { TableName, Item: item(record), ...condition },
   });
 
   return {
     add: (after: T): TransactItem[] => [
       put(after, isNew),
       ...(uniques?.added(after) ?? []),
-      ...alongside({ site, TableName, after }),
+      ...alongside({ site: school.site, TableName, after }),
     ],
 
     /** Replaces a version that is still stored, and keeps it if the record has a history. */
     replace(before: T, after: T): TransactItem[] {
-      const earlier = shape.history && { ...before, ...keyOf(site, shape.history, before) };
+      const earlier = shape.history && {
+        ...stored(before),
+        ...keyOf(school, shape.history, before),
+      };
       return [
         put(after, isUnchanged(before)),
         ...(earlier ? [{ Put: { TableName, Item: earlier, ...isNew } }] : []),
         ...(uniques?.replaced(before, after) ?? []),
-        ...alongside({ site, TableName, before, after }),
+        ...alongside({ site: school.site, TableName, before, after }),
       ];
     },
 
     remove: (before: T): TransactItem[] => [
-      { Delete: { TableName, Key: keyOf(site, shape.key, before), ...isUnchanged(before) } },
+      { Delete: { TableName, Key: keyOf(school, shape.key, before), ...isUnchanged(before) } },
       ...(uniques?.removed(before) ?? []),
-      ...alongside({ site, TableName, before }),
+      ...alongside({ site: school.site, TableName, before }),
     ],
   };
 }

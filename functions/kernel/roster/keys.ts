@@ -1,7 +1,8 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Course, RosterKind } from '#shared/intake/roster-records';
 
 /** Returns the key of a record of the roster. */
-export const rosterKey = (site: string, kind: RosterKind, sourcedId: string) => ({
+export const rosterKey = ({ site }: School, kind: RosterKind, sourcedId: string) => ({
   pk: `${site}#${kind}`,
   sk: sourcedId,
 });

@@ -90,6 +90,5 @@ export const schoolFrom = ({ schoolUid }: Pick<SiteFacts, 'schoolUid'>): School 
   site: schoolUid,
 });
 
-/** Returns the identifiers of schools. */
-export const uidsOf = (sites: readonly SiteFacts[]): string[] =>
-  sites.map(({ schoolUid }) => schoolUid);
+/** Returns the schools of a list of facts. */
+export const schoolsOf = (sites: readonly SiteFacts[]): School[] => sites.map(schoolFrom);

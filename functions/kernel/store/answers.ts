@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Seconds for which a signed address is valid. */
@@ -18,27 +19,31 @@ interface AnswerFile {
 export const answerStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('downloads');
 
-  async function store(site: string, userUid: string, { name, type, body }: AnswerFile) {
-    const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
-    const ending = name.slice(name.lastIndexOf('.'));
-    const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}${ending}`;
-    const object = { Bucket, Key };
-    await client.send(new PutObjectCommand({ ...object, Body: body, ContentType: type }));
-    const command = new GetObjectCommand({
-      ...object,
-      ResponseCacheControl: 'no-store',
-      ResponseContentDisposition: `attachment; filename="${name}"`,
-    });
-    return getSignedUrl(client, command, { expiresIn: validSeconds });
-  }
-
   return {
-    /** Stores a list of posts as JSON, and returns its address. */
-    publish: (site: string, userUid: string, body: string): Promise<string> =>
-      store(site, userUid, { name: 'posts.json', type: 'application/json', body }),
+    of({ site }: School) {
+      async function store(userUid: string, { name, type, body }: AnswerFile) {
+        const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
+        const ending = name.slice(name.lastIndexOf('.'));
+        const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}${ending}`;
+        const object = { Bucket, Key };
+        await client.send(new PutObjectCommand({ ...object, Body: body, ContentType: type }));
+        const command = new GetObjectCommand({
+          ...object,
+          ResponseCacheControl: 'no-store',
+          ResponseContentDisposition: `attachment; filename="${name}"`,
+        });
+        return getSignedUrl(client, command, { expiresIn: validSeconds });
+      }
 
-    /** Stores a CSV file, and returns its address. */
-    publishCsv: (site: string, userUid: string, name: string, body: string): Promise<string> =>
-      store(site, userUid, { name, type: 'text/csv; charset=utf-8', body }),
+      return {
+        /** Stores a list of posts as JSON, and returns its address. */
+        publish: (userUid: string, body: string): Promise<string> =>
+          store(userUid, { name: 'posts.json', type: 'application/json', body }),
+
+        /** Stores a CSV file, and returns its address. */
+        publishCsv: (userUid: string, name: string, body: string): Promise<string> =>
+          store(userUid, { name, type: 'text/csv; charset=utf-8', body }),
+      };
+    },
   };
 };

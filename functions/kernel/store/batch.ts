@@ -52,7 +52,8 @@ export async function batchOfKeys(
   return found;
 }
 
-const projectionOf = (fields: readonly string[] | undefined) =>
+/** Returns what makes a read answer some fields only. */
+export const projectionOf = (fields: readonly string[] | undefined) =>
   fields && {
     ProjectionExpression: fields.map((field) => `#${field}`).join(', '),
     ExpressionAttributeNames: Object.fromEntries(fields.map((field) => [`#${field}`, field])),

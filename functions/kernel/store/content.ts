@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** Where a text is stored: in its record, or in the bucket under its own key. */
@@ -22,29 +23,36 @@ export type ContentStore = ReturnType<typeof contentStore>;
 export const contentStore = ({ openS3, bucket }: Buckets, kind: 'posts' | 'pages' = 'posts') => {
   const Bucket = bucket('content');
   return {
-    /** Stores a text before its record is written. Returns the fields for the record. */
-    async write(site: string, owner: string, html: string): Promise<ContentLocation> {
-      if (Buffer.byteLength(html) <= inlineLimit)
-        return { content_html: html, content_key: undefined };
-      const hash = createHash('sha256').update(html).digest('hex');
-      const Key = `${site}/${kind}/${owner}/${hash}.html`;
-      const { client, PutObjectCommand } = await openS3();
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, Body: html, ContentType: 'text/html; charset=utf-8' }),
-      );
-      return { content_html: undefined, content_key: Key };
-    },
+    of: ({ site }: School) => ({
+      /** Stores a text before its record is written. Returns the fields for the record. */
+      async write(owner: string, html: string): Promise<ContentLocation> {
+        if (Buffer.byteLength(html) <= inlineLimit)
+          return { content_html: html, content_key: undefined };
+        const hash = createHash('sha256').update(html).digest('hex');
+        const Key = `${site}/${kind}/${owner}/${hash}.html`;
+        const { client, PutObjectCommand } = await openS3();
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key,
+            Body: html,
+            ContentType: 'text/html; charset=utf-8',
+          }),
+        );
+        return { content_html: undefined, content_key: Key };
+      },
 
-    async read(site: string, location: ContentLocation): Promise<string> {
-      if (!location.content_key) return location.content_html ?? '';
-      if (!location.content_key.startsWith(`${site}/`)) {
-        throw new Error(`Content key does not belong to site ${site}`);
-      }
-      const { client, GetObjectCommand } = await openS3();
-      const { Body } = await client.send(
-        new GetObjectCommand({ Bucket, Key: location.content_key }),
-      );
-      return (await Body?.transformToString()) ?? '';
-    },
+      async read(location: ContentLocation): Promise<string> {
+        if (!location.content_key) return location.content_html ?? '';
+        if (!location.content_key.startsWith(`${site}/`)) {
+          throw new Error(`Content key does not belong to site ${site}`);
+        }
+        const { client, GetObjectCommand } = await openS3();
+        const { Body } = await client.send(
+          new GetObjectCommand({ Bucket, Key: location.content_key }),
+        );
+        return (await Body?.transformToString()) ?? '';
+      },
+    }),
   };
 };

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 import { keptDays } from '#shared/retention';
@@ -33,35 +34,36 @@ export type LimitRepository = ReturnType<typeof limitRepository>;
 export const limitRepository = ({ db, table }: Tables) => {
   const TableName = table('limits');
   return {
-    /** Counts one act, or refuses it when the person has done `most` acts in this window. */
-    // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
-    async count(
-      site: string,
-      userUid: string,
-      act: string,
-      most: number,
-      now: Date,
-      window: LimitWindow = 'minute',
-    ): Promise<void> {
-      const { prefix, lifetime, refusal } = windows[window];
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
-            UpdateExpression: 'SET expires_at = :then ADD acts :one',
-            ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
-            ExpressionAttributeValues: {
-              ':one': 1,
-              ':most': most,
-              ':then': Math.floor(now.getTime() / 1000) + lifetime,
-            },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw new AppError('tooMany', refusal);
-      }
-    },
+    of: ({ site }: School) => ({
+      /** Counts one act, or refuses it when the person has done `most` acts in this window. */
+      // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
+      async count(
+        userUid: string,
+        act: string,
+        most: number,
+        now: Date,
+        window: LimitWindow = 'minute',
+      ): Promise<void> {
+        const { prefix, lifetime, refusal } = windows[window];
+        try {
+          await db.send(
+            new UpdateCommand({
+              TableName,
+              Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
+              UpdateExpression: 'SET expires_at = :then ADD acts :one',
+              ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
+              ExpressionAttributeValues: {
+                ':one': 1,
+                ':most': most,
+                ':then': Math.floor(now.getTime() / 1000) + lifetime,
+              },
+            }),
+          );
+        } catch (error) {
+          if (!isConditionFailed(error)) throw error;
+          throw new AppError('tooMany', refusal);
+        }
+      },
+    }),
   };
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CourseReader } from '#functions/courses/store/courses';
 import { atOnce } from '#functions/kernel/at-once';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Class, Course, LineItem, Result } from '#shared/intake/roster-records';
 import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { taskResult } from '#shared/learning/result-rules';
@@ -36,18 +36,18 @@ const width = 10;
 /** Returns the tasks and results of a course in a school year; undefined if it has no tasks. */
 export async function courseNow(
   sources: CourseSources,
-  site: string,
+  school: School,
   courses: readonly Course[],
   { year, today }: { readonly year: string; readonly today: string },
 ): Promise<CourseNow | undefined> {
   const { taught } = sources;
-  const classes = await classesOf(sources, site, courses, year);
-  const tasks = await tasksOf(sources, site, classes, year);
+  const classes = await classesOf(sources, school, courses, year);
+  const tasks = await tasksOf(sources, school, classes, year);
   const all = [...tasks.values()].flat();
   if (all.length === 0) return undefined;
   const inClass = await atOnce(width, classes, async ({ sourcedId }) => ({
     sourcedId,
-    students: await taught.studentsOf(site, sourcedId, today),
+    students: await taught.of(school).studentsOf(sourcedId, today),
   }));
   const ownClasses = new Map<string, string[]>();
   for (const { sourcedId, students } of inClass) {
@@ -70,16 +70,16 @@ export async function courseNow(
  */
 async function classesOf(
   { courses: reader }: CourseSources,
-  site: string,
+  school: School,
   courses: readonly Course[],
   year: string,
 ): Promise<Class[]> {
   const found = await atOnce(width, courses, ({ sourcedId }) =>
-    reader.of({ site }).classesOf(sourcedId),
+    reader.of(school).classesOf(sourcedId),
   );
   const classes = found.flat();
   const terms = new Set(classes.flatMap(({ termSourcedIds }) => termSourcedIds));
-  const sessions = await reader.of({ site }).sessions([...terms]);
+  const sessions = await reader.of(school).sessions([...terms]);
   const isOfYear = (term: string) => (sessions.get(term)?.schoolYear ?? year) === year;
   return classes.filter(
     ({ termSourcedIds }) => termSourcedIds.length === 0 || termSourcedIds.some(isOfYear),
@@ -89,18 +89,18 @@ async function classesOf(
 /** Returns the tasks of each class in a school year, with all results. */
 async function tasksOf(
   { taught, courses }: CourseSources,
-  site: string,
+  school: School,
   classes: readonly Class[],
   year: string,
 ): Promise<Map<string, ClassTask[]>> {
   const items = (
-    await atOnce(width, classes, ({ sourcedId }) => taught.tasksOf(site, sourcedId))
+    await atOnce(width, classes, ({ sourcedId }) => taught.of(school).tasksOf(sourcedId))
   ).flat();
   const [categories, sessions] = await Promise.all([
     courses
-      .of({ site })
+      .of(school)
       .categories(items.flatMap(({ categorySourcedId }) => categorySourcedId ?? [])),
-    courses.of({ site }).sessions(items.flatMap(({ sessionSourcedId }) => sessionSourcedId ?? [])),
+    courses.of(school).sessions(items.flatMap(({ sessionSourcedId }) => sessionSourcedId ?? [])),
   ]);
   const ofYear = items.filter(
     ({ sessionSourcedId = '', dueDate }) =>
@@ -110,7 +110,7 @@ async function tasksOf(
   const named = ofYear.sort(byDueDay).map((item) => ({ item, taskId: '' }));
   const found = await atOnce(width, named, async ({ item }) => ({
     item,
-    results: await taught.resultsOf(site, item.sourcedId),
+    results: await taught.of(school).resultsOf(item.sourcedId),
   }));
   for (const { item, results } of found) {
     const own = tasks.get(item.classSourcedId) ?? [];

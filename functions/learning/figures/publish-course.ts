@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { atOnce } from '#functions/kernel/at-once';
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { logInfo } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { dayIn } from '#shared/kernel/zone';
 import { countedTenths, type Tenths } from '#shared/learning/result-rules';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -36,15 +37,16 @@ export async function publishCourse(
   deps: FiguresDeps,
   { site, courseId }: { readonly site: string; readonly courseId: string },
 ): Promise<void> {
-  const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  if (!school) return logInfo('A job of the figures was dropped: no such site');
-  const today = dayIn(school.timeZone, deps.now());
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  if (!facts) return logInfo('A job of the figures was dropped: no such site');
+  const school = schoolFrom(facts);
+  const today = dayIn(facts.timeZone, deps.now());
   const year = today.slice(0, 4);
   const course = { year, courseId };
-  const claim = await deps.distributions.claim(site, course);
-  const known = await deps.results.ofCourse(site, course);
-  const ofCourse = await deps.taught.courses(site, courseId);
-  const found = await courseNow(deps, site, ofCourse, { year, today });
+  const claim = await deps.distributions.of(school).claim(course);
+  const known = await deps.results.of(school).ofCourse(course);
+  const ofCourse = await deps.taught.of(school).courses(courseId);
+  const found = await courseNow(deps, school, ofCourse, { year, today });
   if (!found && known.length === 0) return;
   const current: CourseNow = found ?? { title: '', taskIds: [], students: new Map() };
 
@@ -54,7 +56,7 @@ export async function publishCourse(
   const changed = records.filter(
     (record) => !isDeepStrictEqual(before.get(record.userUid), record),
   );
-  await atOnce(width, changed, (record) => deps.results.put(site, record));
+  await atOnce(width, changed, (record) => deps.results.of(school).put(record));
 
   const names = [...current.taskIds, wholeCourse];
   const made = release(claim.state, resultsOf(records, today), names);
@@ -62,7 +64,11 @@ export async function publishCourse(
   const figures = { course: ofAll, tasks };
   const { state } = made;
   if (
-    !(await deps.distributions.publish(site, course, claim.version, { figures, state, expires_at }))
+    !(await deps.distributions.publish(school, course, claim.version, {
+      figures,
+      state,
+      expires_at,
+    }))
   ) {
     throw new Overtaken();
   }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -16,23 +17,25 @@ export type ClassLists = ReturnType<typeof classLists>;
 
 /** Reads which students there are: of a class by an index, or of the whole school. */
 export const classLists = ({ db, table }: Tables) => ({
-  /** Returns the students of a class by userUid, also those who have left it. */
-  async ofClass(site: string, classUid: string): Promise<string[]> {
-    const found = await wholeQuery(db, {
-      TableName: table('roster'),
-      IndexName: 'class',
-      KeyConditionExpression: 'classPk = :pk',
-      ExpressionAttributeValues: { ':pk': `${site}#enrollments#${classUid}` },
-    });
-    return found
-      .map((item) => Enrollment.parse(item))
-      .filter(({ role }) => role === 'student')
-      .map(({ userSourcedId }) => userUidOf(site, userSourcedId));
-  },
+  of: (school: School) => ({
+    /** Returns the students of a class by userUid, also those who have left it. */
+    async ofClass(classUid: string): Promise<string[]> {
+      const found = await wholeQuery(db, {
+        TableName: table('roster'),
+        IndexName: 'class',
+        KeyConditionExpression: 'classPk = :pk',
+        ExpressionAttributeValues: { ':pk': `${school.site}#enrollments#${classUid}` },
+      });
+      return found
+        .map((item) => Enrollment.parse(item))
+        .filter(({ role }) => role === 'student')
+        .map(({ userSourcedId }) => userUidOf(school.site, userSourcedId));
+    },
 
-  /** Returns all students who are here now. Reads the cards of the whole school. */
-  async all(site: string): Promise<StudentCard[]> {
-    const cards = await cardsOf({ db, table }, site);
-    return cards.filter(({ type }) => type === 'student');
-  },
+    /** Returns all students who are here now. Reads the cards of the whole school. */
+    async all(): Promise<StudentCard[]> {
+      const cards = await cardsOf({ db, table }, school);
+      return cards.filter(({ type }) => type === 'student');
+    },
+  }),
 });

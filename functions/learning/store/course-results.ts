@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { resultStates } from '#shared/learning/result-rules';
@@ -44,52 +45,61 @@ export type CourseResultRepository = ReturnType<typeof courseResultRepository>;
 /** Stores the results of students by course. Only the worker of figures writes them. */
 export const courseResultRepository = ({ db, table }: Tables) => {
   const TableName = table('course-results');
-  const partition = (site: string, { year, courseId }: CourseKey) => `${site}#${year}#${courseId}`;
+
   return {
-    /** Returns the courses of a student in a year: one query of about 15 records. */
-    async ofStudent(site: string, userUid: string, year: string): Promise<CourseRecord[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'person',
-        KeyConditionExpression: 'personPk = :pk AND begins_with(personSk, :year)',
-        ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':year': `${year}#` },
-      });
-      return found.map((item) => CourseRecord.parse(item)).filter(({ left }) => !left);
-    },
+    of({ site }: School) {
+      const partition = ({ year, courseId }: CourseKey) => `${site}#${year}#${courseId}`;
 
-    /** Returns a student's results in one course, or nothing. */
-    async inCourse(site: string, userUid: string, { year, courseId }: CourseKey) {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'person',
-        KeyConditionExpression: 'personPk = :pk AND personSk = :sk',
-        ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':sk': `${year}#${courseId}` },
-      });
-      const [record] = found.map((item) => CourseRecord.parse(item));
-      return record?.left ? undefined : record;
-    },
+      return {
+        /** Returns the courses of a student in a year: one query of about 15 records. */
+        async ofStudent(userUid: string, year: string): Promise<CourseRecord[]> {
+          const found = await wholeQuery(db, {
+            TableName,
+            IndexName: 'person',
+            KeyConditionExpression: 'personPk = :pk AND begins_with(personSk, :year)',
+            ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':year': `${year}#` },
+          });
+          return found.map((item) => CourseRecord.parse(item)).filter(({ left }) => !left);
+        },
 
-    /** Returns the records of all students of a course, also of those who left it. */
-    async ofCourse(site: string, course: CourseKey): Promise<CourseRecord[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partition(site, course) },
-        ConsistentRead: true,
-      });
-      return found.map((item) => CourseRecord.parse(item));
-    },
+        /** Returns a student's results in one course, or nothing. */
+        async inCourse(userUid: string, { year, courseId }: CourseKey) {
+          const found = await wholeQuery(db, {
+            TableName,
+            IndexName: 'person',
+            KeyConditionExpression: 'personPk = :pk AND personSk = :sk',
+            ExpressionAttributeValues: {
+              ':pk': `${site}#${userUid}`,
+              ':sk': `${year}#${courseId}`,
+            },
+          });
+          const [record] = found.map((item) => CourseRecord.parse(item));
+          return record?.left ? undefined : record;
+        },
 
-    async put(site: string, record: CourseRecord): Promise<void> {
-      const { userUid, year, courseId } = record;
-      const Item = {
-        ...record,
-        pk: partition(site, record),
-        sk: userUid,
-        personPk: `${site}#${userUid}`,
-        personSk: `${year}#${courseId}`,
+        /** Returns the records of all students of a course, also of those who left it. */
+        async ofCourse(course: CourseKey): Promise<CourseRecord[]> {
+          const found = await wholeQuery(db, {
+            TableName,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': partition(course) },
+            ConsistentRead: true,
+          });
+          return found.map((item) => CourseRecord.parse(item));
+        },
+
+        async put(record: CourseRecord): Promise<void> {
+          const { userUid, year, courseId } = record;
+          const Item = {
+            ...record,
+            pk: partition(record),
+            sk: userUid,
+            personPk: `${site}#${userUid}`,
+            personSk: `${year}#${courseId}`,
+          };
+          await db.send(new PutCommand({ TableName, Item }));
+        },
       };
-      await db.send(new PutCommand({ TableName, Item }));
     },
   };
 };

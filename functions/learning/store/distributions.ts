@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
@@ -30,11 +31,11 @@ export interface Claim {
 /** The state is packed: a course has up to 1,000 students with 100 tasks. */
 const Stored = z.object({ version: z.number(), state: z.string().optional() });
 
-const keyOf = (site: string, { year, courseId }: CourseKey) => ({
+const keyOf = ({ site }: School, { year, courseId }: CourseKey) => ({
   pk: `${site}#${year}`,
   sk: courseId,
 });
-const stateKey = (site: string, { year, courseId }: CourseKey) => ({
+const stateKey = ({ site }: School, { year, courseId }: CourseKey) => ({
   pk: `${site}#${year}#state`,
   sk: courseId,
 });
@@ -45,34 +46,36 @@ export type DistributionRepository = ReturnType<typeof distributionRepository>;
 export const distributionRepository = ({ db, table }: Tables) => {
   const TableName = table('distributions');
   return {
-    /** Returns the figures of a course, or nothing. */
-    async get(site: string, course: CourseKey): Promise<CourseFigures | undefined> {
-      const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(site, course) }));
-      return Item && CourseFigures.parse(Item);
-    },
+    of: (school: School) => ({
+      /** Returns the figures of a course, or nothing. */
+      async get(course: CourseKey): Promise<CourseFigures | undefined> {
+        const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(school, course) }));
+        return Item && CourseFigures.parse(Item);
+      },
 
-    /** Returns the figures of some courses of a year by the key of the course. */
-    async many(site: string, year: string, courseIds: readonly string[]) {
-      if (courseIds.length === 0) return new Map<string, CourseFigures>();
-      const pk = `${site}#${year}`;
-      const found = await batch(db, { TableName, pk, sks: courseIds, chunk: 100 });
-      return new Map(found.map((item) => [String(item.sk), CourseFigures.parse(item)]));
-    },
+      /** Returns the figures of some courses of a year by the key of the course. */
+      async many(year: string, courseIds: readonly string[]) {
+        if (courseIds.length === 0) return new Map<string, CourseFigures>();
+        const pk = `${school.site}#${year}`;
+        const found = await batch(db, { TableName, pk, sks: courseIds, chunk: 100 });
+        return new Map(found.map((item) => [String(item.sk), CourseFigures.parse(item)]));
+      },
 
-    /** Begins to publish a course. A worker that claimed it before can no longer finish. */
-    async claim(site: string, course: CourseKey): Promise<Claim> {
-      const { Attributes } = await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: stateKey(site, course),
-          UpdateExpression: 'ADD version :one',
-          ExpressionAttributeValues: { ':one': 1 },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      const { version, state } = Stored.parse(Attributes);
-      return { version, state: state === undefined ? undefined : unpacked(state) };
-    },
+      /** Begins to publish a course. A worker that claimed it before can no longer finish. */
+      async claim(course: CourseKey): Promise<Claim> {
+        const { Attributes } = await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: stateKey(school, course),
+            UpdateExpression: 'ADD version :one',
+            ExpressionAttributeValues: { ':one': 1 },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        const { version, state } = Stored.parse(Attributes);
+        return { version, state: state === undefined ? undefined : unpacked(state) };
+      },
+    }),
 
     publish: publisher({ db, table }),
   };
@@ -92,7 +95,7 @@ interface Made {
 const publisher =
   ({ db, table }: Tables) =>
   async (
-    site: string,
+    school: School,
     course: CourseKey,
     version: number,
     { figures, state, expires_at }: Made,
@@ -102,12 +105,12 @@ const publisher =
       {
         Put: {
           TableName,
-          Item: { ...stateKey(site, course), version, state: packed(state), expires_at },
+          Item: { ...stateKey(school, course), version, state: packed(state), expires_at },
           ConditionExpression: 'version = :version',
           ExpressionAttributeValues: { ':version': version },
         },
       },
-      { Put: { TableName, Item: { ...keyOf(site, course), ...figures, expires_at } } },
+      { Put: { TableName, Item: { ...keyOf(school, course), ...figures, expires_at } } },
     ]);
     return !refused;
   };

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import type { ReportRecord } from '#shared/learning/report-record';
 
@@ -11,7 +12,7 @@ export interface StoredReport {
 }
 
 /** Where the file of a report is. Only the server makes the key; no part of it is a file's name. */
-export const reportKey = (site: string, { userUid, hash }: StoredReport): string =>
+export const reportKey = ({ site }: School, { userUid, hash }: StoredReport): string =>
   `files/${site}/${userUid}/${hash}.pdf`;
 
 export type ReportFiles = ReturnType<typeof reportFiles>;
@@ -20,44 +21,45 @@ export type ReportFiles = ReturnType<typeof reportFiles>;
 export const reportFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('reports');
   return {
-    async store(site: string, report: StoredReport, Body: Buffer): Promise<void> {
-      const { client, PutObjectCommand } = await openS3();
-      const Key = reportKey(site, report);
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
-      );
-    },
+    of: (school: School) => ({
+      async store(report: StoredReport, Body: Buffer): Promise<void> {
+        const { client, PutObjectCommand } = await openS3();
+        const Key = reportKey(school, report);
+        await client.send(
+          new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
+        );
+      },
 
-    /** Returns the bytes of a report; undefined if the file is gone. */
-    async read(site: string, report: StoredReport): Promise<Buffer | undefined> {
-      const { client, GetObjectCommand, NoSuchKey } = await openS3();
-      try {
-        const Key = reportKey(site, report);
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return Body && Buffer.from(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
-    },
+      /** Returns the bytes of a report; undefined if the file is gone. */
+      async read(report: StoredReport): Promise<Buffer | undefined> {
+        const { client, GetObjectCommand, NoSuchKey } = await openS3();
+        try {
+          const Key = reportKey(school, report);
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+          return Body && Buffer.from(await Body.transformToByteArray());
+        } catch (error) {
+          if (error instanceof NoSuchKey) return undefined;
+          throw error;
+        }
+      },
 
-    /** Returns a signed address of a report, which is valid for 60 seconds. */
-    async addressOf(
-      site: string,
-      report: StoredReport,
-      { FILENAME }: Pick<ReportRecord, 'FILENAME'>,
-      disposition: 'attachment' | 'inline',
-    ): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
-        Bucket,
-        Key: reportKey(site, report),
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: 'application/pdf',
-        ResponseContentDisposition: dispositionOf(disposition, FILENAME),
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
+      /** Returns a signed address of a report, which is valid for 60 seconds. */
+      async addressOf(
+        report: StoredReport,
+        { FILENAME }: Pick<ReportRecord, 'FILENAME'>,
+        disposition: 'attachment' | 'inline',
+      ): Promise<string> {
+        const { client, GetObjectCommand, getSignedUrl } = await openS3();
+        const command = new GetObjectCommand({
+          Bucket,
+          Key: reportKey(school, report),
+          ResponseCacheControl: 'no-store',
+          ResponseContentType: 'application/pdf',
+          ResponseContentDisposition: dispositionOf(disposition, FILENAME),
+        });
+        return getSignedUrl(client, command, { expiresIn: validSeconds });
+      },
+    }),
   };
 };
 

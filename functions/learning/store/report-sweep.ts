@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -9,7 +10,7 @@ import { reportKey, type StoredReport } from './report-files.ts';
 const sweepDay = 0;
 
 /** Returns the partition of files that no report has, each with the day since when. */
-const unusedPartition = (site: string): string => `${site}#unused`;
+const unusedPartition = ({ site }: School): string => `${site}#unused`;
 
 interface Unused extends StoredReport {
   /** When the file was stored last. */
@@ -35,63 +36,69 @@ export const reportSweep = (tables: Tables, { openS3, bucket }: Buckets) => {
       ExpressionAttributeValues: { ':pk': pk },
     });
 
-  async function usedKeys(site: string): Promise<Set<string>> {
-    const reports = await ofPartition(site, ['userUid', 'file']);
-    return new Set(
-      reports.flatMap(({ userUid, file }) => {
-        const { hash } = (file ?? {}) as { hash?: string };
-        return hash === undefined ? [] : [reportKey(site, { userUid: String(userUid), hash })];
-      }),
-    );
-  }
-
-  async function* unusedFiles(site: string): AsyncGenerator<Unused> {
-    const used = await usedKeys(site);
-    const { client, ListObjectsV2Command } = await openS3();
-    let ContinuationToken: string | undefined;
-    do {
-      const Prefix = `files/${site}/`;
-      const page = await client.send(
-        new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
-      );
-      for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
-        const [userUid = '', name = ''] = Key.slice(Prefix.length).split('/');
-        if (used.has(Key)) continue;
-        yield { userUid, hash: name.replace(/\.pdf$/, ''), storedAt: LastModified };
-      }
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
-  }
-
   return {
-    /** Deletes the files that no report has had since a time. Returns how many. */
-    async endBefore(site: string, before: Date): Promise<number> {
-      if (before.getUTCDay() !== sweepDay) return 0;
-      const pk = unusedPartition(site);
-      const known = new Map(
-        (await ofPartition(pk, ['sk', 'since'])).map(({ sk, since }) => [`${sk}`, `${since}`]),
-      );
-      const now = new Date(before.getTime() + keptDays.reportFiles * 86_400_000);
-      const forget = (sk: string) => db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
-      const { client, DeleteObjectCommand } = await openS3();
-      let deleted = 0;
-      for await (const file of unusedFiles(site)) {
-        const sk = `${file.userUid}#${file.hash}`;
-        const since = known.get(sk);
-        known.delete(sk);
-        if (since === undefined) {
-          const { userUid, hash } = file;
-          const Item = { pk, sk, userUid, file: { hash }, since: now.toISOString() };
-          await db.send(new PutCommand({ TableName, Item }));
-        } else if (since < before.toISOString() && file.storedAt < before) {
-          await client.send(new DeleteObjectCommand({ Bucket, Key: reportKey(site, file) }));
-          await forget(sk);
-          deleted += 1;
-        }
+    of(school: School) {
+      async function usedKeys(): Promise<Set<string>> {
+        const reports = await ofPartition(school.site, ['userUid', 'file']);
+        return new Set(
+          reports.flatMap(({ userUid, file }) => {
+            const { hash } = (file ?? {}) as { hash?: string };
+            return hash === undefined
+              ? []
+              : [reportKey(school, { userUid: String(userUid), hash })];
+          }),
+        );
       }
-      // A report has these files again, or they are gone.
-      for (const sk of known.keys()) await forget(sk);
-      return deleted;
+
+      async function* unusedFiles(): AsyncGenerator<Unused> {
+        const used = await usedKeys();
+        const { client, ListObjectsV2Command } = await openS3();
+        let ContinuationToken: string | undefined;
+        do {
+          const Prefix = `files/${school.site}/`;
+          const page = await client.send(
+            new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+          );
+          for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
+            const [userUid = '', name = ''] = Key.slice(Prefix.length).split('/');
+            if (used.has(Key)) continue;
+            yield { userUid, hash: name.replace(/\.pdf$/, ''), storedAt: LastModified };
+          }
+          ContinuationToken = page.NextContinuationToken;
+        } while (ContinuationToken);
+      }
+
+      return {
+        /** Deletes the files that no report has had since a time. Returns how many. */
+        async endBefore(before: Date): Promise<number> {
+          if (before.getUTCDay() !== sweepDay) return 0;
+          const pk = unusedPartition(school);
+          const known = new Map(
+            (await ofPartition(pk, ['sk', 'since'])).map(({ sk, since }) => [`${sk}`, `${since}`]),
+          );
+          const now = new Date(before.getTime() + keptDays.reportFiles * 86_400_000);
+          const forget = (sk: string) => db.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+          const { client, DeleteObjectCommand } = await openS3();
+          let deleted = 0;
+          for await (const file of unusedFiles()) {
+            const sk = `${file.userUid}#${file.hash}`;
+            const since = known.get(sk);
+            known.delete(sk);
+            if (since === undefined) {
+              const { userUid, hash } = file;
+              const Item = { pk, sk, userUid, file: { hash }, since: now.toISOString() };
+              await db.send(new PutCommand({ TableName, Item }));
+            } else if (since < before.toISOString() && file.storedAt < before) {
+              await client.send(new DeleteObjectCommand({ Bucket, Key: reportKey(school, file) }));
+              await forget(sk);
+              deleted += 1;
+            }
+          }
+          // A report has these files again, or they are gone.
+          for (const sk of known.keys()) await forget(sk);
+          return deleted;
+        },
+      };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -14,32 +15,30 @@ export type ReportReader = ReturnType<typeof reportReader>;
 export const reportReader = ({ db, table }: Tables) => {
   const TableName = table('academic-reports');
   return {
-    /** Returns a page of a student's reports, newest first. */
-    async ofStudent(
-      site: string,
-      userUid: string,
-      page: PageRequest,
-    ): Promise<Paged<ReportRecord>> {
-      const pk = `${site}#${userUid}`;
-      const { items, next_token } = await newestFirst(
-        { db, TableName },
-        { index: 'student', pk, page },
-      );
-      return { records: items.map((item) => ReportRecord.parse(item)), next_token };
-    },
+    of: ({ site }: School) => ({
+      /** Returns a page of a student's reports, newest first. */
+      async ofStudent(userUid: string, page: PageRequest): Promise<Paged<ReportRecord>> {
+        const pk = `${site}#${userUid}`;
+        const { items, next_token } = await newestFirst(
+          { db, TableName },
+          { index: 'student', pk, page },
+        );
+        return { records: items.map((item) => ReportRecord.parse(item)), next_token };
+      },
 
-    /** Returns a student's reports of one name, newest first. */
-    async named(site: string, userUid: string, FILENAME: string): Promise<ReportRecord[]> {
-      const found = await wholeQuery(db, {
-        TableName,
-        IndexName: 'student',
-        KeyConditionExpression: 'studentPk = :pk',
-        FilterExpression: 'FILENAME = :name',
-        ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':name': FILENAME },
-        ScanIndexForward: false,
-      });
-      return found.map((item) => ReportRecord.parse(item));
-    },
+      /** Returns a student's reports of one name, newest first. */
+      async named(userUid: string, FILENAME: string): Promise<ReportRecord[]> {
+        const found = await wholeQuery(db, {
+          TableName,
+          IndexName: 'student',
+          KeyConditionExpression: 'studentPk = :pk',
+          FilterExpression: 'FILENAME = :name',
+          ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':name': FILENAME },
+          ScanIndexForward: false,
+        });
+        return found.map((item) => ReportRecord.parse(item));
+      },
+    }),
   };
 };
 
@@ -52,39 +51,44 @@ export type ReportOpens = ReturnType<typeof reportOpens>;
 /** Remembers when a carer first opened a report, without saying who. */
 export const reportOpens = ({ db, table }: Tables) => {
   const TableName = table('report-opens');
-  const pkOf = (site: string, userUid: string) => `${site}#${userUid}`;
-  return {
-    async mark(site: string, report: ReportRecord, now: Date): Promise<void> {
-      const Item = {
-        pk: pkOf(site, report.userUid),
-        sk: versionOf(report),
-        opened_at: now.toISOString(),
-        expires_at: goneAfter(now, keptDays.results),
-      };
-      try {
-        const ConditionExpression = 'attribute_not_exists(pk)';
-        await db.send(new PutCommand({ TableName, Item, ConditionExpression }));
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
-    },
 
-    /** Returns when reports of a student were first opened, by FILE_ID. */
-    async of(
-      site: string,
-      userUid: string,
-      reports: readonly ReportRecord[],
-    ): Promise<ReadonlyMap<string, string>> {
-      if (reports.length === 0) return new Map();
-      const sks = reports.map(versionOf);
-      const found = await batch(db, { TableName, pk: pkOf(site, userUid), sks, chunk: 100 });
-      const at = new Map(found.map((item) => [String(item.sk), String(item.opened_at)]));
-      return new Map(
-        reports.flatMap((report) => {
-          const opened = at.get(versionOf(report));
-          return opened === undefined ? [] : [[report.FILE_ID, opened] as const];
-        }),
-      );
+  return {
+    of({ site }: School) {
+      const pkOf = (userUid: string) => `${site}#${userUid}`;
+
+      return {
+        async mark(report: ReportRecord, now: Date): Promise<void> {
+          const Item = {
+            pk: pkOf(report.userUid),
+            sk: versionOf(report),
+            opened_at: now.toISOString(),
+            expires_at: goneAfter(now, keptDays.results),
+          };
+          try {
+            const ConditionExpression = 'attribute_not_exists(pk)';
+            await db.send(new PutCommand({ TableName, Item, ConditionExpression }));
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+          }
+        },
+
+        /** Returns when reports of a student were first opened, by FILE_ID. */
+        async openings(
+          userUid: string,
+          reports: readonly ReportRecord[],
+        ): Promise<ReadonlyMap<string, string>> {
+          if (reports.length === 0) return new Map();
+          const sks = reports.map(versionOf);
+          const found = await batch(db, { TableName, pk: pkOf(userUid), sks, chunk: 100 });
+          const at = new Map(found.map((item) => [String(item.sk), String(item.opened_at)]));
+          return new Map(
+            reports.flatMap((report) => {
+              const opened = at.get(versionOf(report));
+              return opened === undefined ? [] : [[report.FILE_ID, opened] as const];
+            }),
+          );
+        },
+      };
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { courseIdOf, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -13,42 +14,46 @@ export type TaughtReader = ReturnType<typeof taughtReader>;
 export const taughtReader = ({ db, table }: Tables) => {
   const roster: Roster = { db, TableName: table('roster') };
   return {
-    /** Returns the courses of one key: those with this code, or the one without a code. */
-    async courses(site: string, courseId: string): Promise<Course[]> {
-      const Key = rosterKey(site, 'courses', courseId);
-      const [coded, { Item }] = await Promise.all([
-        inClassIndex(roster, `${site}#courses#${courseId}`),
-        db.send(new GetCommand({ TableName: roster.TableName, Key })),
-      ]);
-      const found = [...coded, ...(Item ? [Item] : [])].map((item) => Course.parse(item));
-      return found.filter((course) => courseIdOf(course) === courseId);
-    },
+    of: (school: School) => ({
+      /** Returns the courses of one key: those with this code, or the one without a code. */
+      async courses(courseId: string): Promise<Course[]> {
+        const Key = rosterKey(school, 'courses', courseId);
+        const [coded, { Item }] = await Promise.all([
+          inClassIndex(roster, `${school.site}#courses#${courseId}`),
+          db.send(new GetCommand({ TableName: roster.TableName, Key })),
+        ]);
+        const found = [...coded, ...(Item ? [Item] : [])].map((item) => Course.parse(item));
+        return found.filter((course) => courseIdOf(course) === courseId);
+      },
 
-    /** Returns the students of a class on a day, by userUid. */
-    async studentsOf(site: string, classSourcedId: string, today: string): Promise<string[]> {
-      const pk = `${site}#enrollments#${classUidOf(site, classSourcedId)}`;
-      const found = (await inClassIndex(roster, pk)).map((item) => Enrollment.parse(item));
-      return found
-        .filter(
-          ({ role, beginDate, endDate }) =>
-            role === 'student' && (beginDate ?? '') <= today && (endDate ?? '9') > today,
-        )
-        .map(({ userSourcedId }) => userUidOf(site, userSourcedId));
-    },
+      /** Returns the students of a class on a day, by userUid. */
+      async studentsOf(classSourcedId: string, today: string): Promise<string[]> {
+        const pk = `${school.site}#enrollments#${classUidOf(school.site, classSourcedId)}`;
+        const found = (await inClassIndex(roster, pk)).map((item) => Enrollment.parse(item));
+        return found
+          .filter(
+            ({ role, beginDate, endDate }) =>
+              role === 'student' && (beginDate ?? '') <= today && (endDate ?? '9') > today,
+          )
+          .map(({ userSourcedId }) => userUidOf(school.site, userSourcedId));
+      },
 
-    async tasksOf(site: string, classSourcedId: string): Promise<LineItem[]> {
-      const pk = `${site}#lineItems#${classUidOf(site, classSourcedId)}`;
-      return (await inClassIndex(roster, pk)).map((item) => LineItem.parse(item));
-    },
+      async tasksOf(classSourcedId: string): Promise<LineItem[]> {
+        const pk = `${school.site}#lineItems#${classUidOf(school.site, classSourcedId)}`;
+        return (await inClassIndex(roster, pk)).map((item) => LineItem.parse(item));
+      },
 
-    /** Returns the results in a task by the userUid of the student. The newest counts. */
-    async resultsOf(site: string, lineItemSourcedId: string): Promise<Map<string, Result>> {
-      const found = await inClassIndex(roster, `${site}#results#${lineItemSourcedId}`);
-      const results = found
-        .map((item) => Result.parse(item))
-        .sort((a, b) => byCharacters(a.scoreDate, b.scoreDate));
-      return new Map(results.map((each) => [userUidOf(site, each.studentSourcedId), each]));
-    },
+      /** Returns the results in a task by the userUid of the student. The newest counts. */
+      async resultsOf(lineItemSourcedId: string): Promise<Map<string, Result>> {
+        const found = await inClassIndex(roster, `${school.site}#results#${lineItemSourcedId}`);
+        const results = found
+          .map((item) => Result.parse(item))
+          .sort((a, b) => byCharacters(a.scoreDate, b.scoreDate));
+        return new Map(
+          results.map((each) => [userUidOf(school.site, each.studentSourcedId), each]),
+        );
+      },
+    }),
   };
 };
 

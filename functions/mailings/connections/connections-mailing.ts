@@ -1,12 +1,16 @@
 import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { toldOfSubscriber } from '#functions/subscribers/rules/told';
-import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
+import type {
+  StoredSubscriber,
+  SubscriberReader,
+} from '#functions/subscribers/store/subscriber.record';
 import { subscriberToken } from '#functions/subscribers/store/subscriber-token';
-import type { SubscriberReader } from '#functions/subscribers/store/subscribers';
 import { allSubscribers } from '#shared/connections/connections-pdf.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { type LeftOutReason, logTypeOf } from '#shared/mailings/mailing';
@@ -30,9 +34,9 @@ export interface MailedPdfs {
 
 /** What the mailing of a PDF needs beside other mailings. */
 export interface ConnectionsDeps {
-  readonly subscribers: Pick<SubscriberReader, 'all'>;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly subscribers: Bound<SubscriberReader, 'all'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly pdfs: MailedPdfs;
 }
 
@@ -51,12 +55,12 @@ export async function freezeConnections(
   mailing: StoredMailing,
   now: Date,
 ): Promise<FrozenConnections | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { pdf } = mailing;
   const [file, settings, suppressed] = await Promise.all([
     pdf && deps.pdfs.forMail(facts, pdf.pdfUid),
-    deps.settings.get(site),
-    deps.suppressions.all(site),
+    deps.settings.of(school).get(),
+    deps.suppressions.of(school).all(),
   ]);
   if (!pdf || !file) return undefined;
   const { subject, content_html, pdfUid, token } = pdf;
@@ -73,11 +77,11 @@ export async function freezeConnections(
   const isChosen = chosenBy(pdf.send_to);
   const messages: EmailLogRecord[] = [];
   const left = new Map<LeftOutReason, number>();
-  for await (const subscriber of deps.subscribers.all(site)) {
+  for await (const subscriber of deps.subscribers.of(school).all({})) {
     if (!isChosen(subscriber)) continue;
     const reason = reasonAgainst(subscriber, suppressed);
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
-    else messages.push(messageTo(mailing, site, subscriber, now));
+    else messages.push(messageTo(mailing, school, subscriber, now));
   }
   return { content, messages, leftOut: [...left].map(([reason, count]) => ({ reason, count })) };
 }
@@ -99,14 +103,14 @@ function reasonAgainst(
 
 function messageTo(
   { mailingUid, release_at, pdf }: StoredMailing,
-  site: string,
+  school: School,
   subscriber: StoredSubscriber,
   now: Date,
 ): EmailLogRecord {
   const { subscribedusersUid, name, email } = subscriber;
   const personal: MessageContent = {
     ...toldOfSubscriber(name),
-    unsubscribe: subscriberToken(site, subscriber, 'connections'),
+    unsubscribe: subscriberToken(school, subscriber, 'connections'),
   };
   return {
     mailingUid,

@@ -13,6 +13,8 @@ import {
   privateMailing,
 } from '#functions/kernel/mail/store/private-mail';
 import { openAddress } from '#functions/kernel/mail/store/sealed-address';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { SiteFacts } from '#shared/sites';
@@ -20,9 +22,9 @@ import { privateMessage } from './private-message.ts';
 
 export interface PrivateMailDeps
   extends Pick<MailSender, 'ses' | 'rate' | 'mailSettings' | 'now' | 'wait'> {
-  readonly mails: Pick<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly mails: Bound<PrivateMails, 'get' | 'claim' | 'giveBack' | 'remove'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly queue: JobQueue<PrivateMailMessage>;
   /** Returns the data keys of one mail. */
   readonly keys: () => DataKeys;
@@ -49,10 +51,10 @@ export const privateMailWorker = (
     failed: 'A private mail failed',
     async work({ site, mailUid }) {
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
-      const mail = facts && (await deps.mails.get(site, mailUid));
+      const mail = facts && (await deps.mails.of({ site }).get(mailUid));
       // It has left, or its note or person was erased.
       if (!facts || !mail) return;
-      const rest = await settle(deps, facts, mail, () => pace(deps, site));
+      const rest = await settle(deps, facts, mail, () => pace(deps, { site }));
       if (rest !== undefined) await deps.queue.send({ site, mailUid }, rest);
     },
   });
@@ -65,25 +67,27 @@ async function settle(
   mail: PrivateMail,
   pace: () => Promise<SitePace>,
 ): Promise<number | undefined> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const now = deps.now();
   if (mail.claimed_at && now.getTime() - Date.parse(mail.claimed_at) < unsureFor) {
     return restSeconds;
   }
   const isOver = now.getTime() - Date.parse(mail.created_at) > patience;
   if (isOver || mail.attempts >= mostAttempts) {
-    await giveUp(deps, site, mail);
+    await giveUp(deps, school, mail);
     return undefined;
   }
-  const email = await addressOf(deps, site, mail);
-  if (email === undefined || (await deps.suppressions.get(site, email))) {
-    await deps.mails.remove(site, mail.mailUid);
+  const email = await addressOf(deps, school, mail);
+  if (email === undefined || (await deps.suppressions.of(school).get(email))) {
+    await deps.mails.of(school).remove(mail.mailUid);
     return undefined;
   }
-  const message = privateMessage(mail, { school: schoolOf(facts, await deps.settings.get(site)) });
+  const message = privateMessage(mail, {
+    school: schoolOf(facts, await deps.settings.of(school).get()),
+  });
   const at = await deps.rate.reserve(await pace(), 1, now);
   await deps.wait(Math.max(0, at - now.getTime()));
-  if (!(await deps.mails.claim(site, mail, deps.now()))) return undefined;
+  if (!(await deps.mails.of(school).claim(mail, deps.now()))) return undefined;
   const row = {
     email,
     mailingUid: privateMailing,
@@ -93,26 +97,30 @@ async function settle(
   const answer = await deps.ses.send(facts, row, message);
   switch (answer.kind) {
     case 'sent':
-      await deps.mails.remove(site, mail.mailUid);
+      await deps.mails.of(school).remove(mail.mailUid);
       return undefined;
     case 'refused':
-      await giveUp(deps, site, mail);
+      await giveUp(deps, school, mail);
       return undefined;
     case 'silent':
       return restSeconds;
     default:
-      await deps.mails.giveBack(site, mail);
+      await deps.mails.of(school).giveBack(mail);
       return restSeconds;
   }
 }
 
 const addressOf = async (
   { keys }: PrivateMailDeps,
-  site: string,
+  school: School,
   { email, sealed }: PrivateMail,
-) => (sealed ? openAddress(keys(), site, sealed) : email);
+) => (sealed ? openAddress(keys(), school, sealed) : email);
 
-async function giveUp({ mails }: PrivateMailDeps, site: string, { mailUid }: PrivateMail) {
-  await mails.remove(site, mailUid);
-  logFault('A private mail was given up', undefined, { alarm: 'mailingsHeld', site, id: mailUid });
+async function giveUp({ mails }: PrivateMailDeps, school: School, { mailUid }: PrivateMail) {
+  await mails.of(school).remove(mailUid);
+  logFault('A private mail was given up', undefined, {
+    alarm: 'mailingsHeld',
+    site: school.site,
+    id: mailUid,
+  });
 }

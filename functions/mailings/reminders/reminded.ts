@@ -1,3 +1,4 @@
+import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -12,13 +13,13 @@ import { remindedOf, whoRead } from '#shared/read-posts/who-read';
 
 /** What a reminder needs to find those who have not read its post. */
 export interface RemindedDeps {
-  readonly posts: Pick<PostReader, 'get'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly posts: Bound<PostReader, 'get'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
   readonly marks: PostMarks;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
 }
 
-type Post = NonNullable<Awaited<ReturnType<PostReader['get']>>>;
+type Post = NonNullable<Awaited<ReturnType<ReturnType<PostReader['of']>['get']>>>;
 
 /** The post of a reminder, with those who get a mail, and how many get none and why. */
 interface Reminded {
@@ -33,14 +34,14 @@ interface Reminded {
  */
 export async function remindedNow(
   { posts, people, marks, suppressions }: RemindedDeps,
-  { site, timeZone, now }: { readonly site: string; readonly timeZone: string; readonly now: Date },
+  { now, ...school }: ZonedSchool & { readonly now: Date },
   { postUid, ...filter }: Pick<ReaderFilter, 'rule' | 'group'> & { readonly postUid: string },
 ): Promise<Reminded | undefined> {
   const [post, { people: everyone }, readAt, suppressed] = await Promise.all([
-    posts.get(site, postUid),
-    people.all(site, timeZone, now),
-    marks.of({ site }).ofPost(postUid),
-    suppressions.all(site),
+    posts.of(school).get(postUid),
+    people.of(school).all(school.timeZone, now),
+    marks.of(school).ofPost(postUid),
+    suppressions.of(school).all(),
   ]);
   if (!post) return undefined;
   const rules = readable(post);

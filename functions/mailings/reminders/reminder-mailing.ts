@@ -1,6 +1,8 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Addressee } from '#functions/people/store/people';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { dayIn } from '#shared/kernel/zone';
@@ -15,7 +17,7 @@ import { type RemindedDeps, remindedNow } from './reminded.ts';
 
 /** What the mailing of a reminder needs beside other mailings. */
 export interface ReminderDeps extends RemindedDeps {
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
 /**
@@ -28,13 +30,15 @@ export async function freezeReminder(
   mailing: StoredMailing,
   now: Date,
 ): Promise<FrozenConnections | undefined> {
-  const { schoolUid: site, timeZone } = facts;
+  const { timeZone } = facts;
+  const school = schoolFrom(facts);
   const { reminder } = mailing;
-  const found = reminder && (await remindedNow(deps, { site, timeZone, now }, reminder));
+  const found =
+    reminder && (await remindedNow(deps, { site: school.site, timeZone, now }, reminder));
   if (!found) return undefined;
   const { postUid, title, type } = found.post;
   const excerpt = shownExcerpt(found.post.excerpt);
-  const settings = await deps.settings.get(site);
+  const settings = await deps.settings.of(school).get();
   const content: MailingContent = {
     type: 'Reminder',
     school: schoolOf(facts, settings),

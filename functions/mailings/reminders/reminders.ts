@@ -1,4 +1,5 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import { AppError } from '#shared/kernel/errors';
@@ -12,7 +13,7 @@ import type { MailingRepository } from '../store/mailings.ts';
 import { previewOfReminder, type RemindedDeps, remindedNow } from './reminded.ts';
 
 export interface RemindersDeps extends RemindedDeps {
-  readonly mailings: Pick<MailingRepository, 'begin'>;
+  readonly mailings: Bound<MailingRepository, 'begin'>;
   readonly mailQueue: JobQueue<MailingMessage>;
   readonly idempotency: IdempotencyRepository;
 }
@@ -53,11 +54,9 @@ export const reminderHandlers = (deps: RemindersDeps): ReminderHandlers => ({
       },
     );
     const reminder = { ...asked, count };
-    const begun = await mailings.begin(
-      site,
-      { ...mailing, reminder },
-      { act: { act, idempotency } },
-    );
+    const begun = await mailings
+      .of(caller)
+      .begin({ ...mailing, reminder }, { act: { act, idempotency } });
     if (begun.kind === 'begun') return started(mailing.mailingUid);
     if (begun.kind === 'known') return started(begun.mailingUid);
     throw new AppError('conflict', 'A reminder of this post was sent today. Try again tomorrow.');
@@ -72,7 +71,7 @@ async function remindedBy(
 ) {
   const found = await remindedNow(deps, at, asked);
   if (found) return found;
-  throw (await deps.posts.get(at.site, asked.postUid)) ? notPublished() : postNotFound();
+  throw (await deps.posts.of(at).get(asked.postUid)) ? notPublished() : postNotFound();
 }
 
 const notPublished = () =>

@@ -5,6 +5,6 @@ import type { HeldMailings } from '../store/held-mailings.ts';
 /** Returns the newest mailings that wait for a person. */
 export async function waitingMailings(held: HeldMailings, caller: Caller) {
   if (!may(caller, 'mail.send')) return [];
-  const found = await held(caller.site);
+  const found = await held(caller);
   return found.map(({ mailingUid, type }) => ({ kind: 'mailing' as const, mailingUid, type }));
 }

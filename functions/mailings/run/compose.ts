@@ -1,6 +1,8 @@
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { StoredPreferences } from '#functions/notifications/store/notification-preferences-record';
@@ -40,10 +42,10 @@ export interface Composed {
 export interface ComposeDeps {
   readonly people: PeopleRepository;
   readonly news: News;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly suppressions: Pick<SuppressionRepository, 'all'>;
-  readonly preferences: Pick<PreferenceRepository, 'all'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly mailSettings: MailSettingsReader;
+  readonly suppressions: Bound<SuppressionRepository, 'all'>;
+  readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
 }
 
@@ -57,21 +59,22 @@ export const composer =
   (deps: ComposeDeps) =>
   async (facts: SiteFacts, choice: MailChoice, now: Date): Promise<Composed> => {
     const { people, news, settings, mailSettings, suppressions, preferences, messageOf } = deps;
-    const { schoolUid: site, timeZone } = facts;
+    const { timeZone } = facts;
+    const school = schoolFrom(facts);
     const day = dayIn(timeZone, now);
     const moment = { facts, day, now };
     const { type } = choice;
-    const [everyone, school, mail, suppressed, chosen, found, events] = await Promise.all([
-      people.all(site, timeZone, now),
-      settings.get(site),
-      mailSettings.current(site),
-      suppressions.all(site),
-      preferences.all(site),
+    const [everyone, settled, mail, suppressed, chosen, found, events] = await Promise.all([
+      people.of(school).all(timeZone, now),
+      settings.of(school).get(),
+      mailSettings.of(school).current(),
+      suppressions.of(school).all(),
+      preferences.of(school).all(),
       postsFor(news, choice, moment),
       type === 'Daily' ? news.events(facts, day) : [],
     ]);
     const blurb = type === 'Weekly' ? (choice.email_text ?? '') : '';
-    const bare = { type, school: schoolOf(facts, school), day, blurb, posts: [], events: [] };
+    const bare = { type, school: schoolOf(facts, settled), day, blurb, posts: [], events: [] };
     const { posts, leftOut: postsLeftOut } = composable(messageOf, bare, found);
     const weekday = readersDay(choice.period);
     const audience = audienceOf({

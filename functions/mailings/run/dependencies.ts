@@ -1,6 +1,8 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { SiteFacts } from '#shared/sites';
 import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
@@ -15,8 +17,8 @@ import type { Compose } from './compose.ts';
 /** The dependencies of the mailings worker. */
 export interface MailingDeps extends MailSender {
   readonly mailings: MailingRepository;
-  readonly contents: Pick<MailingContents, 'write' | 'content' | 'messages'>;
-  readonly preferences: Pick<PreferenceRepository, 'unsubscribeTokens'>;
+  readonly contents: Bound<MailingContents, 'write' | 'content' | 'messages'>;
+  readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens'>;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;
@@ -48,8 +50,11 @@ export const goOn = async (
   after: number,
 ): Promise<void> => {
   const { mailingUid } = mailing;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const seconds = Math.min(longestDelay, Math.max(0, after));
-  await deps.queue.send({ kind, site, mailingUid, turn: deps.newId(), after: turn }, seconds);
-  await deps.mailings.beat(site, mailingUid, deps.now(), { seconds, isEnd: true });
+  await deps.queue.send(
+    { kind, site: school.site, mailingUid, turn: deps.newId(), after: turn },
+    seconds,
+  );
+  await deps.mailings.of(school).beat(mailingUid, deps.now(), { seconds, isEnd: true });
 };

@@ -1,6 +1,7 @@
 import { mostAttempts, unsureFor } from '#functions/kernel/mail/send/sender';
 import { noAnswer } from '#functions/kernel/mail/store/mailing-messages';
 import { endOfTime } from '#functions/kernel/mail/store/message-backlog';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { goOn, type MailJob } from './dependencies.ts';
 import { changed } from './prepare.ts';
 
@@ -19,26 +20,26 @@ const indexLag = 5;
  */
 export async function finish(job: MailJob): Promise<void> {
   const { deps, facts, mailing } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { mailingUid, state } = mailing;
   if (state === 'paused' || state === 'preparing' || state === 'waiting') return;
   if (state !== 'sending') await cancelRest(job);
   // The index is cheap to count but may be late, so the messages are counted before the end.
-  const left = await deps.messages.counts(site, mailingUid);
+  const left = await deps.messages.of(school).counts(mailingUid);
   if (left.prepared + left.claimed > 0) return comeBack(job, left);
   const tally = await tallyOf(job);
   if (tally.prepared + tally.claimed > 0) return comeBack(job, tally);
   const { lost } = tally;
   if (state !== 'sending') {
     if (mailing.reconciled.lost !== lost) {
-      changed(await deps.mailings.change(site, mailing, { lost }));
+      changed(await deps.mailings.of(school).change(mailing, { lost }));
     }
     return;
   }
   const isFailed = tally.sent === 0 && tally.failed > 0;
   const finished_at = deps.now().toISOString();
   changed(
-    await deps.mailings.change(site, mailing, {
+    await deps.mailings.of(school).change(mailing, {
       state: isFailed ? 'failed' : 'sent',
       finished_at,
       message: isFailed ? 'None of the messages could be sent.' : undefined,
@@ -50,7 +51,7 @@ export async function finish(job: MailJob): Promise<void> {
 /** Counts the messages of a mailing by state, from the table. */
 async function tallyOf({ deps, facts, mailing }: MailJob) {
   const tally = { prepared: 0, claimed: 0, sent: 0, failed: 0, cancelled: 0, lost: 0 };
-  for await (const page of deps.messages.all(facts.schoolUid, mailing.mailingUid)) {
+  for await (const page of deps.messages.of(schoolFrom(facts)).all(mailing.mailingUid)) {
     for (const { state, isLost } of page) {
       tally[state]++;
       if (state === 'failed' && isLost) tally.lost++;
@@ -61,14 +62,16 @@ async function tallyOf({ deps, facts, mailing }: MailJob) {
 
 /** Cancels every message that is not claimed. */
 async function cancelRest({ deps, facts, mailing: { mailingUid } }: MailJob): Promise<void> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   let after: string | undefined;
   for (;;) {
     const range = { after, before: endOfTime, limit: batchSize };
-    const rest = await deps.messages.due(site, mailingUid, range);
+    const rest = await deps.messages.of(school).due(mailingUid, range);
     after = rest.at(-1)?.position;
     if (after === undefined) return;
-    await Promise.all(rest.map(({ userUid }) => deps.messages.cancel(site, mailingUid, userUid)));
+    await Promise.all(
+      rest.map(({ userUid }) => deps.messages.of(school).cancel(mailingUid, userUid)),
+    );
   }
 }
 
@@ -90,7 +93,7 @@ async function comeBack(
 
 async function secondsUntilDue({ deps, facts, mailing }: MailJob): Promise<number> {
   if (mailing.state !== 'sending') return 0;
-  const next = await deps.messages.nextDue(facts.schoolUid, mailing.mailingUid);
+  const next = await deps.messages.of(schoolFrom(facts)).nextDue(mailing.mailingUid);
   return next ? (next.getTime() - deps.now().getTime()) / 1000 : 0;
 }
 
@@ -99,8 +102,8 @@ async function secondsUntilDue({ deps, facts, mailing }: MailJob): Promise<numbe
  * claims are settled soon by an event, and at the latest when that claim may be given up.
  */
 async function secondsUntilCheck({ deps, facts, mailing }: MailJob): Promise<number> {
-  const site = facts.schoolUid;
-  const [oldest] = await deps.messages.claimedBefore(site, mailing.mailingUid, endOfTime, 1);
+  const school = schoolFrom(facts);
+  const [oldest] = await deps.messages.of(school).claimedBefore(mailing.mailingUid, endOfTime, 1);
   const since = oldest ? Date.parse(oldest.position.split('#')[0] ?? '') : deps.now().getTime();
   const age = deps.now().getTime() - since;
   return Math.min(checkEvery, age / 1000, (unsureFor - age) / 1000 + 1);
@@ -112,19 +115,19 @@ async function secondsUntilCheck({ deps, facts, mailing }: MailJob): Promise<num
  */
 export async function reconcile(job: MailJob): Promise<void> {
   const { deps, facts, mailing } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const before = new Date(deps.now().getTime() - unsureFor);
   const { mailingUid } = mailing;
   const goesOn = mailing.state === 'sending' || mailing.state === 'paused';
   for (;;) {
-    const claimed = await deps.messages.claimedBefore(site, mailingUid, before, batchSize);
+    const claimed = await deps.messages.of(school).claimedBefore(mailingUid, before, batchSize);
     let settled = 0;
     for (const { userUid } of claimed) {
-      const row = await deps.messages.get(site, mailingUid, userUid);
+      const row = await deps.messages.of(school).get(mailingUid, userUid);
       if (row?.state !== 'claimed' || !row.claim || row.claim.at > before.toISOString()) continue;
       const isLast = !goesOn || row.attempts >= mostAttempts;
-      if (isLast) await deps.messages.fail(site, row, noAnswer);
-      else await deps.messages.tryAgain(site, row);
+      if (isLast) await deps.messages.of(school).fail(row, noAnswer);
+      else await deps.messages.of(school).tryAgain(row);
       settled++;
     }
     if (settled === 0) break;

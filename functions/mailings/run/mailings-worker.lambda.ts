@@ -11,7 +11,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -24,11 +24,11 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import {
   SubscriberMailMessage,
   subscriberOutbox,
 } from '#functions/subscribers/store/subscriber-outbox';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { heldPdf } from '../store/held-pdf.ts';
 import { mailingContents } from '../store/mailing-content.ts';

@@ -55,7 +55,7 @@ export const mailingsWorker = (
       if (message.kind === 'acknowledgement' || message.kind === 'subscribers') {
         const school = sites.find(({ schoolUid }) => schoolUid === message.site);
         if (!school) return logInfo('A job was dropped: there is no such school');
-        const own = await pace(deps, message.site);
+        const own = await pace(deps, message);
         if (message.kind === 'acknowledgement') {
           const ackDeps = { ...deps, ...worker.ackMail };
           return sendAckReminders({ deps: ackDeps, facts: school, message, pace: own });
@@ -67,14 +67,14 @@ export const mailingsWorker = (
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
       if (
         !facts ||
-        !(await deps.mailings.takeTurn(site, mailingUid, { turn, after }, deps.now()))
+        !(await deps.mailings.of(message).takeTurn(mailingUid, { turn, after }, deps.now()))
       ) {
         return logInfo('A job was dropped: it is not its turn, or there is no such mailing', {
           id: mailingUid,
         });
       }
       for (let attempt = 1; ; attempt++) {
-        const mailing = await deps.mailings.get(site, mailingUid);
+        const mailing = await deps.mailings.of(message).get(mailingUid);
         if (!mailing) return;
         try {
           return await run({ deps, facts, mailing, turn }, kind, pace);

@@ -1,6 +1,8 @@
 import { occurrenceId } from '#functions/calendar/rules/calendar-view';
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { type Listed, listed } from '#functions/calendar/store/calendar-list';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -14,10 +16,10 @@ import type { SiteFacts } from '#shared/sites';
 import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
 
 export interface NewsDeps {
-  readonly lists: Pick<PostLists, 'live'>;
-  readonly posts: Pick<PostReader, 'get'>;
-  readonly content: Pick<ContentStore, 'read'>;
-  readonly calendar: Pick<CalendarReader, 'starting' | 'standing'>;
+  readonly lists: Bound<PostLists, 'live'>;
+  readonly posts: Bound<PostReader, 'get'>;
+  readonly content: Bound<ContentStore, 'read'>;
+  readonly calendar: Bound<CalendarReader, 'starting' | 'standing'>;
 }
 
 /** Days that a digest looks back at most. */
@@ -37,16 +39,24 @@ export const newsOf = (deps: NewsDeps) => {
   const { lists, calendar } = deps;
 
   return {
+    of: (school: School) => ({
+      /** Returns the principal's messages that are shown now, newest first. */
+      async principalNow(now: Date): Promise<string[]> {
+        const found = await live(lists, school, ['principal'], now);
+        return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
+      },
+    }),
+
     /** Returns the newsletters and notices of the last 28 days, newest first. */
     async digest(facts: SiteFacts, day: string, now: Date): Promise<CandidatePost[]> {
       const since = startOfDay(facts.timeZone, addDays(day, -longestDigest));
-      const found = await live(lists, facts.schoolUid, ['newsletter', 'notice'], now, since);
+      const found = await live(lists, schoolFrom(facts), ['newsletter', 'notice'], now, since);
       return found.map((post) => candidatePost(facts, post));
     },
 
     /** Returns the daily messages that are shown now, in the order of `sort_order`. */
     async daily(facts: SiteFacts, now: Date): Promise<CandidatePost[]> {
-      const found = await live(lists, facts.schoolUid, ['dailyemail'], now);
+      const found = await live(lists, schoolFrom(facts), ['dailyemail'], now);
       const sorted = found.sort((one, other) => one.sort_order - other.sort_order);
       return withText(
         deps,
@@ -63,12 +73,6 @@ export const newsOf = (deps: NewsDeps) => {
       return found.filter(({ post }) => post.type === 'principal');
     },
 
-    /** Returns the principal's messages that are shown now, newest first. */
-    async principalNow(site: string, now: Date): Promise<string[]> {
-      const found = await live(lists, site, ['principal'], now);
-      return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
-    },
-
     /** Returns the events of a day by their start, without cancelled ones. */
     events: ({ schoolUid, timeZone }: SiteFacts, day: string): Promise<CandidateEvent[]> =>
       eventsOf(calendar, { site: schoolUid, timeZone, day }),
@@ -83,7 +87,7 @@ const isAny = () => true;
 // biome-ignore lint/complexity/useMaxParams: the parts of a query in their order
 async function live(
   lists: NewsDeps['lists'],
-  site: string,
+  school: School,
   types: readonly PostType[],
   now: Date,
   since?: Date,
@@ -91,7 +95,9 @@ async function live(
   const found: StoredPost[] = [];
   let next_token: string | undefined;
   do {
-    const page = await lists.live(site, types, now, { limit: 100, next_token, accepts: isAny });
+    const page = await lists
+      .of(school)
+      .live(types, now, { limit: 100, next_token, accepts: isAny });
     found.push(...page.records.filter(({ start = '' }) => !since || start > since.toISOString()));
     const last = page.records.at(-1)?.start;
     next_token = since && last && last <= since.toISOString() ? undefined : page.next_token;
@@ -110,7 +116,7 @@ async function eventsOf(
 ): Promise<CandidateEvent[]> {
   const span = { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) };
   const found: CandidateEvent[] = [];
-  for await (const each of listed(calendar, site, { ...span, after: undefined }, isAny)) {
+  for await (const each of listed(calendar, { site }, { ...span, after: undefined }, isAny)) {
     const status = each.occurrence.changed?.status ?? each.event.status;
     if (status !== 'cancelled') found.push(candidateEvent(each, timeZone, span));
   }
@@ -124,8 +130,8 @@ async function withText(
   uids: readonly string[],
 ): Promise<CandidatePost[]> {
   const found = uids.map(async (postUid) => {
-    const post = await posts.get(facts.schoolUid, postUid);
-    return post ? [candidatePost(facts, post, await content.read(facts.schoolUid, post))] : [];
+    const post = await posts.of(schoolFrom(facts)).get(postUid);
+    return post ? [candidatePost(facts, post, await content.of(schoolFrom(facts)).read(post))] : [];
   });
   return (await Promise.all(found)).flat();
 }

@@ -1,5 +1,6 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -13,7 +14,7 @@ import { composer } from './compose.ts';
 import { newsOf } from './news.ts';
 
 /** Opens what composes a mailing. Import this file when it is needed: it is large. */
-export function openComposing(tables: Tables, content: Pick<ContentStore, 'read'>) {
+export function openComposing(tables: Tables, content: Bound<ContentStore, 'read'>) {
   const news = newsOf({
     lists: postLists(tables),
     posts: postReader(tables),

@@ -1,6 +1,7 @@
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { MessageContent } from '#functions/kernel/mail/content';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
@@ -32,7 +33,7 @@ export const noRecipients = 'No any user was in queue';
  */
 export async function prepare(job: MailJob): Promise<void> {
   const { deps, facts } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   let mailing: StoredMailing | undefined = job.mailing;
   if (mailing.state === 'preparing' && mailing.content_key === undefined) {
     // Posts that start while a digest is composed belong to the next one.
@@ -42,11 +43,11 @@ export async function prepare(job: MailJob): Promise<void> {
     if ('refused' in whole) {
       const finished_at = deps.now().toISOString();
       const end = { state: 'refused', message: whole.refused, finished_at } as const;
-      return changed(await deps.mailings.change(site, mailing, end, !mailing.testing));
+      return changed(await deps.mailings.of(school).change(mailing, end, !mailing.testing));
     }
     const { frozen, ...facts } = whole;
-    const content_key = await deps.contents.write(site, mailing.mailingUid, frozen);
-    mailing = await deps.mailings.change(site, mailing, {
+    const content_key = await deps.contents.of(school).write(mailing.mailingUid, frozen);
+    mailing = await deps.mailings.of(school).change(mailing, {
       content_key,
       frozen_at: frozenAt.toISOString(),
       prepared: frozen.messages.length,
@@ -56,8 +57,8 @@ export async function prepare(job: MailJob): Promise<void> {
     if (!mailing) return changed(undefined);
   }
   if (mailing.state === 'preparing' && mailing.content_key !== undefined) {
-    const messages = await deps.contents.messages(site, mailing.content_key);
-    await deps.messages.freeze(site, messages);
+    const messages = await deps.contents.of(school).messages(mailing.content_key);
+    await deps.messages.of(school).freeze(messages);
     const isEmpty = messages.length === 0;
     const finished_at = deps.now().toISOString();
     const next = isEmpty
@@ -65,7 +66,7 @@ export async function prepare(job: MailJob): Promise<void> {
       : ({ state: 'waiting' } as const);
     // A PDF that nobody got may be sent to others.
     const frees = isEmpty && mailing.pdf !== undefined;
-    mailing = await deps.mailings.change(site, mailing, next, frees);
+    mailing = await deps.mailings.of(school).change(mailing, next, frees);
     if (!mailing) return changed(undefined);
   }
   if (mailing.state !== 'waiting' && mailing.state !== 'sending') return;
@@ -189,7 +190,7 @@ async function freeze(
     return { content, messages };
   }
   const uids = audience.recipients.map(({ person }) => person.userUid);
-  const tokens = await deps.preferences.unsubscribeTokens(facts.schoolUid, uids, kindOf[type]);
+  const tokens = await deps.preferences.of(schoolFrom(facts)).unsubscribeTokens(uids, kindOf[type]);
   const messages = audience.recipients.map((each) => {
     const { userUid } = each.person;
     const unsubscribe = tokens.get(userUid);

@@ -1,6 +1,7 @@
 import { MessageContent } from '#functions/kernel/mail/content';
 import { type Delivery, deliver } from '#functions/kernel/mail/send/deliver';
 import { type SitePace, share } from '#functions/kernel/mail/send/pace';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailJob } from './dependencies.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
@@ -109,7 +110,7 @@ class SendLoop {
     const { deps, facts, mailing } = this.#job;
     const limit = Math.min(100, Math.max(1, Math.ceil(this.#pace.own / 2)));
     const range = { after, before: deps.now(), limit };
-    const due = await deps.messages.due(facts.schoolUid, mailing.mailingUid, range);
+    const due = await deps.messages.of(schoolFrom(facts)).due(mailing.mailingUid, range);
     const last = due.at(-1)?.position;
     const first = last ? await deps.rate.reserve(this.#pace, due.length, deps.now()) : 0;
     return { after, due, first, last };
@@ -204,7 +205,7 @@ class SendLoop {
     const now = deps.now();
     if (this.#stop || now.getTime() - this.#checkedAt < checkEvery) return;
     this.#checkedAt = now.getTime();
-    const current = await deps.mailings.get(facts.schoolUid, mailing.mailingUid);
+    const current = await deps.mailings.of(schoolFrom(facts)).get(mailing.mailingUid);
     if (current?.state !== 'sending') this.#stop ??= { why: 'held' };
     else if (now.getTime() - this.#beatAt >= beatEvery) await this.#beat(now);
   }
@@ -214,6 +215,6 @@ class SendLoop {
     const gotOnAt = this.#gotOnAt;
     this.#gotOnAt = undefined;
     this.#beatAt = now.getTime();
-    await deps.mailings.beat(facts.schoolUid, mailing.mailingUid, now, { gotOnAt });
+    await deps.mailings.of(schoolFrom(facts)).beat(mailing.mailingUid, now, { gotOnAt });
   }
 }

@@ -1,5 +1,6 @@
 import { logFault } from '#functions/kernel/log';
 import type { Pace } from '#functions/kernel/mail/send/pace';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { goOn, type MailJob } from './dependencies.ts';
@@ -23,7 +24,7 @@ const patience = 10 * 60_000;
  */
 export async function send(job: MailJob, pace: Pace): Promise<void> {
   const { deps, facts } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { mailingUid } = job.mailing;
   let { mailing } = job;
   const again = (seconds: number) => goOn(job, 'send', seconds);
@@ -32,32 +33,36 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
     const left = Date.parse(mailing.release_at ?? '') - deps.now().getTime();
     if (left > 0) return again(left / 1000);
     const started_at = deps.now().toISOString();
-    const started = await deps.mailings.change(site, mailing, { state: 'sending', started_at });
+    const started = await deps.mailings
+      .of(school)
+      .change(mailing, { state: 'sending', started_at });
     if (!started) return changed(started);
     mailing = started;
   }
   if (mailing.state !== 'sending') return finish({ ...job, mailing });
 
-  await deps.mailings.beat(site, mailingUid, deps.now());
-  const content = await deps.contents.content(site, mailing.content_key ?? '');
-  const own = await pace(deps, site);
+  await deps.mailings.of(school).beat(mailingUid, deps.now());
+  const content = await deps.contents.of(school).content(mailing.content_key ?? '');
+  const own = await pace(deps, school);
   const messageOf = await withFile(job, content);
   const sending = { ...job, mailing, deps: { ...deps, messageOf } };
   const stop = await sendMessages(sending, content, own);
   if (stop.why === 'time') return again(0);
-  const current = await deps.mailings.get(site, mailingUid);
+  const current = await deps.mailings.of(school).get(mailingUid);
   if (!current) return;
   if (stop.why === 'rest' && !hasWaitedEnough(current, deps.now())) return again(restSeconds);
   if (stop.why === 'refused') {
     const { userUids } = stop.alike;
-    await Promise.all(userUids.map((userUid) => deps.messages.forget(site, mailingUid, userUid)));
+    await Promise.all(
+      userUids.map((userUid) => deps.messages.of(school).forget(mailingUid, userUid)),
+    );
   }
   const message = heldBecause(stop);
   if (message !== undefined && current.state === 'sending') {
-    changed(await deps.mailings.change(site, current, { state: 'paused', message }));
+    changed(await deps.mailings.of(school).change(current, { state: 'paused', message }));
     logFault('A mailing was put on hold', undefined, {
       alarm: 'mailingsHeld',
-      site,
+      site: school.site,
       id: mailingUid,
     });
     return;

@@ -34,7 +34,7 @@ export const wakeStalled = (
 ): Promise<OrderCounts> => {
   const { site, now } = run;
   const open = async () => {
-    const { records } = await mailings.list(site, { limit: mostChecked });
+    const { records } = await mailings.of(run).list({ limit: mostChecked });
     return records
       .filter(({ state }) => !hasEnded(state))
       .map((mailing) => ({
@@ -48,7 +48,7 @@ export const wakeStalled = (
     const { state, mailingUid } = mailing;
     const isFree = !mailing.testing && mailing.started_at === undefined;
     const end = endOf(mailing, now);
-    const ended = await mailings.change(site, mailing, end, isFree && hasEnded(end.state));
+    const ended = await mailings.of(run).change(mailing, end, isFree && hasEnded(end.state));
     if (!ended) return 'waits';
     // The worker cancels the messages that are left.
     if (hasEnded(end.state)) await queue.send({ kind: 'send', site, mailingUid });
@@ -59,7 +59,7 @@ export const wakeStalled = (
     const { state, mailingUid } = mailing;
     if (isActive(mailing, now)) return state === 'paused' ? 'held' : 'waits';
     if (state === 'paused' || (mailing.stalls ?? 0) >= mostStalls) return giveUp(order);
-    if (!(await mailings.wake(site, mailing, now))) return 'waits';
+    if (!(await mailings.of(run).wake(mailing, now))) return 'waits';
     await queue.send({ kind: state === 'preparing' ? 'prepare' : 'reconcile', site, mailingUid });
     return 'queued';
   }

@@ -2,19 +2,19 @@ import { AckReminderMessage } from '#functions/acknowledgements/store/ack-messag
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
-import { weeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
+import { weeklyTextReader } from '../store/weeklyemailtext.record.ts';
 import { mailSchedule } from './mail-schedule.ts';
 
 const deps = {
   mailings: mailingRepository(tables),
   mailSettings: mailSettings(tables),
-  texts: weeklyEmailTextRepository(tables),
+  texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mailings', MailingMessage),
   asks: askReader(tables),

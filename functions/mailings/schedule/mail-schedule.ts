@@ -3,7 +3,9 @@ import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-m
 import type { AskReader } from '#functions/acknowledgements/store/asks';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { MailSettingsRepository } from '#functions/kernel/mail/store/mail-settings';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -11,14 +13,14 @@ import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingRepository } from '../store/mailings.ts';
-import type { WeeklyEmailTextRepository } from '../store/weeklyemailtext.ts';
+import { type WeeklyTextReader, weekly } from '../store/weeklyemailtext.record.ts';
 import { type Due, dueAt } from './due.ts';
 
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
-  readonly texts: Pick<WeeklyEmailTextRepository, 'current'>;
-  readonly preferences: Pick<PreferenceRepository, 'all'>;
+  readonly mailSettings: MailSettingsReader;
+  readonly texts: Bound<WeeklyTextReader, 'get'>;
+  readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
   /** The notices that ask for an acknowledgement. */
   readonly asks: AskReader;
@@ -46,11 +48,12 @@ export const mailSchedule =
   };
 
 async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promise<void> {
-  const site = facts.schoolUid;
-  const settings = await deps.mailSettings.current(site);
+  const school = schoolFrom(facts);
+  const settings = await deps.mailSettings.of(school).current();
   for (const due of dueAt(settings, facts.timeZone, now)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
-    if (isWanted || (await hasReaders(deps, site, due.weekday))) await begin(deps, facts, due, now);
+    if (isWanted || (await hasReaders(deps, school, due.weekday)))
+      await begin(deps, facts, due, now);
   }
   await orderReminders(deps, facts, now);
 }
@@ -61,23 +64,24 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
  */
 async function orderReminders(
   { asks, reminders }: ScheduleDeps,
-  { schoolUid: site, timeZone }: SiteFacts,
+  { schoolUid, timeZone }: SiteFacts,
   now: Date,
 ): Promise<void> {
+  const school = schoolFrom({ schoolUid });
   const day = dayIn(timeZone, now);
-  for (const { postUid, acknowledgement } of await asks.open(site, day)) {
+  for (const { postUid, acknowledgement } of await asks.of(school).open(day)) {
     if (!isReminderDue(acknowledgement, timeZone, now)) continue;
-    await reminders.send({ kind: 'acknowledgement', site, postUid, day });
+    await reminders.send({ kind: 'acknowledgement', site: school.site, postUid, day });
   }
 }
 
 /** Returns whether anyone chose a day of the week for digests. */
 async function hasReaders(
   { preferences }: ScheduleDeps,
-  site: string,
+  school: School,
   weekday: number,
 ): Promise<boolean> {
-  const chosen = await preferences.all(site);
+  const chosen = await preferences.of(school).all();
   return [...chosen.values()].some(({ digest_day }) => digest_day === weekday);
 }
 
@@ -87,9 +91,9 @@ async function begin(
   { type, period }: Due,
   now: Date,
 ): Promise<void> {
-  const site = facts.schoolUid;
-  if (await mailings.lock(site, type, period)) return;
-  const text = type === 'Weekly' ? await texts.current(site) : undefined;
+  const school = schoolFrom(facts);
+  if (await mailings.of(school).lock(type, period)) return;
+  const text = type === 'Weekly' ? await texts.of(school).get(weekly) : undefined;
   const mailing = newMailing(
     {
       type,
@@ -102,9 +106,11 @@ async function begin(
     { timeZone: facts.timeZone, now, audience_hash: '', undo_seconds: 0, by: schedule },
   );
   const week = weekOf(dayIn(facts.timeZone, now));
-  const begun = await mailings.begin(site, mailing, type === 'Weekly' ? { unlessAlso: week } : {});
+  const begun = await mailings
+    .of(school)
+    .begin(mailing, type === 'Weekly' ? { unlessAlso: week } : {});
   if (begun.kind !== 'begun') return;
   const { mailingUid } = mailing;
-  await queue.send({ kind: 'prepare', site, mailingUid });
-  logInfo('A mailing was begun by the schedule', { site, id: mailingUid, kind: type });
+  await queue.send({ kind: 'prepare', site: school.site, mailingUid });
+  logInfo('A mailing was begun by the schedule', { site: school.site, id: mailingUid, kind: type });
 }

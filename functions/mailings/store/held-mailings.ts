@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mailingStates, storedMailingTypes } from '#shared/mailings/mailing';
@@ -23,7 +24,7 @@ const newest = { limit: 10 };
 /** Reads the newest mailings, without the code of mailings. */
 export const recentMailings = ({ db, table }: Tables) => {
   const TableName = table('mailings');
-  return async (site: string) => {
+  return async ({ site }: School) => {
     const { items } = await newestFirst({ db, TableName }, { pk: site, page: newest });
     return items.map((item) => Recent.parse(item));
   };
@@ -33,6 +34,6 @@ export const recentMailings = ({ db, table }: Tables) => {
 export const heldMailings = (tables: Tables) => {
   const recent = recentMailings(tables);
   /** Returns the newest mailings that were paused, or that wait because SES accepts no mail. */
-  return async (site: string) =>
-    (await recent(site)).filter(({ state, testing }) => state === 'paused' && !testing);
+  return async (school: School) =>
+    (await recent(school)).filter(({ state, testing }) => state === 'paused' && !testing);
 };

@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -16,35 +17,37 @@ export type MailPurge = ReturnType<typeof mailPurge>;
  */
 export const mailPurge = (
   { db, table }: Tables,
-  mailings: Pick<MailingRepository, 'lock'>,
+  mailings: Bound<MailingRepository, 'lock'>,
   texts: ObjectRemoval,
 ) => ({
-  /**
-   * Deletes every ended mailing that was created before a time, and returns how many. The record of
-   * the mailing goes last, so a purge that was interrupted finds it again.
-   */
-  async endBefore(site: string, before: Date): Promise<number> {
-    const TableName = table('mailings');
-    const old = await wholeQuery(db, {
-      TableName,
-      // Identifiers begin with the time.
-      KeyConditionExpression: 'pk = :site AND sk < :before',
-      ExpressionAttributeValues: { ':site': site, ':before': newId(before).slice(0, 10) },
-    });
-    let ended = 0;
-    for (const { mailingUid, type, period, state } of old.map((item) =>
-      StoredMailing.parse(item),
-    )) {
-      if (!hasEnded(state)) continue;
-      await removePartition(db, table('emailstatistics'), `${site}#${mailingUid}`);
-      await texts.removeUnder(`${site}/mailings/${mailingUid}/`);
-      if ((await mailings.lock(site, type, period))?.mailingUid === mailingUid) {
-        const Key = lockKey(site, type, period);
-        await db.send(new DeleteCommand({ TableName, Key }));
+  of: (school: School) => ({
+    /**
+     * Deletes every ended mailing that was created before a time, and returns how many. The record of
+     * the mailing goes last, so a purge that was interrupted finds it again.
+     */
+    async endBefore(before: Date): Promise<number> {
+      const TableName = table('mailings');
+      const old = await wholeQuery(db, {
+        TableName,
+        // Identifiers begin with the time.
+        KeyConditionExpression: 'pk = :site AND sk < :before',
+        ExpressionAttributeValues: { ':site': school.site, ':before': newId(before).slice(0, 10) },
+      });
+      let ended = 0;
+      for (const { mailingUid, type, period, state } of old.map((item) =>
+        StoredMailing.parse(item),
+      )) {
+        if (!hasEnded(state)) continue;
+        await removePartition(db, table('emailstatistics'), `${school.site}#${mailingUid}`);
+        await texts.removeUnder(`${school.site}/mailings/${mailingUid}/`);
+        if ((await mailings.of(school).lock(type, period))?.mailingUid === mailingUid) {
+          const Key = lockKey(school, type, period);
+          await db.send(new DeleteCommand({ TableName, Key }));
+        }
+        await db.send(new DeleteCommand({ TableName, Key: { pk: school.site, sk: mailingUid } }));
+        ended += 1;
       }
-      await db.send(new DeleteCommand({ TableName, Key: { pk: site, sk: mailingUid } }));
-      ended += 1;
-    }
-    return ended;
-  },
+      return ended;
+    },
+  }),
 });

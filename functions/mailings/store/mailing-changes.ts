@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { StoredMailing } from './mailing-record.ts';
@@ -9,41 +10,42 @@ export type MailingChange = Partial<Omit<StoredMailing, 'version' | 'reconciled'
 };
 
 /** Returns the writes that release what a mailing holds beside its period. */
-export type HeldBy = (site: string, mailing: StoredMailing) => Promise<TransactItem[]>;
+export type HeldBy = (school: School, mailing: StoredMailing) => Promise<TransactItem[]>;
 
 /** Changes mailings under optimistic locking. */
 export const mailingChanges = (tables: Tables, heldBy: HeldBy = async () => []) => ({
-  /**
-   * Changes a mailing that still has the version that was read, and returns it as it is then.
-   * Returns undefined when it was changed since. `frees` releases its period and all that it
-   * holds too: only right while no message has left.
-   */
-  async change(
-    site: string,
-    loaded: StoredMailing,
-    change: MailingChange,
-    frees = false,
-  ): Promise<StoredMailing | undefined> {
-    const { lost, ...fields } = change;
-    const TableName = tables.table('mailings');
-    const version = loaded.version + 1;
-    const Update = {
-      TableName,
-      Key: { pk: site, sk: loaded.mailingUid },
-      ConditionExpression: '#version = :loaded',
-      ...updateOf({ ...fields, version }, lost, loaded.version),
-    };
-    const freed = frees
-      ? [releaseOf(TableName, site, loaded), ...(await heldBy(site, loaded))]
-      : [];
-    if (await transact(tables.db, [{ Update }, ...freed])) return undefined;
-    return {
-      ...loaded,
-      ...fields,
-      version,
-      reconciled: { ...loaded.reconciled, ...(lost !== undefined && { lost }) },
-    };
-  },
+  of: (school: School) => ({
+    /**
+     * Changes a mailing that still has the version that was read, and returns it as it is then.
+     * Returns undefined when it was changed since. `frees` releases its period and all that it
+     * holds too: only right while no message has left.
+     */
+    async change(
+      loaded: StoredMailing,
+      change: MailingChange,
+      frees = false,
+    ): Promise<StoredMailing | undefined> {
+      const { lost, ...fields } = change;
+      const TableName = tables.table('mailings');
+      const version = loaded.version + 1;
+      const Update = {
+        TableName,
+        Key: { pk: school.site, sk: loaded.mailingUid },
+        ConditionExpression: '#version = :loaded',
+        ...updateOf({ ...fields, version }, lost, loaded.version),
+      };
+      const freed = frees
+        ? [releaseOf(TableName, school, loaded), ...(await heldBy(school, loaded))]
+        : [];
+      if (await transact(tables.db, [{ Update }, ...freed])) return undefined;
+      return {
+        ...loaded,
+        ...fields,
+        version,
+        reconciled: { ...loaded.reconciled, ...(lost !== undefined && { lost }) },
+      };
+    },
+  }),
 });
 
 /** Returns the update expression: sets the fields that have a value, removes the undefined ones. */
@@ -74,12 +76,12 @@ function updateOf(
 /** Returns the write that releases a mailing's period, if the mailing still holds it. */
 const releaseOf = (
   TableName: string,
-  site: string,
+  school: School,
   { mailingUid, type, period }: StoredMailing,
 ): TransactItem => ({
   Delete: {
     TableName,
-    Key: lockKey(site, type, period),
+    Key: lockKey(school, type, period),
     ConditionExpression: 'attribute_not_exists(pk) OR mailingUid = :uid',
     ExpressionAttributeValues: { ':uid': mailingUid },
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { MailingContent } from '../rules/content.ts';
 
@@ -22,29 +23,35 @@ export const mailingContents = ({ openS3, bucket }: Buckets) => {
     const { client, PutObjectCommand } = await openS3();
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/json' }));
   };
-  const get = async (site: string, Key: string): Promise<unknown> => {
-    if (!Key.startsWith(`${site}/`))
-      throw new Error(`The content key of a mailing belongs to another site than ${site}`);
-    const { client, GetObjectCommand } = await openS3();
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    return JSON.parse((await Body?.transformToString()) ?? '');
-  };
+
   return {
-    /** Stores the content and returns its key for the mailing's record. */
-    async write(site: string, mailingUid: string, { content, messages }: Frozen): Promise<string> {
-      const hash = createHash('sha256')
-        .update(JSON.stringify([content, messages]))
-        .digest('hex');
-      const key = `${site}/mailings/${mailingUid}/${hash}.json`;
-      await Promise.all([put(key, content), put(messagesKey(key), messages)]);
-      return key;
+    of({ site }: School) {
+      const get = async (Key: string): Promise<unknown> => {
+        if (!Key.startsWith(`${site}/`))
+          throw new Error(`The content key of a mailing belongs to another site than ${site}`);
+        const { client, GetObjectCommand } = await openS3();
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        return JSON.parse((await Body?.transformToString()) ?? '');
+      };
+
+      return {
+        /** Stores the content and returns its key for the mailing's record. */
+        async write(mailingUid: string, { content, messages }: Frozen): Promise<string> {
+          const hash = createHash('sha256')
+            .update(JSON.stringify([content, messages]))
+            .digest('hex');
+          const key = `${site}/mailings/${mailingUid}/${hash}.json`;
+          await Promise.all([put(key, content), put(messagesKey(key), messages)]);
+          return key;
+        },
+
+        content: async (key: string): Promise<MailingContent> =>
+          MailingContent.parse(await get(key)),
+
+        messages: async (key: string): Promise<EmailLogRecord[]> =>
+          z.array(EmailLogRecord).parse(await get(messagesKey(key))),
+      };
     },
-
-    content: async (site: string, key: string): Promise<MailingContent> =>
-      MailingContent.parse(await get(site, key)),
-
-    messages: async (site: string, key: string): Promise<EmailLogRecord[]> =>
-      z.array(EmailLogRecord).parse(await get(site, messagesKey(key))),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { StoredMailing } from './mailing-record.ts';
@@ -29,41 +30,42 @@ const isFree = 'attribute_not_exists(pk)';
 
 /** Creates mailings. */
 export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) => {
-  const { lock } = periodLocks(db, TableName);
+  const locks = periodLocks(db, TableName);
   return {
-    /**
-     * Creates a mailing. A real mailing takes its period in the same transaction, so only one of
-     * two people sends. A repeated request returns the mailing that it created first, unless that
-     * is the one it replaces.
-     */
-    async begin(
-      site: string,
-      mailing: StoredMailing,
-      { act, unlessAlso, also }: BeginOptions = {},
-    ): Promise<Begun> {
-      const { mailingUid, type, period } = mailing;
-      const created = () => createdBy(act);
-      const known = await created();
-      if (known) return { kind: 'known', mailingUid: known };
-      const Item = { pk: site, sk: mailingUid, ...mailing };
-      const refused = await transact(db, [
-        { Put: { TableName, Item, ConditionExpression: isFree } },
-        ...(mailing.testing ? [] : lockItems(TableName, site, mailing, unlessAlso)),
-        ...(act ? [act.idempotency.remember(act.act, mailingUid, act.instead)] : []),
-        ...(also ?? []),
-      ]);
-      if (!refused) return { kind: 'begun' };
-      const again = await created();
-      if (again) return { kind: 'known', mailingUid: again };
-      const by =
-        (await lock(site, type, period)) ??
-        (unlessAlso === undefined ? undefined : await lock(site, type, unlessAlso));
-      if (by) return { kind: 'taken', by };
-      if (also) return { kind: 'refused' };
-      throw new Error(
-        'Creating a mailing was refused, but neither a lock nor a repeat explains it',
-      );
-    },
+    of: (school: School) => ({
+      /**
+       * Creates a mailing. A real mailing takes its period in the same transaction, so only one of
+       * two people sends. A repeated request returns the mailing that it created first, unless that
+       * is the one it replaces.
+       */
+      async begin(
+        mailing: StoredMailing,
+        { act, unlessAlso, also }: BeginOptions = {},
+      ): Promise<Begun> {
+        const { mailingUid, type, period } = mailing;
+        const created = () => createdBy(act);
+        const known = await created();
+        if (known) return { kind: 'known', mailingUid: known };
+        const Item = { pk: school.site, sk: mailingUid, ...mailing };
+        const refused = await transact(db, [
+          { Put: { TableName, Item, ConditionExpression: isFree } },
+          ...(mailing.testing ? [] : lockItems(TableName, school, mailing, unlessAlso)),
+          ...(act ? [act.idempotency.remember(act.act, mailingUid, act.instead)] : []),
+          ...(also ?? []),
+        ]);
+        if (!refused) return { kind: 'begun' };
+        const again = await created();
+        if (again) return { kind: 'known', mailingUid: again };
+        const { lock } = locks.of(school);
+        const by =
+          (await lock(type, period)) ?? (unlessAlso && (await lock(type, unlessAlso))) ?? undefined;
+        if (by) return { kind: 'taken', by };
+        if (also) return { kind: 'refused' };
+        throw new Error(
+          'Creating a mailing was refused, but neither a lock nor a repeat explains it',
+        );
+      },
+    }),
   };
 };
 
@@ -76,14 +78,14 @@ async function createdBy(act: BeginOptions['act']): Promise<string | undefined> 
 /** Returns the writes that take a real mailing's period and check the second one. */
 function lockItems(
   TableName: string,
-  site: string,
+  school: School,
   { mailingUid, type, period, created_at, created_by_name: created_by }: StoredMailing,
   unlessAlso: string | undefined,
 ): TransactItem[] {
   const lock = { mailingUid, created_at, created_by };
-  const Item = { ...lockKey(site, type, period), ...lock };
+  const Item = { ...lockKey(school, type, period), ...lock };
   const taken = { Put: { TableName, Item, ConditionExpression: isFree } };
   if (unlessAlso === undefined) return [taken];
-  const Key = lockKey(site, type, unlessAlso);
+  const Key = lockKey(school, type, unlessAlso);
   return [taken, { ConditionCheck: { TableName, Key, ConditionExpression: isFree } }];
 }

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { leaseFrom, type StoredMailing } from './mailing-record.ts';
 
@@ -17,54 +18,55 @@ export interface Heartbeat {
 export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => {
   const update = conditionalUpdate(db, TableName);
   return {
-    /**
-     * Lets a job continue a mailing and returns whether it may. It may if it holds the turn
-     * already, if it is the first to follow the holder, or if it names no job before it (`after`).
-     * All other jobs are dropped, so the repeated delivery of a queue does not multiply them.
-     */
-    takeTurn(
-      site: string,
-      mailingUid: string,
-      { turn, after }: { readonly turn: string; readonly after?: string | undefined },
-      now: Date,
-    ): Promise<boolean> {
-      const isNext = after === undefined ? '' : ' AND (turn = :turn OR turn = :after)';
-      return update(site, mailingUid, {
-        UpdateExpression: 'SET turn = :turn, lease_until = :until',
-        ConditionExpression: `attribute_exists(pk)${isNext}`,
-        ExpressionAttributeValues: {
-          ':turn': turn,
-          ':until': leaseFrom(now),
-          ...(after && { ':after': after }),
-        },
-      });
-    },
+    of: (school: School) => ({
+      /**
+       * Lets a job continue a mailing and returns whether it may. It may if it holds the turn
+       * already, if it is the first to follow the holder, or if it names no job before it (`after`).
+       * All other jobs are dropped, so the repeated delivery of a queue does not multiply them.
+       */
+      takeTurn(
+        mailingUid: string,
+        { turn, after }: { readonly turn: string; readonly after?: string | undefined },
+        now: Date,
+      ): Promise<boolean> {
+        const isNext = after === undefined ? '' : ' AND (turn = :turn OR turn = :after)';
+        return update(school, mailingUid, {
+          UpdateExpression: 'SET turn = :turn, lease_until = :until',
+          ConditionExpression: `attribute_exists(pk)${isNext}`,
+          ExpressionAttributeValues: {
+            ':turn': turn,
+            ':until': leaseFrom(now),
+            ...(after && { ':after': after }),
+          },
+        });
+      },
 
-    /**
-     * Extends the lease of a mailing. A settled message, or the end of a job, also resets the count
-     * of its restarts.
-     */
-    async beat(site: string, mailingUid: string, now: Date, beat: Heartbeat = {}): Promise<void> {
-      const Key = { pk: site, sk: mailingUid };
-      await db.send(new UpdateCommand({ TableName, Key, ...updateOf(now, beat) }));
-    },
+      /**
+       * Extends the lease of a mailing. A settled message, or the end of a job, also resets the count
+       * of its restarts.
+       */
+      async beat(mailingUid: string, now: Date, beat: Heartbeat = {}): Promise<void> {
+        const Key = { pk: school.site, sk: mailingUid };
+        await db.send(new UpdateCommand({ TableName, Key, ...updateOf(now, beat) }));
+      },
 
-    /** Counts an expired lease and renews it; returns false when a worker has taken it since. */
-    wake(site: string, loaded: StoredMailing, now: Date): Promise<boolean> {
-      const { mailingUid, state, lease_until } = loaded;
-      const isSame = lease_until ? 'lease_until = :loaded' : 'attribute_not_exists(lease_until)';
-      return update(site, mailingUid, {
-        UpdateExpression: 'SET lease_until = :until ADD stalls :one',
-        ConditionExpression: `#state = :state AND ${isSame}`,
-        ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: {
-          ':state': state,
-          ':until': leaseFrom(now),
-          ':one': 1,
-          ...(lease_until && { ':loaded': lease_until }),
-        },
-      });
-    },
+      /** Counts an expired lease and renews it; returns false when a worker has taken it since. */
+      wake(loaded: StoredMailing, now: Date): Promise<boolean> {
+        const { mailingUid, state, lease_until } = loaded;
+        const isSame = lease_until ? 'lease_until = :loaded' : 'attribute_not_exists(lease_until)';
+        return update(school, mailingUid, {
+          UpdateExpression: 'SET lease_until = :until ADD stalls :one',
+          ConditionExpression: `#state = :state AND ${isSame}`,
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':state': state,
+            ':until': leaseFrom(now),
+            ':one': 1,
+            ...(lease_until && { ':loaded': lease_until }),
+          },
+        });
+      },
+    }),
   };
 };
 
@@ -72,7 +74,7 @@ export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => 
 const conditionalUpdate =
   (db: DynamoDBDocumentClient, TableName: string) =>
   async (
-    site: string,
+    { site }: School,
     mailingUid: string,
     input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
   ): Promise<boolean> => {

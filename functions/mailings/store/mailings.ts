@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -19,24 +20,28 @@ export const mailingRepository = (tables: Tables, heldBy?: HeldBy) => {
   const { db, table } = tables;
   const TableName = table('mailings');
   return {
-    ...mailingQueries(db, TableName),
-    ...periodLocks(db, TableName),
-    ...mailingCreation(db, TableName),
-    ...mailingChanges(tables, heldBy),
-    ...mailingLeases(db, TableName),
+    of: (school: School) => ({
+      ...mailingQueries(db, TableName).of(school),
+      ...periodLocks(db, TableName).of(school),
+      ...mailingCreation(db, TableName).of(school),
+      ...mailingChanges(tables, heldBy).of(school),
+      ...mailingLeases(db, TableName).of(school),
+    }),
   };
 };
 
 const mailingQueries = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async get(site: string, mailingUid: string): Promise<StoredMailing | undefined> {
-    const Key = { pk: site, sk: mailingUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredMailing.parse(Item);
-  },
+  of: ({ site }: School) => ({
+    async get(mailingUid: string): Promise<StoredMailing | undefined> {
+      const Key = { pk: site, sk: mailingUid };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredMailing.parse(Item);
+    },
 
-  /** Lists the mailings of a site, newest first. */
-  async list(site: string, page: PageRequest): Promise<Paged<StoredMailing>> {
-    const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
-    return { records: items.map((item) => StoredMailing.parse(item)), next_token };
-  },
+    /** Lists the mailings of a site, newest first. */
+    async list(page: PageRequest): Promise<Paged<StoredMailing>> {
+      const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
+      return { records: items.map((item) => StoredMailing.parse(item)), next_token };
+    },
+  }),
 });

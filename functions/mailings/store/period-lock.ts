@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { StoredMailingType } from '#shared/mailings/mailing';
 
 /** The mailing that holds a period. No other real mailing of its kind may start for that period. */
@@ -13,22 +14,20 @@ export const PeriodLock = z.object({
 export type PeriodLock = z.infer<typeof PeriodLock>;
 
 /** Returns the key of a period's lock in the table `mailings`. */
-export const lockKey = (site: string, type: StoredMailingType, period: string) => ({
+export const lockKey = ({ site }: School, type: StoredMailingType, period: string) => ({
   pk: `${site}#period`,
   sk: `${type}#${period}`,
 });
 
 /** Reads the lock of a period. */
 export const periodLocks = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async lock(
-    site: string,
-    type: StoredMailingType,
-    period: string,
-  ): Promise<PeriodLock | undefined> {
-    const Key = lockKey(site, type, period);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && PeriodLock.parse(Item);
-  },
+  of: (school: School) => ({
+    async lock(type: StoredMailingType, period: string): Promise<PeriodLock | undefined> {
+      const Key = lockKey(school, type, period);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && PeriodLock.parse(Item);
+    },
+  }),
 });
 
 /**

@@ -16,13 +16,13 @@ export type Pictures = ReturnType<typeof picturesOf>;
 /** The pictures of texts, posts and headers, with one limit for each person. */
 export const picturesOf = (
   media: Bound<MediaStore, 'store'> & Pick<MediaStore, 'has'>,
-  limits: Pick<LimitRepository, 'count'>,
+  limits: Bound<LimitRepository, 'count'>,
 ) => ({
   /** Stores a picture given as base64 and returns its stored name. */
   async store(caller: Caller, base64: string, now: Date): Promise<string> {
-    const { site, userUid } = caller;
-    await limits.count(site, userUid, 'picture', most.minute, now);
-    await limits.count(site, userUid, 'picture', most.day, now, 'day');
+    const { userUid } = caller;
+    await limits.of(caller).count(userUid, 'picture', most.minute, now);
+    await limits.of(caller).count(userUid, 'picture', most.day, now, 'day');
     return media.of(caller).store(base64);
   },
 

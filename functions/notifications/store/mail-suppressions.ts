@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -32,58 +33,61 @@ export interface Suppressed {
 export const suppressionRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-suppressions');
   return {
-    async get(site: string, email: string): Promise<StoredSuppression | undefined> {
-      for (const sk of [addressOf(email), hiddenAddress(site, email)]) {
-        const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk } }));
-        if (Item) return StoredSuppression.parse(Item);
-      }
-      return undefined;
-    },
+    of: (school: School) => ({
+      async get(email: string): Promise<StoredSuppression | undefined> {
+        for (const sk of [addressOf(email), hiddenAddress(school, email)]) {
+          const { Item } = await db.send(
+            new GetCommand({ TableName, Key: { pk: school.site, sk } }),
+          );
+          if (Item) return StoredSuppression.parse(Item);
+        }
+        return undefined;
+      },
 
-    /** Reads all suppressed addresses of a school, which has few. */
-    async all(site: string): Promise<Suppressed> {
-      const found = await wholePartition(db, TableName, site);
-      const known = new Set(found.map((item) => StoredSuppression.parse(item).address));
-      const isSomeHidden = [...known].some(isHidden);
-      return {
-        has: (address) =>
-          known.has(address) || (isSomeHidden && known.has(hiddenAddress(site, address))),
-      };
-    },
+      /** Reads all suppressed addresses of a school, which has few. */
+      async all(): Promise<Suppressed> {
+        const found = await wholePartition(db, TableName, school.site);
+        const known = new Set(found.map((item) => StoredSuppression.parse(item).address));
+        const isSomeHidden = [...known].some(isHidden);
+        return {
+          has: (address) =>
+            known.has(address) || (isSomeHidden && known.has(hiddenAddress(school, address))),
+        };
+      },
 
-    /**
-     * Suppresses an address. A complaint replaces a bounce, and an earlier event replaces a later one
-     * of its kind, in any order of arrival.
-     */
-    async add(
-      site: string,
-      email: string,
-      { reason, at, mailingUid }: Omit<StoredSuppression, 'address'>,
-    ): Promise<void> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: { pk: site, sk: addressOf(email) },
-            UpdateExpression:
-              'SET #address = :address, #reason = :reason, #at = :at, mailingUid = :mailing',
-            ConditionExpression:
-              reason === 'complaint'
-                ? 'attribute_not_exists(pk) OR #reason <> :reason OR #at > :at'
-                : 'attribute_not_exists(pk) OR (#reason = :reason AND #at > :at)',
-            ExpressionAttributeNames: { '#address': 'address', '#reason': 'reason', '#at': 'at' },
-            ExpressionAttributeValues: {
-              ':address': addressOf(email),
-              ':reason': reason,
-              ':at': at,
-              ':mailing': mailingUid,
-            },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
-    },
+      /**
+       * Suppresses an address. A complaint replaces a bounce, and an earlier event replaces a later one
+       * of its kind, in any order of arrival.
+       */
+      async add(
+        email: string,
+        { reason, at, mailingUid }: Omit<StoredSuppression, 'address'>,
+      ): Promise<void> {
+        try {
+          await db.send(
+            new UpdateCommand({
+              TableName,
+              Key: { pk: school.site, sk: addressOf(email) },
+              UpdateExpression:
+                'SET #address = :address, #reason = :reason, #at = :at, mailingUid = :mailing',
+              ConditionExpression:
+                reason === 'complaint'
+                  ? 'attribute_not_exists(pk) OR #reason <> :reason OR #at > :at'
+                  : 'attribute_not_exists(pk) OR (#reason = :reason AND #at > :at)',
+              ExpressionAttributeNames: { '#address': 'address', '#reason': 'reason', '#at': 'at' },
+              ExpressionAttributeValues: {
+                ':address': addressOf(email),
+                ':reason': reason,
+                ':at': at,
+                ':mailing': mailingUid,
+              },
+            }),
+          );
+        } catch (error) {
+          if (!isConditionFailed(error)) throw error;
+        }
+      },
+    }),
   };
 };
 
@@ -97,7 +101,7 @@ const isHidden = (address: string) => address.startsWith(hidden);
  * given address is meant, but the address cannot be read from it. So the school does not write
  * there again, even if another person gets the address.
  */
-export const hiddenAddress = (site: string, email: string): string =>
+export const hiddenAddress = ({ site }: School, email: string): string =>
   hidden +
   createHash('sha256')
     .update(`${site}\n${addressOf(email)}`)

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { type MailKind, mailKinds } from '#shared/notifications/notification-preferences.contract';
 import {
   NotificationPreferences,
@@ -45,14 +46,17 @@ export function readToken(token: string): UnsubscribeToken | undefined {
  * Returns the token that turns off one kind of mail. It does not reveal those of the other kinds.
  */
 export const tokenFor = (
-  site: string,
+  school: School,
   { key, secret }: { readonly key: string; readonly secret: string },
   kind: MailKind,
-): string => `${site}.${key}.${kind}.${proofOf(site, secret, kind)}`;
+): string => `${school.site}.${key}.${kind}.${proofOf(school, secret, kind)}`;
 
 /** Verifies a token's signature in constant time. */
-export const isProven = ({ site, kind, proof }: UnsubscribeToken, secret: string): boolean =>
-  timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(site, secret, kind)));
+export const isProven = (unsubscribeToken: UnsubscribeToken, secret: string): boolean =>
+  timingSafeEqual(
+    Buffer.from(unsubscribeToken.proof),
+    Buffer.from(proofOf(unsubscribeToken, secret, unsubscribeToken.kind)),
+  );
 
-const proofOf = (site: string, secret: string, kind: MailKind) =>
+const proofOf = ({ site }: School, secret: string, kind: MailKind) =>
   createHmac('sha256', secret).update(`${site} ${kind}`).digest('base64url');

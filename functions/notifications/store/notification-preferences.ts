@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
@@ -18,56 +19,61 @@ export type PreferenceRepository = ReturnType<typeof preferenceRepository>;
  */
 export const preferenceRepository = ({ db, table }: Tables) => {
   const TableName = table('notification-preferences');
-  const { get, change } = preferenceRecords(db, TableName);
+  const records = preferenceRecords(db, TableName);
+  const tokens = unsubscribeTokens(db, TableName);
   return {
-    get,
-    ...unsubscribeTokens(db, TableName),
+    of(school: School) {
+      const { get, change } = records.of(school);
+      return {
+        get,
+        ...tokens.of(school),
 
-    /**
-     * Reads the records of a school by userUid. People who never chose or had a digest have none.
-     */
-    async all(site: string): Promise<Map<string, StoredPreferences>> {
-      const found = await wholePartition(db, TableName, site);
-      return new Map(found.map((item) => [String(item.sk), StoredPreferences.parse(item)]));
+        /**
+         * Reads the records of a school by userUid. People who never chose or had a digest have none.
+         */
+        async all(): Promise<Map<string, StoredPreferences>> {
+          const found = await wholePartition(db, TableName, school.site);
+          return new Map(found.map((item) => [String(item.sk), StoredPreferences.parse(item)]));
+        },
+
+        /** Replaces a person's choice; returns false when it was changed since the loaded version. */
+        save(
+          userUid: string,
+          { digest, daily, principal, children_off, digest_day, quiet }: NotificationPreferences,
+          { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
+        ): Promise<boolean> {
+          const updated_at = nextVersion(now, loadedVersion);
+          const fields = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
+          const condition = loadedVersion
+            ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
+            : { text: 'attribute_not_exists(updated_at)', values: {} };
+          return change(userUid, fields, condition);
+        },
+
+        /** Sets fields of what a person chose in the portal; the last change wins. */
+        async choose(
+          userUid: string,
+          fields: Partial<PortalChoices>,
+        ): Promise<Partial<PortalChoices>> {
+          const { portal } = await get(userUid);
+          const chosen = { ...portal, ...fields };
+          await change(userUid, { portal: chosen });
+          return chosen;
+        },
+
+        /** Turns one kind of mail on or off. */
+        async turn(
+          userUid: string,
+          { kind, on }: { readonly kind: MailKind; readonly on: boolean },
+          now: Date,
+        ): Promise<void> {
+          const { updated_at } = await get(userUid);
+          const newer = nextVersion(now, updated_at || undefined);
+          await change(userUid, { [kind]: on, updated_at: newer });
+        },
+      };
     },
 
-    /** Replaces a person's choice; returns false when it was changed since the loaded version. */
-    save(
-      site: string,
-      userUid: string,
-      { digest, daily, principal, children_off, digest_day, quiet }: NotificationPreferences,
-      { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
-    ): Promise<boolean> {
-      const updated_at = nextVersion(now, loadedVersion);
-      const fields = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
-      const condition = loadedVersion
-        ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
-        : { text: 'attribute_not_exists(updated_at)', values: {} };
-      return change({ site, userUid }, fields, condition);
-    },
-
-    /** Sets fields of what a person chose in the portal; the last change wins. */
-    async choose(
-      site: string,
-      userUid: string,
-      fields: Partial<PortalChoices>,
-    ): Promise<Partial<PortalChoices>> {
-      const { portal } = await get(site, userUid);
-      const chosen = { ...portal, ...fields };
-      await change({ site, userUid }, { portal: chosen });
-      return chosen;
-    },
-
-    /** Turns one kind of mail on or off. */
-    async turn(
-      site: string,
-      userUid: string,
-      { kind, on }: { readonly kind: MailKind; readonly on: boolean },
-      now: Date,
-    ): Promise<void> {
-      const { updated_at } = await get(site, userUid);
-      const newer = nextVersion(now, updated_at || undefined);
-      await change({ site, userUid }, { [kind]: on, updated_at: newer });
-    },
+    withToken: tokens.withToken,
   };
 };

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { StoredPreferences } from './notification-preferences-record.ts';
 
@@ -9,45 +10,51 @@ interface Condition {
   readonly values: Record<string, unknown>;
 }
 
-export const preferenceKey = (site: string, userUid: string) => ({ pk: site, sk: userUid });
+export const preferenceKey = ({ site }: School, userUid: string) => ({ pk: site, sk: userUid });
 
 /** Reads and writes one person's record. */
 export const preferenceRecords = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Reads a person's preferences; the defaults when none are stored. */
-  async get(site: string, userUid: string): Promise<StoredPreferences> {
-    const Key = preferenceKey(site, userUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return StoredPreferences.parse(Item ?? {});
-  },
+  of: (school: School) => ({
+    /** Reads a person's preferences; the defaults when none are stored. */
+    async get(userUid: string): Promise<StoredPreferences> {
+      const Key = preferenceKey(school, userUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return StoredPreferences.parse(Item ?? {});
+    },
 
-  /** Sets fields of a record and removes undefined ones; returns false when the condition fails. */
-  async change(
-    { site, userUid }: { readonly site: string; readonly userUid: string },
-    fields: Record<string, unknown>,
-    condition?: Condition,
-  ): Promise<boolean> {
-    const entries = Object.entries(fields);
-    const values = entries.filter(([, value]) => value !== undefined);
-    const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-    const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : '';
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: preferenceKey(site, userUid),
-          UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
-          ...(condition && { ConditionExpression: condition.text }),
-          ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-          ExpressionAttributeValues: {
-            ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
-            ...condition?.values,
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  },
+    /** Sets fields of a record and removes undefined ones; returns false when the condition fails. */
+    async change(
+      userUid: string,
+      fields: Record<string, unknown>,
+      condition?: Condition,
+    ): Promise<boolean> {
+      const entries = Object.entries(fields);
+      const values = entries.filter(([, value]) => value !== undefined);
+      const removed = entries
+        .filter(([, value]) => value === undefined)
+        .map(([name]) => `#${name}`);
+      const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : '';
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: preferenceKey(school, userUid),
+            UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
+            ...(condition && { ConditionExpression: condition.text }),
+            ExpressionAttributeNames: Object.fromEntries(
+              entries.map(([name]) => [`#${name}`, name]),
+            ),
+            ExpressionAttributeValues: {
+              ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+              ...condition?.values,
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (isConditionFailed(error)) return false;
+        throw error;
+      }
+    },
+  }),
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { MailKind } from '#shared/notifications/notification-preferences.contract';
 import {
   isProven,
@@ -25,27 +26,31 @@ const inParallel = 20;
 export const unsubscribeTokens = (db: DynamoDBDocumentClient, TableName: string) => {
   const records = preferenceRecords(db, TableName);
   return {
-    /** Returns each person's token for one kind of mail. Creates the missing secrets. */
-    async unsubscribeTokens(
-      site: string,
-      userUids: readonly string[],
-      kind: MailKind,
-    ): Promise<Map<string, string>> {
-      const known = await recordsOf(db, TableName, site, userUids);
-      const tokens = new Map<string, string>();
-      const missing: string[] = [];
-      for (const userUid of userUids) {
-        const secret = known.get(userUid)?.unsubscribe;
-        if (secret) tokens.set(userUid, tokenFor(site, secret, kind));
-        else missing.push(userUid);
-      }
-      for (let i = 0; i < missing.length; i += inParallel) {
-        const batch = missing.slice(i, i + inParallel).map(async (userUid) => {
-          tokens.set(userUid, tokenFor(site, await createSecret(records, site, userUid), kind));
-        });
-        await Promise.all(batch);
-      }
-      return tokens;
+    of(school: School) {
+      const own = records.of(school);
+      return {
+        /** Returns each person's token for one kind of mail. Creates the missing secrets. */
+        async unsubscribeTokens(
+          userUids: readonly string[],
+          kind: MailKind,
+        ): Promise<Map<string, string>> {
+          const known = await recordsOf(db, TableName, school, userUids);
+          const tokens = new Map<string, string>();
+          const missing: string[] = [];
+          for (const userUid of userUids) {
+            const secret = known.get(userUid)?.unsubscribe;
+            if (secret) tokens.set(userUid, tokenFor(school, secret, kind));
+            else missing.push(userUid);
+          }
+          for (let i = 0; i < missing.length; i += inParallel) {
+            const batch = missing.slice(i, i + inParallel).map(async (userUid) => {
+              tokens.set(userUid, tokenFor(school, await createSecret(own, school, userUid), kind));
+            });
+            await Promise.all(batch);
+          }
+          return tokens;
+        },
+      };
     },
 
     /** Finds the person of a token. The index may be late, so the record itself is checked too. */
@@ -64,7 +69,7 @@ export const unsubscribeTokens = (db: DynamoDBDocumentClient, TableName: string)
       );
       const userUid: unknown = Items[0]?.sk;
       if (typeof userUid !== 'string') return undefined;
-      const { unsubscribe, [kind]: on } = await records.get(site, userUid);
+      const { unsubscribe, [kind]: on } = await records.of(read).get(userUid);
       const isTheirs = unsubscribe?.key === key && isProven(read, unsubscribe.secret);
       return isTheirs ? { site, userUid, kind, on } : undefined;
     },
@@ -73,8 +78,8 @@ export const unsubscribeTokens = (db: DynamoDBDocumentClient, TableName: string)
 
 /** Creates a person's secret if there is none. Of two at the same time the first wins. */
 async function createSecret(
-  { get, change }: ReturnType<typeof preferenceRecords>,
-  site: string,
+  { get, change }: ReturnType<ReturnType<typeof preferenceRecords>['of']>,
+  { site }: School,
   userUid: string,
 ) {
   const unsubscribe = {
@@ -82,11 +87,11 @@ async function createSecret(
     secret: randomBytes(32).toString('base64url'),
   };
   const isFirst = await change(
-    { site, userUid },
+    userUid,
     { unsubscribe, tokenPk: `${site}#${unsubscribe.key}`, tokenSk: userUid },
     { text: 'attribute_not_exists(unsubscribe)', values: {} },
   );
-  const stored = isFirst ? unsubscribe : (await get(site, userUid)).unsubscribe;
+  const stored = isFirst ? unsubscribe : (await get(userUid)).unsubscribe;
   if (!stored) throw new Error('The unsubscribe secret of a person was deleted while it was read');
   return stored;
 }
@@ -95,11 +100,11 @@ async function createSecret(
 async function recordsOf(
   db: DynamoDBDocumentClient,
   TableName: string,
-  site: string,
+  school: School,
   userUids: readonly string[],
 ): Promise<Map<string, StoredPreferences>> {
   const found = new Map<string, StoredPreferences>();
-  const left = [...new Set(userUids)].map((userUid) => preferenceKey(site, userUid));
+  const left = [...new Set(userUids)].map((userUid) => preferenceKey(school, userUid));
   while (left.length > 0) {
     const Keys = left.splice(0, 100);
     const { Responses, UnprocessedKeys } = await db.send(
@@ -109,7 +114,7 @@ async function recordsOf(
       found.set(String(item.sk), StoredPreferences.parse(item));
     }
     for (const { sk } of UnprocessedKeys?.[TableName]?.Keys ?? []) {
-      left.push(preferenceKey(site, String(sk)));
+      left.push(preferenceKey(school, String(sk)));
     }
   }
   return found;

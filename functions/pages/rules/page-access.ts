@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { edits, visitorOf } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
@@ -21,11 +22,11 @@ export type PageAccess = ReturnType<typeof pageAccess>;
 
 /** Loads pages for callers who may see or change them. Anyone else gets "not found". */
 export const pageAccess = (
-  places: Pick<PlaceReader, 'get'>,
-  pages: Pick<PageReader, 'get' | 'bySlug'>,
+  places: Bound<PlaceReader, 'get'>,
+  pages: Bound<PageReader, 'get' | 'bySlug'>,
 ) => {
   async function placeOf(caller: Caller, page: StoredPage | undefined): Promise<PageInPlace> {
-    const place = page && (await places.get(caller.site, page.placeUid));
+    const place = page && (await places.of(caller).get(page.placeUid));
     if (!page || !place) throw pageNotFound();
     return { page, place };
   }
@@ -38,16 +39,12 @@ export const pageAccess = (
   return {
     /** Returns a page by its identifier if the caller may see it now. */
     async readable(caller: Caller, pageUid: string, now: Date): Promise<PageInPlace> {
-      return checkVisible(
-        caller,
-        await placeOf(caller, await pages.get(caller.site, pageUid)),
-        now,
-      );
+      return checkVisible(caller, await placeOf(caller, await pages.of(caller).get(pageUid)), now);
     },
 
     /** Returns a page of a place by a slug that it has or had, if the caller may see it now. */
     async readableBySlug(caller: Caller, place: StoredPlace, slug: string, now: Date) {
-      const page = await pages.bySlug(caller.site, place.placeUid, slug);
+      const page = await pages.of(caller).bySlug(place.placeUid, slug);
       if (!page) throw pageNotFound();
       return checkVisible(caller, { page, place }, now);
     },
@@ -61,7 +58,7 @@ export const pageAccess = (
       pageUid: string,
       findsDeleted = visitorOf(caller).isAdministrator,
     ): Promise<PageInPlace> {
-      const found = await placeOf(caller, await pages.get(caller.site, pageUid));
+      const found = await placeOf(caller, await pages.of(caller).get(pageUid));
       const isThere = !found.page.is_deleted || findsDeleted;
       if (!isThere || !edits(caller, found.place)) throw pageNotFound();
       return found;
@@ -69,7 +66,7 @@ export const pageAccess = (
 
     /** Returns a place if the caller may add pages to it. */
     async editablePlace(caller: Caller, placeUid: string): Promise<StoredPlace> {
-      const place = await places.get(caller.site, placeUid);
+      const place = await places.of(caller).get(placeUid);
       if (place && edits(caller, place)) return place;
       throw new AppError('notFound', 'This place is not available.');
     },

@@ -1,4 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { ObjectRemoval } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -8,23 +9,25 @@ import { removedBlogs } from './page-blogs.ts';
 export const blogPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const TableName = table('pages');
   return {
-    /** Purges every entry that was removed before a time; returns their number. */
-    async endBefore(site: string, before: Date): Promise<number> {
-      const old = await wholeQuery(db, {
-        TableName,
-        IndexName: 'listed',
-        KeyConditionExpression: 'listedPk = :removed AND listedSk < :before',
-        ExpressionAttributeValues: {
-          ':removed': removedBlogs(site),
-          ':before': before.toISOString(),
-        },
-      });
-      for (const { sk } of old) {
-        // The text first: after an interruption the next run finds the entry again.
-        await texts.removeUnder(`${site}/pages/${sk}/`);
-        await db.send(new DeleteCommand({ TableName, Key: { pk: `${site}#blog`, sk } }));
-      }
-      return old.length;
-    },
+    of: (school: School) => ({
+      /** Purges every entry that was removed before a time; returns their number. */
+      async endBefore(before: Date): Promise<number> {
+        const old = await wholeQuery(db, {
+          TableName,
+          IndexName: 'listed',
+          KeyConditionExpression: 'listedPk = :removed AND listedSk < :before',
+          ExpressionAttributeValues: {
+            ':removed': removedBlogs(school),
+            ':before': before.toISOString(),
+          },
+        });
+        for (const { sk } of old) {
+          // The text first: after an interruption the next run finds the entry again.
+          await texts.removeUnder(`${school.site}/pages/${sk}/`);
+          await db.send(new DeleteCommand({ TableName, Key: { pk: `${school.site}#blog`, sk } }));
+        }
+        return old.length;
+      },
+    }),
   };
 };

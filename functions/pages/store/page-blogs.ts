@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
@@ -56,45 +57,45 @@ export const pageBlogRepository = (
   const TableName = table('pages');
   const stores: BlogStores = { db, TableName, content, idempotency };
   return {
-    get: (site: string, blogUid: string): Promise<StoredBlog | undefined> =>
-      getBlog(stores, site, blogUid),
+    of: (school: School) => ({
+      get: (blogUid: string): Promise<StoredBlog | undefined> => getBlog(stores, school, blogUid),
 
-    text: (site: string, blog: StoredBlog): Promise<string> => content.read(site, blog),
+      text: (blog: StoredBlog): Promise<string> => content.of(school).read(blog),
 
-    /** Returns one page of the entries that `accepts` takes; reads on until the page is full. */
-    list: (
-      site: string,
-      pageUid: string,
-      page: PageRequest,
-      accepts: (blog: StoredBlog) => boolean,
-    ): Promise<Paged<StoredBlog>> => listBlogs(stores, `${site}#${pageUid}#blog`, page, accepts),
+      /** Returns one page of the entries that `accepts` takes; reads on until the page is full. */
+      list: (
+        pageUid: string,
+        page: PageRequest,
+        accepts: (blog: StoredBlog) => boolean,
+      ): Promise<Paged<StoredBlog>> =>
+        listBlogs(stores, `${school.site}#${pageUid}#blog`, page, accepts),
 
-    /** Adds an entry and returns its id; the same act again returns the id of the first entry. */
-    add: (site: string, blog: WholeBlog, act: Act): Promise<string> =>
-      addBlog(stores, site, blog, act),
+      /** Adds an entry and returns its id; the same act again returns the id of the first entry. */
+      add: (blog: WholeBlog, act: Act): Promise<string> => addBlog(stores, school, blog, act),
 
-    /**
-     * Replaces the entry that was loaded with `loadedVersion`; returns false if it has changed
-     * since.
-     */
-    async replace(site: string, blog: WholeBlog, loadedVersion: string): Promise<boolean> {
-      return putBlog(stores, site, await withText(stores, site, blog), loadedVersion);
-    },
+      /**
+       * Replaces the entry that was loaded with `loadedVersion`; returns false if it has changed
+       * since.
+       */
+      async replace(blog: WholeBlog, loadedVersion: string): Promise<boolean> {
+        return putBlog(stores, school, await withText(stores, school, blog), loadedVersion);
+      },
 
-    /** Marks an entry as removed and moves it to the list that the nightly purge reads. */
-    remove: (site: string, blog: StoredBlog, by: string, now: Date): Promise<boolean> =>
-      putBlog(
-        stores,
-        site,
-        { ...blog, is_deleted: true, deleted_at: now.toISOString(), deleted_by: by },
-        blog.updated_at,
-      ),
+      /** Marks an entry as removed and moves it to the list that the nightly purge reads. */
+      remove: (blog: StoredBlog, by: string, now: Date): Promise<boolean> =>
+        putBlog(
+          stores,
+          school,
+          { ...blog, is_deleted: true, deleted_at: now.toISOString(), deleted_by: by },
+          blog.updated_at,
+        ),
+    }),
   };
 };
 
 async function getBlog(
   { db, TableName }: BlogStores,
-  site: string,
+  { site }: School,
   blogUid: string,
 ): Promise<StoredBlog | undefined> {
   const Key = { pk: `${site}#blog`, sk: blogUid };
@@ -136,20 +137,20 @@ async function listBlogs(
 
 async function addBlog(
   stores: BlogStores,
-  site: string,
+  school: School,
   blog: WholeBlog,
   act: Act,
 ): Promise<string> {
   const { db, TableName, idempotency } = stores;
   const before = await idempotency.made(act);
-  const isGone = before && isDerived(act) && (await getBlog(stores, site, before))?.is_deleted;
+  const isGone = before && isDerived(act) && (await getBlog(stores, school, before))?.is_deleted;
   if (before && !isGone) return before;
   const refused = await transact(db, [
     idempotency.remember(act, blog.blogUid, before),
     {
       Put: {
         TableName,
-        Item: itemOf(site, await withText(stores, site, blog)),
+        Item: itemOf(school, await withText(stores, school, blog)),
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
@@ -161,7 +162,7 @@ async function addBlog(
 
 async function putBlog(
   { db, TableName }: BlogStores,
-  site: string,
+  school: School,
   blog: StoredBlog,
   loadedVersion: string,
 ): Promise<boolean> {
@@ -169,7 +170,7 @@ async function putBlog(
     await db.send(
       new PutCommand({
         TableName,
-        Item: itemOf(site, blog),
+        Item: itemOf(school, blog),
         ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
         ExpressionAttributeValues: { ':loaded': loadedVersion, ':no': false },
       }),
@@ -183,28 +184,28 @@ async function putBlog(
 
 const withText = async (
   { content }: BlogStores,
-  site: string,
+  school: School,
   blog: WholeBlog,
 ): Promise<StoredBlog> => ({
   ...blog,
-  ...(await content.write(site, blog.blogUid, blog.content_html)),
+  ...(await content.of(school).write(blog.blogUid, blog.content_html)),
 });
 
 const storedBlog = (item: Record<string, unknown>): StoredBlog =>
   StoredBlog.parse({ ...item, blogUid: item.sk });
 
 /** Returns the index key of the removed entries of a site, which the nightly purge reads. */
-export const removedBlogs = (site: string): string => `${site}#blog#removed`;
+export const removedBlogs = ({ site }: School): string => `${site}#blog#removed`;
 
 /** Returns the sort key of an entry: the time from which readers see it. */
 const listPosition = (blog: StoredBlog): string =>
   `${blog.start ?? blog.created_at}#${blog.blogUid}`;
 
-const itemOf = (site: string, blog: StoredBlog) => ({
-  pk: `${site}#blog`,
+const itemOf = (school: School, blog: StoredBlog) => ({
+  pk: `${school.site}#blog`,
   sk: blog.blogUid,
   ...(blog.is_deleted
-    ? { listedPk: removedBlogs(site), listedSk: `${blog.deleted_at}#${blog.blogUid}` }
-    : { listedPk: `${site}#${blog.pageUid}#blog`, listedSk: listPosition(blog) }),
+    ? { listedPk: removedBlogs(school), listedSk: `${blog.deleted_at}#${blog.blogUid}` }
+    : { listedPk: `${school.site}#${blog.pageUid}#blog`, listedSk: listPosition(blog) }),
   ...blog,
 });

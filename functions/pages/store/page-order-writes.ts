@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
@@ -28,15 +29,15 @@ export interface PageTransition {
  */
 export async function orderWrites(
   stores: PageStores,
-  site: string,
+  school: School,
   { before, after, isLanding }: PageTransition,
 ): Promise<TransactItem[]> {
   const { placeUid, pageUid } = before;
-  const read = await stores.orders.read(site, placeUid);
+  const read = await stores.orders.of(school).read(placeUid);
   let next: PageOrder = read.order;
   if (after.is_deleted) {
     next = withoutPage(next, pageUid);
-    if (read.order.landing === pageUid) next = await withNextLanding(stores, site, after, next);
+    if (read.order.landing === pageUid) next = await withNextLanding(stores, school, after, next);
   } else {
     if (before.is_deleted) refuseTooManyPages(next);
     next = withPage(next, pageUid);
@@ -45,8 +46,8 @@ export async function orderWrites(
   // A form sends every field, also those that it does not change.
   if (next.pages === read.order.pages && next.landing === read.order.landing) return [];
   return [
-    stores.orders.write(site, placeUid, read, next),
-    ...(await landingWrites(stores, site, { before: read.order, next, changing: pageUid })),
+    stores.orders.of(school).write(placeUid, read, next),
+    ...(await landingWrites(stores, school, { before: read.order, next, changing: pageUid })),
   ];
 }
 
@@ -56,12 +57,12 @@ export async function orderWrites(
  */
 async function withNextLanding(
   { reader }: PageStores,
-  site: string,
+  school: School,
   { placeUid, pageUid, deleted_at }: StoredPage,
   order: PageOrder,
 ): Promise<PageOrder> {
   const now = new Date(deleted_at ?? Date.now());
-  const listed = await reader.listed(site, placeUid);
+  const listed = await reader.of(school).listed(placeUid);
   const others = arranged(order, listed).filter((page) => order.pages.includes(page.pageUid));
   const pages = others.map((page) => ({ ...page, window: visiblePage(page).window }));
   return { ...order, landing: nextLanding(pages, pageUid, now)?.pageUid };
@@ -73,7 +74,7 @@ async function withNextLanding(
  */
 export async function landingWrites(
   { TableName, reader }: PageStores,
-  site: string,
+  school: School,
   {
     before,
     next,
@@ -83,11 +84,11 @@ export async function landingWrites(
   if (before.landing === next.landing) return [];
   const items: TransactItem[] = [];
   for (const pageUid of [before.landing, next.landing]) {
-    const page = pageUid && pageUid !== changing && (await reader.get(site, pageUid));
+    const page = pageUid && pageUid !== changing && (await reader.of(school).get(pageUid));
     if (!page) continue;
     const updated_at = nextVersion(new Date(page.updated_at), page.updated_at);
     const revision = (page.revision ?? 0) + 1;
-    items.push(putPage(TableName, site, { ...page, updated_at, revision }, page));
+    items.push(putPage(TableName, school, { ...page, updated_at, revision }, page));
   }
   return items;
 }

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { noPages, type PageOrder } from '#shared/pages/page-order';
 
@@ -26,27 +27,29 @@ export type PageOrders = ReturnType<typeof pageOrders>;
  * time.
  */
 export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
-  async read(site: string, placeUid: string): Promise<OrderRead> {
-    const Key = { pk: `${site}#order`, sk: placeUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    if (!Item) return { order: noPages, version: 0 };
-    const { version, ...order } = StoredOrder.parse(Item);
-    return { order, version };
-  },
+  of: ({ site }: School) => ({
+    async read(placeUid: string): Promise<OrderRead> {
+      const Key = { pk: `${site}#order`, sk: placeUid };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      if (!Item) return { order: noPages, version: 0 };
+      const { version, ...order } = StoredOrder.parse(Item);
+      return { order, version };
+    },
 
-  /** Returns the write of the next order. It must be in the transaction that changes the pages. */
-  write(site: string, placeUid: string, read: OrderRead, next: PageOrder): TransactItem {
-    return {
-      Put: {
-        TableName,
-        Item: { pk: `${site}#order`, sk: placeUid, ...next, version: read.version + 1 },
-        ...(read.version === 0
-          ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : {
-              ConditionExpression: 'version = :read',
-              ExpressionAttributeValues: { ':read': read.version },
-            }),
-      },
-    };
-  },
+    /** Returns the write of the next order. It must be in the transaction that changes the pages. */
+    write(placeUid: string, read: OrderRead, next: PageOrder): TransactItem {
+      return {
+        Put: {
+          TableName,
+          Item: { pk: `${site}#order`, sk: placeUid, ...next, version: read.version + 1 },
+          ...(read.version === 0
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : {
+                ConditionExpression: 'version = :read',
+                ExpressionAttributeValues: { ':read': read.version },
+              }),
+        },
+      };
+    },
+  }),
 });

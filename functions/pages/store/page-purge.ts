@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -19,32 +20,34 @@ interface PurgeStores extends Tables {
 export const pagePurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const stores: PurgeStores = { db, table, texts };
   return {
-    /** Purges every page that was deleted before a time; returns their number. */
-    async endBefore(site: string, before: Date): Promise<number> {
-      for await (const placeUid of placeUids(stores, site)) {
-        for (const { sk } of await listed(stores, listKey(site, placeUid, true))) {
-          await removeDeletedPage(stores, site, `${sk}`, before);
+    of: (school: School) => ({
+      /** Purges every page that was deleted before a time; returns their number. */
+      async endBefore(before: Date): Promise<number> {
+        for await (const placeUid of placeUids(stores, school)) {
+          for (const { sk } of await listed(stores, listKey(school, placeUid, true))) {
+            await removeDeletedPage(stores, school, `${sk}`, before);
+          }
         }
-      }
-      return purgeNoted(stores, site);
-    },
+        return purgeNoted(stores, school);
+      },
 
-    /** Purges every page of a purged place, deleted or not. */
-    async endPlace(site: string, placeUid: string): Promise<void> {
-      for (const isDeleted of [true, false]) {
-        for (const { sk } of await listed(stores, listKey(site, placeUid, isDeleted))) {
-          await transact(db, [
-            { Delete: { TableName: table('pages'), Key: { pk: site, sk } } },
-            { Put: { TableName: table('pages'), Item: { pk: purgeNotes(site), sk } } },
-          ]);
+      /** Purges every page of a purged place, deleted or not. */
+      async endPlace(placeUid: string): Promise<void> {
+        for (const isDeleted of [true, false]) {
+          for (const { sk } of await listed(stores, listKey(school, placeUid, isDeleted))) {
+            await transact(db, [
+              { Delete: { TableName: table('pages'), Key: { pk: school.site, sk } } },
+              { Put: { TableName: table('pages'), Item: { pk: purgeNotes(school), sk } } },
+            ]);
+          }
         }
-      }
-      await purgeNoted(stores, site);
-    },
+        await purgeNoted(stores, school);
+      },
+    }),
   };
 };
 
-const purgeNotes = (site: string): string => `${site}#purge`;
+const purgeNotes = ({ site }: School): string => `${site}#purge`;
 
 const listed = ({ db, table }: PurgeStores, list: string) =>
   wholeQuery(db, {
@@ -60,12 +63,12 @@ const listed = ({ db, table }: PurgeStores, list: string) =>
  */
 async function removeDeletedPage(
   { db, table }: PurgeStores,
-  site: string,
+  school: School,
   pageUid: string,
   before: Date,
 ): Promise<void> {
   const TableName = table('pages');
-  const Key = { pk: site, sk: pageUid };
+  const Key = { pk: school.site, sk: pageUid };
   const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (!Item) return;
   const { is_deleted, deleted_at, updated_at } = storedPage(Item);
@@ -80,24 +83,28 @@ async function removeDeletedPage(
         ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
       },
     },
-    { Put: { TableName, Item: { pk: purgeNotes(site), sk: pageUid } } },
+    { Put: { TableName, Item: { pk: purgeNotes(school), sk: pageUid } } },
   ]);
 }
 
 /** Removes what belongs to the pages that have a purge note; returns the number of notes. */
-async function purgeNoted(stores: PurgeStores, site: string): Promise<number> {
+async function purgeNoted(stores: PurgeStores, school: School): Promise<number> {
   const { db, table } = stores;
   const TableName = table('pages');
-  const noted = await wholePartition(db, TableName, purgeNotes(site));
+  const noted = await wholePartition(db, TableName, purgeNotes(school));
   for (const { sk } of noted) {
-    await removeBelongings(stores, site, `${sk}`);
-    await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(site), sk } }));
+    await removeBelongings(stores, school, `${sk}`);
+    await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(school), sk } }));
   }
   return noted.length;
 }
 
 /** Removes the versions, the blog entries and all texts of a page. */
-async function removeBelongings(stores: PurgeStores, site: string, pageUid: string): Promise<void> {
+async function removeBelongings(
+  stores: PurgeStores,
+  { site }: School,
+  pageUid: string,
+): Promise<void> {
   const { db, table, texts } = stores;
   const TableName = table('pages');
   await removePartition(db, TableName, `${site}#${pageUid}#version`);
@@ -109,7 +116,7 @@ async function removeBelongings(stores: PurgeStores, site: string, pageUid: stri
 }
 
 /** Yields the id of every place, removed places included. */
-async function* placeUids({ db, table }: PurgeStores, site: string): AsyncGenerator<string> {
+async function* placeUids({ db, table }: PurgeStores, { site }: School): AsyncGenerator<string> {
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await db.send(

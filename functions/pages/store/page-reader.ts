@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageOrders } from './page-order.ts';
@@ -14,57 +15,61 @@ export const pageReader = ({ db, table }: Tables) => {
   const TableName = table('pages');
   const orders = pageOrders(db, TableName);
 
-  async function get(site: string, pageUid: string): Promise<StoredPage | undefined> {
-    const Key = { pk: site, sk: pageUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && storedPage(Item);
-  }
-
   return {
-    get,
+    of(school: School) {
+      async function get(pageUid: string): Promise<StoredPage | undefined> {
+        const Key = { pk: school.site, sk: pageUid };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && storedPage(Item);
+      }
 
-    /** Returns the page that has or had a slug in a place. */
-    async bySlug(site: string, placeUid: string, slug: string): Promise<StoredPage | undefined> {
-      const Key = pageSlugKey(site, placeUid, slug);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && get(site, Reservation.parse(Item).pageUid);
-    },
+      return {
+        get,
 
-    /**
-     * Returns the pages of a place without their texts, unsorted. A place has few pages, so they
-     * are not paged.
-     */
-    async listed(site: string, placeUid: string, isDeleted = false): Promise<StoredPage[]> {
-      const found: StoredPage[] = [];
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const { Items, LastEvaluatedKey } = await db.send(
-          new QueryCommand({
-            TableName,
-            IndexName: 'listed',
-            KeyConditionExpression: 'listedPk = :list',
-            ExpressionAttributeValues: { ':list': listKey(site, placeUid, isDeleted) },
-            ExclusiveStartKey,
-          }),
-        );
-        found.push(...(Items ?? []).map((item) => storedPage(item)));
-        ExclusiveStartKey = LastEvaluatedKey;
-      } while (ExclusiveStartKey);
-      return found;
-    },
+        /** Returns the page that has or had a slug in a place. */
+        async bySlug(placeUid: string, slug: string): Promise<StoredPage | undefined> {
+          const Key = pageSlugKey(school, placeUid, slug);
+          const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+          return Item && get(Reservation.parse(Item).pageUid);
+        },
 
-    /**
-     * Returns pages as they are now with the texts that the table holds, unsorted. Unknown ids are
-     * skipped.
-     */
-    async whole(site: string, pageUids: readonly string[]): Promise<StoredPage[]> {
-      const read = { TableName, pk: site, sks: pageUids, chunk: 50, isConsistent: true };
-      return (await batch(db, read)).map(storedPage);
-    },
+        /**
+         * Returns the pages of a place without their texts, unsorted. A place has few pages, so they
+         * are not paged.
+         */
+        async listed(placeUid: string, isDeleted = false): Promise<StoredPage[]> {
+          const found: StoredPage[] = [];
+          let ExclusiveStartKey: Record<string, unknown> | undefined;
+          do {
+            const { Items, LastEvaluatedKey } = await db.send(
+              new QueryCommand({
+                TableName,
+                IndexName: 'listed',
+                KeyConditionExpression: 'listedPk = :list',
+                ExpressionAttributeValues: { ':list': listKey(school, placeUid, isDeleted) },
+                ExclusiveStartKey,
+              }),
+            );
+            found.push(...(Items ?? []).map((item) => storedPage(item)));
+            ExclusiveStartKey = LastEvaluatedKey;
+          } while (ExclusiveStartKey);
+          return found;
+        },
 
-    /** Returns the order of a place's pages with its landing page. */
-    async order(site: string, placeUid: string) {
-      return (await orders.read(site, placeUid)).order;
+        /**
+         * Returns pages as they are now with the texts that the table holds, unsorted. Unknown ids are
+         * skipped.
+         */
+        async whole(pageUids: readonly string[]): Promise<StoredPage[]> {
+          const read = { TableName, pk: school.site, sks: pageUids, chunk: 50, isConsistent: true };
+          return (await batch(db, read)).map(storedPage);
+        },
+
+        /** Returns the order of a place's pages with its landing page. */
+        async order(placeUid: string) {
+          return (await orders.of(school).read(placeUid)).order;
+        },
+      };
     },
   };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { Author } from '#functions/places/store/place-record';
 import { fileViews } from '#shared/pages/page-folder';
 import { pagetypeUids } from '#shared/pages/page-types';
@@ -64,19 +65,19 @@ export const storedPage = (item: Record<string, unknown>): StoredPage =>
   StoredPage.parse({ ...item, pageUid: item.sk });
 
 /** Returns the index key of the pages of a place. Deleted pages have a separate list. */
-export const listKey = (site: string, placeUid: string, isDeleted: boolean): string =>
+export const listKey = ({ site }: School, placeUid: string, isDeleted: boolean): string =>
   isDeleted ? `${site}#${placeUid}#bin` : `${site}#${placeUid}`;
 
 /** Returns the keys of a page in the table and its index. */
-export const pageKeys = (site: string, page: StoredPage): Record<string, string> => ({
-  pk: site,
+export const pageKeys = (school: School, page: StoredPage): Record<string, string> => ({
+  pk: school.site,
   sk: page.pageUid,
-  listedPk: listKey(site, page.placeUid, page.is_deleted),
+  listedPk: listKey(school, page.placeUid, page.is_deleted),
   listedSk: page.pageUid,
 });
 
 /** Returns the key of the record that reserves a slug of a place for its page permanently. */
-export const pageSlugKey = (site: string, placeUid: string, slug: string) => ({
+export const pageSlugKey = ({ site }: School, placeUid: string, slug: string) => ({
   pk: `${site}#${placeUid}#slug`,
   sk: slug,
 });

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { TransactItem } from '#functions/kernel/store/transaction';
@@ -21,13 +22,13 @@ export interface PageStores {
  */
 export const putPage = (
   TableName: string,
-  site: string,
+  school: School,
   page: StoredPage,
   before: StoredPage | undefined,
 ): TransactItem => ({
   Put: {
     TableName,
-    Item: { ...pageKeys(site, page), ...page },
+    Item: { ...pageKeys(school, page), ...page },
     ...(before
       ? {
           ConditionExpression: 'revision = :loaded',
@@ -40,13 +41,13 @@ export const putPage = (
 /** Reserves a slug of a place for a page; fails if a page has or had it. */
 export const reserveSlug = (
   TableName: string,
-  site: string,
+  school: School,
   { placeUid, pageUid }: StoredPage,
   slug: string,
 ): TransactItem => ({
   Put: {
     TableName,
-    Item: { ...pageSlugKey(site, placeUid, slug), pageUid },
+    Item: { ...pageSlugKey(school, placeUid, slug), pageUid },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

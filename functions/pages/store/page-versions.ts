@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -48,60 +49,62 @@ export const pageVersionRepository = (
   const reader = pageVersionReader({ db, table }, content);
   const stores: VersionStores = { db, TableName, content, idempotency, pages, reader };
   return {
-    ...reader,
+    of: (school: School) => ({
+      ...reader.of(school),
 
-    /**
-     * Adds a version to the schedule and returns its id; the same act again returns the id of the
-     * first version.
-     */
-    add: (site: string, write: VersionWrite, act: Act): Promise<string> =>
-      addVersion(stores, site, write, act),
+      /**
+       * Adds a version to the schedule and returns its id; the same act again returns the id of the
+       * first version.
+       */
+      add: (write: VersionWrite, act: Act): Promise<string> =>
+        addVersion(stores, school, write, act),
 
-    /**
-     * Replaces the version that was loaded with `loadedVersion`; returns false if it has changed
-     * since.
-     */
-    replace: (site: string, write: VersionWrite, loadedVersion: string): Promise<boolean> =>
-      replaceVersion(stores, site, write, loadedVersion),
+      /**
+       * Replaces the version that was loaded with `loadedVersion`; returns false if it has changed
+       * since.
+       */
+      replace: (write: VersionWrite, loadedVersion: string): Promise<boolean> =>
+        replaceVersion(stores, school, write, loadedVersion),
 
-    /** Removes a version from the schedule; returns false if there is none. */
-    async remove(site: string, pageUid: string, versionUid: string): Promise<boolean> {
-      const write = {
-        Delete: {
-          TableName,
-          Key: versionKey(site, pageUid, versionUid),
-          ConditionExpression: 'attribute_exists(pk)',
-        },
-      };
-      return changeSchedule(stores, site, pageUid, {
-        write,
-        schedule: (all) => all.filter((each) => each.versionUid !== versionUid),
-      });
-    },
+      /** Removes a version from the schedule; returns false if there is none. */
+      async remove(pageUid: string, versionUid: string): Promise<boolean> {
+        const write = {
+          Delete: {
+            TableName,
+            Key: versionKey(school, pageUid, versionUid),
+            ConditionExpression: 'attribute_exists(pk)',
+          },
+        };
+        return changeSchedule(stores, school, pageUid, {
+          write,
+          schedule: (all) => all.filter((each) => each.versionUid !== versionUid),
+        });
+      },
+    }),
   };
 };
 
 async function addVersion(
   stores: VersionStores,
-  site: string,
+  school: School,
   { pageUid, version, html }: VersionWrite,
   act: Act,
 ): Promise<string> {
   const { TableName, idempotency, reader } = stores;
   const { versionUid } = version;
   const before = await idempotency.made(act);
-  const isThere = before && (await reader.get(site, pageUid, before));
+  const isThere = before && (await reader.of(school).get(pageUid, before));
   if (isThere) return before;
-  const stored = await withText(stores, site, { pageUid, version, html });
+  const stored = await withText(stores, school, { pageUid, version, html });
   const write = {
     Put: {
       TableName,
-      Item: { ...versionKey(site, pageUid, versionUid), ...stored },
+      Item: { ...versionKey(school, pageUid, versionUid), ...stored },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   };
   const entry = entryOf(version);
-  const isAdded = await changeSchedule(stores, site, pageUid, {
+  const isAdded = await changeSchedule(stores, school, pageUid, {
     write,
     schedule: (all) => [...all, entry],
     remember: idempotency.remember(act, versionUid, before),
@@ -113,21 +116,21 @@ async function addVersion(
 
 async function replaceVersion(
   stores: VersionStores,
-  site: string,
+  school: School,
   { pageUid, version, html }: VersionWrite,
   loadedVersion: string,
 ): Promise<boolean> {
-  const stored = await withText(stores, site, { pageUid, version, html });
+  const stored = await withText(stores, school, { pageUid, version, html });
   const write = {
     Put: {
       TableName: stores.TableName,
-      Item: { ...versionKey(site, pageUid, version.versionUid), ...stored },
+      Item: { ...versionKey(school, pageUid, version.versionUid), ...stored },
       ConditionExpression: 'updated_at = :loaded',
       ExpressionAttributeValues: { ':loaded': loadedVersion },
     },
   };
   const entry = entryOf(version);
-  return changeSchedule(stores, site, pageUid, {
+  return changeSchedule(stores, school, pageUid, {
     write,
     schedule: (all) => all.map((each) => (each.versionUid === version.versionUid ? entry : each)),
   });
@@ -147,19 +150,19 @@ interface ScheduleChange {
  */
 async function changeSchedule(
   { db, TableName, pages }: VersionStores,
-  site: string,
+  school: School,
   pageUid: string,
   { write, schedule, remember }: ScheduleChange,
 ): Promise<boolean> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const page = await pages.get(site, pageUid);
+    const page = await pages.of(school).get(pageUid);
     if (!page || page.is_deleted) return false;
     const next = schedule(page.schedule);
     if (next.length > mostVersions) throw tooManyVersions();
     const revision = (page.revision ?? 0) + 1;
     const refused = await transact(db, [
       write,
-      putPage(TableName, site, { ...page, schedule: next, revision }, page),
+      putPage(TableName, school, { ...page, schedule: next, revision }, page),
       ...(remember ? [remember] : []),
     ]);
     if (!refused) return true;
@@ -174,11 +177,11 @@ async function changeSchedule(
 
 async function withText(
   { content }: VersionStores,
-  site: string,
+  school: School,
   { pageUid, version, html }: VersionWrite,
 ): Promise<StoredVersion> {
   if (html === undefined) return version;
-  return { ...version, ...(await content.write(site, pageUid, html)) };
+  return { ...version, ...(await content.of(school).write(pageUid, html)) };
 }
 
 /** Returns the entry that the schedule of the page holds for a version. */

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import {
   type Act,
@@ -54,43 +55,41 @@ export const pageRepository = (
   const orders = pageOrders(db, TableName);
   const stores: PageStores = { db, TableName, content, idempotency, reader, orders };
   return {
-    ...reader,
+    of: (school: School) => ({
+      ...reader.of(school),
 
-    /** Reads the text of a page, from the table or the bucket. */
-    text: (site: string, page: StoredPage): Promise<string> => content.read(site, page),
+      /** Reads the text of a page, from the table or the bucket. */
+      text: (page: StoredPage): Promise<string> => content.of(school).read(page),
 
-    /** Stores a text before its record is written; returns the fields that the record must hold. */
-    storeText: (site: string, pageUid: string, html: string) => content.write(site, pageUid, html),
+      /** Stores a text before its record is written; returns the fields that the record must hold. */
+      storeText: (pageUid: string, html: string) => content.of(school).write(pageUid, html),
 
-    /**
-     * Adds a page to its place and returns its id; the same act again returns the id of the first
-     * page.
-     */
-    add: (site: string, addition: Addition, act: Act | undefined): Promise<string> =>
-      addPage(stores, site, addition, act),
+      /**
+       * Adds a page to its place and returns its id; the same act again returns the id of the first
+       * page.
+       */
+      add: (addition: Addition, act: Act | undefined): Promise<string> =>
+        addPage(stores, school, addition, act),
 
-    /**
-     * Replaces `before` with `after`; returns false if the stored page is not `before`. The order
-     * of the place changes with it: a deleted page leaves the order, a restored page is put at the
-     * end, and a new landing page replaces the old one. If the landing page is deleted, the next
-     * page that readers see as a tab becomes the landing page.
-     */
-    change: (
-      site: string,
-      before: StoredPage,
-      after: StoredPage,
-      isLanding?: boolean,
-    ): Promise<boolean> => changePage(stores, site, { before, after, isLanding }),
+      /**
+       * Replaces `before` with `after`; returns false if the stored page is not `before`. The order
+       * of the place changes with it: a deleted page leaves the order, a restored page is put at the
+       * end, and a new landing page replaces the old one. If the landing page is deleted, the next
+       * page that readers see as a tab becomes the landing page.
+       */
+      change: (before: StoredPage, after: StoredPage, isLanding?: boolean): Promise<boolean> =>
+        changePage(stores, school, { before, after, isLanding }),
 
-    /** Orders the pages of a place; pages that are not named keep their relative order. */
-    sort: (site: string, placeUid: string, wanted: readonly PagePosition[]): Promise<void> =>
-      sortPages(stores, site, placeUid, wanted),
+      /** Orders the pages of a place; pages that are not named keep their relative order. */
+      sort: (placeUid: string, wanted: readonly PagePosition[]): Promise<void> =>
+        sortPages(stores, school, placeUid, wanted),
+    }),
   };
 };
 
 async function addPage(
   stores: PageStores,
-  site: string,
+  school: School,
   addition: Addition,
   act: Act | undefined,
 ): Promise<string> {
@@ -98,22 +97,22 @@ async function addPage(
   const { page, slugs, wanted } = addition;
   const { placeUid, pageUid, content_html } = page;
   const before = act && (await idempotency.made(act));
-  const isGone = before && isDerived(act) && (await reader.get(site, before))?.is_deleted;
+  const isGone = before && isDerived(act) && (await reader.of(school).get(before))?.is_deleted;
   if (before && !isGone) return before;
-  const text = await content.write(site, pageUid, content_html);
+  const text = await content.of(school).write(pageUid, content_html);
   let slug = slugs[0];
   for (let tries = 0; tries < mostTries; tries++) {
-    const read = await orders.read(site, placeUid);
+    const read = await orders.of(school).read(placeUid);
     if (tries === 0) refuseUnknownPages(read.order, wanted);
     refuseTooManyPages(read.order);
     let next = withPage(sorted(read.order, wanted), pageUid, addition.position);
     if (addition.isLanding) next = withLanding(next, pageUid, true);
     const refused = await transact(db, [
-      reserveSlug(TableName, site, page, slug),
-      putPage(TableName, site, { ...page, ...text, slug, revision: 1 }, undefined),
-      orders.write(site, placeUid, read, next),
+      reserveSlug(TableName, school, page, slug),
+      putPage(TableName, school, { ...page, ...text, slug, revision: 1 }, undefined),
+      orders.of(school).write(placeUid, read, next),
       ...(act ? [idempotency.remember(act, pageUid, before)] : []),
-      ...(await landingWrites(stores, site, { before: read.order, next, changing: pageUid })),
+      ...(await landingWrites(stores, school, { before: read.order, next, changing: pageUid })),
     ]);
     if (!refused) return pageUid;
     const [isSlugTaken, , , isRepeated] = refused;
@@ -126,7 +125,7 @@ async function addPage(
 
 async function changePage(
   stores: PageStores,
-  site: string,
+  school: School,
   transition: PageTransition,
 ): Promise<boolean> {
   const { db, TableName } = stores;
@@ -134,10 +133,10 @@ async function changePage(
   const next = { ...after, revision: (before.revision ?? 0) + 1 };
   let slug = after.slug;
   for (let tries = 0; tries < mostTries; tries++) {
-    const items = [putPage(TableName, site, { ...next, slug }, before)];
-    if (slug !== before.slug) items.push(reserveSlug(TableName, site, before, slug));
+    const items = [putPage(TableName, school, { ...next, slug }, before)];
+    if (slug !== before.slug) items.push(reserveSlug(TableName, school, before, slug));
     if (before.is_deleted !== after.is_deleted || isLanding !== undefined) {
-      items.push(...(await orderWrites(stores, site, transition)));
+      items.push(...(await orderWrites(stores, school, transition)));
     }
     const refused = await transact(db, items);
     if (!refused) return true;
@@ -152,15 +151,15 @@ async function changePage(
 
 async function sortPages(
   { db, orders }: PageStores,
-  site: string,
+  school: School,
   placeUid: string,
   wanted: readonly PagePosition[],
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const read = await orders.read(site, placeUid);
+    const read = await orders.of(school).read(placeUid);
     if (tries === 0) refuseUnknownPages(read.order, wanted);
     const next = sorted(read.order, wanted);
-    if (!(await transact(db, [orders.write(site, placeUid, read, next)]))) return;
+    if (!(await transact(db, [orders.of(school).write(placeUid, read, next)]))) return;
   }
   throw busy();
 }

@@ -1,10 +1,11 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { shownAt } from '#shared/pages/page-versions';
 import type { StoredPage } from './page-record.ts';
 import type { PageVersionReader } from './page-version-reader.ts';
 
 interface TextDeps {
   /** Reads the text of the page itself. */
-  readonly pages: { text(site: string, page: StoredPage): Promise<string> };
+  readonly pages: { of(school: School): { text(page: StoredPage): Promise<string> } };
   readonly versions: PageVersionReader;
 }
 
@@ -14,12 +15,12 @@ interface TextDeps {
  */
 export const shownTextOf =
   ({ pages, versions }: TextDeps) =>
-  async (site: string, page: StoredPage, now: Date): Promise<string> => {
+  async (school: School, page: StoredPage, now: Date): Promise<string> => {
     const scheduled = shownAt(page.schedule, now);
     if (scheduled?.hasText) {
-      const version = await versions.get(site, page.pageUid, scheduled.versionUid);
-      const text = version && (await versions.text(site, version));
+      const version = await versions.of(school).get(page.pageUid, scheduled.versionUid);
+      const text = version && (await versions.of(school).text(version));
       if (text !== undefined) return text;
     }
-    return pages.text(site, page);
+    return pages.of(school).text(page);
   };

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Child } from '#shared/calendar/calendar-event';
 import { isInForce, type Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
@@ -9,23 +10,20 @@ export interface NamedChild extends Child {
   readonly firstname: string;
 }
 
-type Users = Pick<UserRepository, 'many'>;
+type Users = Bound<UserRepository, 'many'>;
 
 /** Returns the children whose carer a person is today, without ended or restricted links. */
 // biome-ignore lint/complexity/useMaxParams: the day needs both the time and its zone
 export async function childrenOf(
   users: Users,
-  site: string,
+  school: School,
   carer: Pick<Profile, 'children'> | undefined,
   now: Date,
   timeZone: string,
 ): Promise<Profile[]> {
   const today = dayIn(timeZone, now);
   const open = (carer?.children ?? []).filter((link) => isInForce(link, today));
-  const found = await users.many(
-    site,
-    open.map(({ userUid }) => userUid),
-  );
+  const found = await users.of(school).many(open.map(({ userUid }) => userUid));
   return found
     .filter(({ status }) => status === 'active')
     .sort((a, b) => inOrder(a.firstname, b.firstname));

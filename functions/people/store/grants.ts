@@ -1,5 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Profile } from '#shared/intake/roster';
@@ -34,60 +35,72 @@ export const grants = ({ db, table }: Tables) => {
   const TableName = table('users');
   const users = userRepository({ db, table });
 
-  /** Changes only the capabilities of an existing person, and only if they are still what was read. */
-  const change = (site: string, { userUid, updated_at }: Profile, granted: Profile) =>
-    db.send(
-      new UpdateCommand({
-        TableName,
-        Key: { pk: site, sk: userUid },
-        UpdateExpression: 'SET capabilities = :given, updated_at = :now',
-        ConditionExpression: 'updated_at = :seen',
-        ExpressionAttributeValues: {
-          ':given': granted.capabilities,
-          ':now': granted.updated_at,
-          ':seen': updated_at,
-        },
-      }),
-    );
-
-  const add = (site: string, person: Profile) =>
-    db.send(
-      new PutCommand({
-        TableName,
-        Item: { ...person, ...personKeys(site, person) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-
   return {
-    /** Sets exactly these capabilities. Adds the person if none exists and `newcomer` describes one. */
-    // biome-ignore lint/complexity/useMaxParams: the last one is optional: who is added, and why
-    async set(
-      site: string,
-      username: string,
-      capabilities: readonly Capability[],
-      now: Date,
-      { newcomer, note }: Granting = {},
-    ): Promise<Profile> {
-      const known = await users.byUsername(site, username);
-      const person = known ?? (newcomer && personOf(site, username, newcomer, now));
-      if (!person) {
-        throw new AppError('notFound', `No person at ${site} signs in as “${username}”.`);
-      }
-      const { userUid, capabilities: held } = person;
-      await note?.({
-        userUid,
-        given: capabilities.filter((each) => !held.includes(each)),
-        taken: held.filter((each) => !capabilities.includes(each)),
-      });
-      const granted = { ...person, capabilities: [...capabilities], updated_at: now.toISOString() };
-      try {
-        await (known ? change(site, known, granted) : add(site, granted));
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        throw new AppError('conflict', `${username} was changed meanwhile. Please run this again.`);
-      }
-      return granted;
+    of(school: School) {
+      /** Changes only the capabilities of an existing person, and only if they are still what was read. */
+      const change = ({ userUid, updated_at }: Profile, granted: Profile) =>
+        db.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk: school.site, sk: userUid },
+            UpdateExpression: 'SET capabilities = :given, updated_at = :now',
+            ConditionExpression: 'updated_at = :seen',
+            ExpressionAttributeValues: {
+              ':given': granted.capabilities,
+              ':now': granted.updated_at,
+              ':seen': updated_at,
+            },
+          }),
+        );
+
+      const add = (person: Profile) =>
+        db.send(
+          new PutCommand({
+            TableName,
+            Item: { ...person, ...personKeys(school, person) },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        );
+
+      return {
+        /** Sets exactly these capabilities. Adds the person if none exists and `newcomer` describes one. */
+        async set(
+          username: string,
+          capabilities: readonly Capability[],
+          now: Date,
+          { newcomer, note }: Granting = {},
+        ): Promise<Profile> {
+          const known = await users.of(school).byUsername(username);
+          const person = known ?? (newcomer && personOf(school.site, username, newcomer, now));
+          if (!person) {
+            throw new AppError(
+              'notFound',
+              `No person at ${school.site} signs in as “${username}”.`,
+            );
+          }
+          const { userUid, capabilities: held } = person;
+          await note?.({
+            userUid,
+            given: capabilities.filter((each) => !held.includes(each)),
+            taken: held.filter((each) => !capabilities.includes(each)),
+          });
+          const granted = {
+            ...person,
+            capabilities: [...capabilities],
+            updated_at: now.toISOString(),
+          };
+          try {
+            await (known ? change(known, granted) : add(granted));
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+            throw new AppError(
+              'conflict',
+              `${username} was changed meanwhile. Please run this again.`,
+            );
+          }
+          return granted;
+        },
+      };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Group } from '#shared/audiences/groups.schemas';
@@ -10,22 +11,26 @@ export type GroupRepository = ReturnType<typeof groupRepository>;
 export const groupRepository = ({ db, table }: Tables) => {
   const TableName = table('groups');
   return {
-    async all(site: string): Promise<Group[]> {
-      return (await wholePartition(db, TableName, site)).map(storedGroup);
-    },
+    of: ({ site }: School) => ({
+      async all(): Promise<Group[]> {
+        return (await wholePartition(db, TableName, site)).map(storedGroup);
+      },
 
-    /** Returns the groups with these identifiers, without unknown ones. */
-    async many(site: string, groupUids: readonly string[]): Promise<Group[]> {
-      const keys = [...new Set(groupUids)].map((sk) => ({ pk: site, sk }));
-      const found: Group[] = [];
-      for (let i = 0; i < keys.length; i += 100) {
-        const { Responses } = await db.send(
-          new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys.slice(i, i + 100) } } }),
-        );
-        found.push(...(Responses?.[TableName] ?? []).map(storedGroup));
-      }
-      return found;
-    },
+      /** Returns the groups with these identifiers, without unknown ones. */
+      async many(groupUids: readonly string[]): Promise<Group[]> {
+        const keys = [...new Set(groupUids)].map((sk) => ({ pk: site, sk }));
+        const found: Group[] = [];
+        for (let i = 0; i < keys.length; i += 100) {
+          const { Responses } = await db.send(
+            new BatchGetCommand({
+              RequestItems: { [TableName]: { Keys: keys.slice(i, i + 100) } },
+            }),
+          );
+          found.push(...(Responses?.[TableName] ?? []).map(storedGroup));
+        }
+        return found;
+      },
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { groupRepository } from './groups.ts';
 
@@ -5,24 +6,24 @@ import { groupRepository } from './groups.ts';
 const freshFor = 60_000;
 
 /** Returns the names of a school's homerooms by group, at most 1 minute old. */
-export type Homerooms = (site: string, now: Date) => Promise<ReadonlyMap<string, string>>;
+export type Homerooms = (school: School, now: Date) => Promise<ReadonlyMap<string, string>>;
 
 /** Reads all groups of a school at once: a student has ten, and one of them is the homeroom. */
 export const homerooms = (tables: Tables): Homerooms => {
   const groups = groupRepository(tables);
   const known = new Map<string, { at: number; found: Promise<ReadonlyMap<string, string>> }>();
-  const read = async (site: string) => {
-    const all = await groups.all(site);
+  const read = async (school: School) => {
+    const all = await groups.of(school).all();
     const named = all.filter(({ grouptype }) => grouptype === 'Homeroom');
     return new Map(named.map(({ groupUid, groupname }) => [groupUid, groupname]));
   };
-  return (site, now) => {
-    const last = known.get(site);
+  return (school, now) => {
+    const last = known.get(school.site);
     if (last && now.getTime() - last.at < freshFor) return last.found;
-    const found = read(site);
-    known.set(site, { at: now.getTime(), found });
+    const found = read(school);
+    known.set(school.site, { at: now.getTime(), found });
     // A failed read is not cached.
-    found.catch(() => known.delete(site));
+    found.catch(() => known.delete(school.site));
     return found;
   };
 };

@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -16,47 +17,53 @@ export type IdentityRepository = ReturnType<typeof identityRepository>;
 /** Stores which profile an account belongs to. The first sign-in binds it; it never moves to another person. */
 export const identityRepository = ({ db, table }: Tables) => {
   const TableName = table('identities');
-  async function binding(site: string, identity: string): Promise<Binding | undefined> {
-    const Key = { pk: site, sk: identity };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && Binding.parse(Item);
-  }
+
   return {
-    binding,
-
-    /** Returns the profile that an account (see `identityKey`) is bound to. */
-    userUid: async (site: string, identity: string): Promise<string | undefined> =>
-      (await binding(site, identity))?.userUid,
-
-    /**
-     * Ends every sign-in of an account that was made until now; returns when they ended. The same
-     * sign-in ends them once.
-     */
-    async signOut(site: string, identity: string, signedInAt: string, now: Date): Promise<string> {
-      const at = now.toISOString();
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: { pk: site, sk: identity },
-            UpdateExpression: 'SET signed_out_at = :now',
-            ConditionExpression:
-              'attribute_exists(pk) AND (attribute_not_exists(signed_out_at) OR signed_out_at < :in)',
-            ExpressionAttributeValues: { ':now': at, ':in': signedInAt },
-          }),
-        );
-        return at;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return (await binding(site, identity))?.signed_out_at ?? at;
+    of({ site }: School) {
+      async function binding(identity: string): Promise<Binding | undefined> {
+        const Key = { pk: site, sk: identity };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && Binding.parse(Item);
       }
-    },
 
-    /** Binds an account that is not bound yet. Returns the profile that it is bound to now. */
-    async bind(site: string, identity: string, userUid: string, now: Date): Promise<string> {
-      const item = { pk: site, sk: identity, userUid, created_at: now.toISOString() };
-      if (await putIfAbsent({ db, TableName }, item)) return userUid;
-      return (await this.userUid(site, identity)) ?? userUid;
+      return {
+        binding,
+
+        /** Returns the profile that an account (see `identityKey`) is bound to. */
+        userUid: async (identity: string): Promise<string | undefined> =>
+          (await binding(identity))?.userUid,
+
+        /**
+         * Ends every sign-in of an account that was made until now; returns when they ended. The same
+         * sign-in ends them once.
+         */
+        async signOut(identity: string, signedInAt: string, now: Date): Promise<string> {
+          const at = now.toISOString();
+          try {
+            await db.send(
+              new UpdateCommand({
+                TableName,
+                Key: { pk: site, sk: identity },
+                UpdateExpression: 'SET signed_out_at = :now',
+                ConditionExpression:
+                  'attribute_exists(pk) AND (attribute_not_exists(signed_out_at) OR signed_out_at < :in)',
+                ExpressionAttributeValues: { ':now': at, ':in': signedInAt },
+              }),
+            );
+            return at;
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+            return (await binding(identity))?.signed_out_at ?? at;
+          }
+        },
+
+        /** Binds an account that is not bound yet. Returns the profile that it is bound to now. */
+        async bind(identity: string, userUid: string, now: Date): Promise<string> {
+          const item = { pk: site, sk: identity, userUid, created_at: now.toISOString() };
+          if (await putIfAbsent({ db, TableName }, item)) return userUid;
+          return (await this.userUid(identity)) ?? userUid;
+        },
+      };
     },
   };
 };

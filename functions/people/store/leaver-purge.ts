@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { leaversWithRecords, removeLeaver } from '#functions/kernel/record/leaver-records';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -11,7 +12,9 @@ export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
 /** Removes people from a table in which no key names them. */
 interface OwnCode {
-  removeAbout(site: string, userUids: readonly string[]): Promise<void>;
+  of(school: School): {
+    removeAbout(userUids: readonly string[]): Promise<void>;
+  };
 }
 
 /**
@@ -20,35 +23,41 @@ interface OwnCode {
  * gone.
  */
 export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable, OwnCode>>) => {
-  /** Deletes the records of people. A profile that goes last finds the rest in the next night. */
-  async function removeAll(site: string, userUids: readonly string[], now: Date): Promise<void> {
-    for (const each of Object.values(own)) await each.removeAbout(site, userUids);
-    for (const userUid of userUids) await removeLeaver(tables, { site, userUid, now });
-  }
-
   return {
-    /** Deletes everyone who left before a time. Returns how many. */
-    async endBefore(site: string, before: Date): Promise<number> {
-      const everyone = (await wholePartition(tables.db, tables.table('users'), site)).map((item) =>
-        Profile.parse(item),
-      );
-      const gone = everyone.filter(
-        ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
-      );
-      const uids = new Set(gone.map(({ userUid }) => userUid));
-      const now = new Date();
-      await removeAll(site, [...uids], now);
-      if (gone.length > 0) {
-        for (const person of everyone) await unlink(tables, { site, carer: person, gone: uids });
+    of(school: School) {
+      /** Deletes the records of people. A profile that goes last finds the rest in the next night. */
+      async function removeAll(userUids: readonly string[], now: Date): Promise<void> {
+        for (const each of Object.values(own)) await each.of(school).removeAbout(userUids);
+        for (const userUid of userUids)
+          await removeLeaver(tables, { site: school.site, userUid, now });
       }
-      for (const person of gone) await removeProfile(tables, site, person);
-      // A school without people has no roster yet, or a table that was restored in part.
-      if (everyone.length === 0) return 0;
-      const known = new Set(everyone.map(({ userUid }) => userUid));
-      const found = await leaversWithRecords(tables, { site, now });
-      const orphans = [...found].filter((userUid) => !known.has(userUid));
-      await removeAll(site, orphans, now);
-      return gone.length + orphans.length;
+
+      return {
+        /** Deletes everyone who left before a time. Returns how many. */
+        async endBefore(before: Date): Promise<number> {
+          const everyone = (
+            await wholePartition(tables.db, tables.table('users'), school.site)
+          ).map((item) => Profile.parse(item));
+          const gone = everyone.filter(
+            ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
+          );
+          const uids = new Set(gone.map(({ userUid }) => userUid));
+          const now = new Date();
+          await removeAll([...uids], now);
+          if (gone.length > 0) {
+            for (const person of everyone)
+              await unlink(tables, { site: school.site, carer: person, gone: uids });
+          }
+          for (const person of gone) await removeProfile(tables, school, person);
+          // A school without people has no roster yet, or a table that was restored in part.
+          if (everyone.length === 0) return 0;
+          const known = new Set(everyone.map(({ userUid }) => userUid));
+          const found = await leaversWithRecords(tables, { site: school.site, now });
+          const orphans = [...found].filter((userUid) => !known.has(userUid));
+          await removeAll(orphans, now);
+          return gone.length + orphans.length;
+        },
+      };
     },
   };
 };
@@ -60,15 +69,16 @@ interface Unlinking {
 }
 
 /** Removes the links to deleted people from a carer's profile, unless it changed meanwhile. */
-async function unlink({ db, table }: Tables, { site, carer, gone }: Unlinking): Promise<void> {
+async function unlink({ db, table }: Tables, unlinking: Unlinking): Promise<void> {
+  const { carer, gone } = unlinking;
   const children = carer.children.filter(({ userUid }) => !gone.has(userUid));
   if (children.length === carer.children.length) return;
-  const { audienceCard } = personKeys(site, { ...carer, children });
+  const { audienceCard } = personKeys(unlinking, { ...carer, children });
   await unlessChanged(
     db,
     new UpdateCommand({
       TableName: table('users'),
-      Key: { pk: site, sk: carer.userUid },
+      Key: { pk: unlinking.site, sk: carer.userUid },
       UpdateExpression: `SET children = :children${audienceCard ? ', audienceCard = :card' : ''}`,
       ConditionExpression: 'updated_at = :seen',
       ExpressionAttributeValues: {
@@ -83,7 +93,7 @@ async function unlink({ db, table }: Tables, { site, carer, gone }: Unlinking): 
 /** Deletes the profile of a person who left, unless it changed meanwhile. */
 async function removeProfile(
   { db, table }: Tables,
-  site: string,
+  { site }: School,
   { userUid, updated_at }: Profile,
 ): Promise<void> {
   await unlessChanged(

@@ -1,12 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type AudienceCard, audienceCard, shardKey, shards } from './person-record.ts';
 
 /** Reads the cards of everyone who is at a school now, from all shards of the index at once. */
-export const cardsOf = async ({ db, table }: Tables, site: string): Promise<AudienceCard[]> => {
+export const cardsOf = async ({ db, table }: Tables, school: School): Promise<AudienceCard[]> => {
   const TableName = table('users');
   const found = await Promise.all(
-    Array.from({ length: shards }, (_, i) => shard(db, TableName, shardKey(site, i))),
+    Array.from({ length: shards }, (_, i) => shard(db, TableName, shardKey(school, i))),
   );
   return found.flat();
 };

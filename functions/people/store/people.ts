@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
@@ -52,29 +53,33 @@ export const peopleRepository = ({ db, table }: Tables, limit = mostCached) => {
     }
   }
 
-  async function read(site: string, timeZone: string, now: Date): Promise<People> {
-    const cards = await cardsOf({ db, table }, site);
-    return { people: readersOf(cards, dayIn(timeZone, now)), asOf: now };
-  }
-
   return {
-    /** Returns everyone of a site, at most 1 minute old. */
-    all(site: string, timeZone: string, now: Date): Promise<People> {
-      const last = known.get(site);
-      if (last && now.getTime() - last.at < freshFor) return last.people;
-      const people = read(site, timeZone, now);
-      const each = { at: now.getTime(), count: 0, people };
-      known.delete(site);
-      known.set(site, each);
-      people.then(
-        ({ people: all }) => {
-          each.count = all.length;
-          makeRoom(now.getTime());
+    of(school: School) {
+      async function read(timeZone: string, now: Date): Promise<People> {
+        const cards = await cardsOf({ db, table }, school);
+        return { people: readersOf(cards, dayIn(timeZone, now)), asOf: now };
+      }
+
+      return {
+        /** Returns everyone of a site, at most 1 minute old. */
+        all(timeZone: string, now: Date): Promise<People> {
+          const last = known.get(school.site);
+          if (last && now.getTime() - last.at < freshFor) return last.people;
+          const people = read(timeZone, now);
+          const each = { at: now.getTime(), count: 0, people };
+          known.delete(school.site);
+          known.set(school.site, each);
+          people.then(
+            ({ people: all }) => {
+              each.count = all.length;
+              makeRoom(now.getTime());
+            },
+            // A failed read is not cached.
+            () => known.delete(school.site),
+          );
+          return people;
         },
-        // A failed read is not cached.
-        () => known.delete(site),
-      );
-      return people;
+      };
     },
   };
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { ChildLink, type Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
 
@@ -6,25 +7,25 @@ import { withShownNames } from '#shared/people/names';
 export const shards = 16;
 
 /** Returns the partition key of a shard in the index `audience`. */
-export const shardKey = (site: string, shard: number): string =>
+export const shardKey = ({ site }: School, shard: number): string =>
   `${site}#${String(shard).padStart(2, '0')}`;
 
 /**
  * Returns the keys of a person in the table of users and its indexes. A key that is undefined must
  * not be stored: leavers are in no index.
  */
-export function personKeys(site: string, person: Profile) {
+export function personKeys(school: School, person: Profile) {
   const isHere = person.status === 'active';
   return {
-    pk: site,
+    pk: school.site,
     sk: person.userUid,
-    usernamePk: isHere ? `${site}#${person.username.toLowerCase()}` : undefined,
+    usernamePk: isHere ? `${school.site}#${person.username.toLowerCase()}` : undefined,
     usernameSk: isHere ? person.userUid : undefined,
-    numberPk: person.studentNumber ? `${site}#${person.studentNumber}` : undefined,
+    numberPk: person.studentNumber ? `${school.site}#${person.studentNumber}` : undefined,
     numberSk: person.studentNumber ? person.userUid : undefined,
-    startPk: isHere && person.started_on ? site : undefined,
+    startPk: isHere && person.started_on ? school.site : undefined,
     startSk: isHere && person.started_on ? `${person.started_on}#${person.userUid}` : undefined,
-    audiencePk: isHere ? shardKey(site, shardOf(person.userUid)) : undefined,
+    audiencePk: isHere ? shardKey(school, shardOf(person.userUid)) : undefined,
     audienceSk: isHere ? person.userUid : undefined,
     audienceCard: isHere ? cardOf(person) : undefined,
   };
@@ -84,11 +85,11 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
 }
 
 /** Returns the partition key of a school's tombstones in the table of users. */
-export const erasedPartition = (site: string): string => `${site}#erased`;
+export const erasedPartition = ({ site }: School): string => `${site}#erased`;
 
 /** Returns the key of a person's tombstone. */
-export const tombstoneKey = (site: string, userUid: string) => ({
-  pk: erasedPartition(site),
+export const tombstoneKey = (school: School, userUid: string) => ({
+  pk: erasedPartition(school),
   sk: userUid,
 });
 

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
@@ -12,7 +13,7 @@ import type { UserRepository } from './users.ts';
 export type Relation = 'self' | 'carer' | 'all' | 'duty';
 
 /** Reads the people that the decision needs. */
-export type StudentPeople = Pick<UserRepository, 'get' | 'many' | 'byNumber' | 'byUsername'>;
+export type StudentPeople = Bound<UserRepository, 'get' | 'many' | 'byNumber' | 'byUsername'>;
 
 /**
  * Returns why a caller may see a student in an operation; undefined if not. A carer link of any
@@ -59,12 +60,12 @@ export const isHomeroomOrHead = (
 
 /** Returns every child that a caller has a link to, also ended and restricted links. */
 export async function linkedTo(
-  users: Pick<StudentPeople, 'get'>,
+  users: Bound<StudentPeople, 'get'>,
   caller: Caller,
 ): Promise<ReadonlySet<string>> {
   // Only staff rights could reach a child without a link in force.
   if (caller.type !== 'faculty' && caller.capabilities.length === 0) return new Set(caller.carerOf);
-  const own = await users.get(caller.site, caller.userUid);
+  const own = await users.of(caller).get(caller.userUid);
   return new Set([...caller.carerOf, ...(own?.children ?? []).map(({ userUid }) => userUid)]);
 }
 
@@ -97,17 +98,17 @@ export async function studentFor(
 
 async function candidates(
   users: StudentPeople,
-  { site, userUid }: Caller,
+  caller: Caller,
   { STUDENT_NUMBER, username }: Parameters<typeof studentFor>[3],
 ): Promise<Profile[]> {
   const one = (profile: Profile | undefined) => (profile ? [profile] : []);
   if (STUDENT_NUMBER === undefined && username === undefined) {
-    return one(await users.get(site, userUid));
+    return one(await users.of(caller).get(caller.userUid));
   }
   const found =
     STUDENT_NUMBER === undefined
-      ? one(await users.byUsername(site, (username ?? '').toLowerCase()))
-      : await users.byNumber(site, STUDENT_NUMBER);
+      ? one(await users.of(caller).byUsername((username ?? '').toLowerCase()))
+      : await users.of(caller).byNumber(STUDENT_NUMBER);
   const isSame = ({ username: own }: Profile) =>
     username === undefined || own.toLowerCase() === username.toLowerCase();
   return found.filter(isSame);

@@ -1,4 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 
@@ -8,66 +9,70 @@ export type UserRepository = ReturnType<typeof userRepository>;
 export const userRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
   return {
-    async get(site: string, userUid: string): Promise<Profile | undefined> {
-      const { Item } = await db.send(new GetCommand({ TableName, Key: { pk: site, sk: userUid } }));
-      return Item && Profile.parse(Item);
-    },
+    of: ({ site }: School) => ({
+      async get(userUid: string): Promise<Profile | undefined> {
+        const { Item } = await db.send(
+          new GetCommand({ TableName, Key: { pk: site, sk: userUid } }),
+        );
+        return Item && Profile.parse(Item);
+      },
 
-    /** Returns at most 100 people; missing people are omitted. */
-    async many(site: string, userUids: readonly string[]): Promise<Profile[]> {
-      if (userUids.length === 0) return [];
-      const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: site, sk }));
-      const { Responses } = await db.send(
-        new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
-      );
-      return (Responses?.[TableName] ?? []).map((item) => Profile.parse(item));
-    },
+      /** Returns at most 100 people; missing people are omitted. */
+      async many(userUids: readonly string[]): Promise<Profile[]> {
+        if (userUids.length === 0) return [];
+        const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: site, sk }));
+        const { Responses } = await db.send(
+          new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
+        );
+        return (Responses?.[TableName] ?? []).map((item) => Profile.parse(item));
+      },
 
-    /**
-     * Returns everyone who signs in with a name now: one person, unless the roster gave the name
-     * twice.
-     */
-    async allByUsername(site: string, username: string): Promise<Profile[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'username',
-          KeyConditionExpression: 'usernamePk = :name',
-          ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
-          Limit: 2,
-        }),
-      );
-      return Items.map((item) => Profile.parse(item));
-    },
+      /**
+       * Returns everyone who signs in with a name now: one person, unless the roster gave the name
+       * twice.
+       */
+      async allByUsername(username: string): Promise<Profile[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'username',
+            KeyConditionExpression: 'usernamePk = :name',
+            ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+            Limit: 2,
+          }),
+        );
+        return Items.map((item) => Profile.parse(item));
+      },
 
-    /**
-     * Returns everyone with a student number: one person, unless the roster gave the number twice.
-     */
-    async byNumber(site: string, studentNumber: string): Promise<Profile[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'number',
-          KeyConditionExpression: 'numberPk = :number',
-          ExpressionAttributeValues: { ':number': `${site}#${studentNumber}` },
-          Limit: 2,
-        }),
-      );
-      return Items.map((item) => Profile.parse(item));
-    },
+      /**
+       * Returns everyone with a student number: one person, unless the roster gave the number twice.
+       */
+      async byNumber(studentNumber: string): Promise<Profile[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'number',
+            KeyConditionExpression: 'numberPk = :number',
+            ExpressionAttributeValues: { ':number': `${site}#${studentNumber}` },
+            Limit: 2,
+          }),
+        );
+        return Items.map((item) => Profile.parse(item));
+      },
 
-    /** Returns the person who signs in with a name now. Leavers have no username. */
-    async byUsername(site: string, username: string): Promise<Profile | undefined> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          IndexName: 'username',
-          KeyConditionExpression: 'usernamePk = :name',
-          ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
-          Limit: 1,
-        }),
-      );
-      return Items[0] && Profile.parse(Items[0]);
-    },
+      /** Returns the person who signs in with a name now. Leavers have no username. */
+      async byUsername(username: string): Promise<Profile | undefined> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            IndexName: 'username',
+            KeyConditionExpression: 'usernamePk = :name',
+            ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+            Limit: 1,
+          }),
+        );
+        return Items[0] && Profile.parse(Items[0]);
+      },
+    }),
   };
 };

@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { fullName } from '#shared/people/names';
@@ -17,23 +18,23 @@ interface YearHead {
  * “Head” is before a deputy's or an assistant's.
  */
 export async function headsOf(
-  users: Pick<UserRepository, 'many'>,
-  site: string,
+  users: Bound<UserRepository, 'many'>,
+  school: School,
   found: readonly YearInfo[],
 ): Promise<YearHead[]> {
-  const [heads = []] = await headsOfYears(users, site, [found]);
+  const [heads = []] = await headsOfYears(users, school, [found]);
   return heads;
 }
 
 /** Returns the heads of each of several years, from one read of the people. */
 export async function headsOfYears(
-  users: Pick<UserRepository, 'many'>,
-  site: string,
+  users: Bound<UserRepository, 'many'>,
+  school: School,
   years: readonly (readonly YearInfo[])[],
 ): Promise<YearHead[][]> {
   const heads = years.map((found) => found.filter(({ kind }) => kind === 'head_of_year'));
   const uids = heads.flat().flatMap(({ userUid }) => userUid ?? []);
-  const people = await profilesOf(users, site, [...new Set(uids)]);
+  const people = await profilesOf(users, school, [...new Set(uids)]);
   const isHere = (person: Profile) => person.status === 'active' && person.type === 'faculty';
   return heads.map((found) =>
     found

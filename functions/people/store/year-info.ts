@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { YearInfo } from '#shared/people/year-info';
@@ -16,26 +17,30 @@ export const yearInfoReader = ({ db, table }: Tables) => {
     return found.map((item) => YearInfo.parse(item));
   }
 
-  /** Returns what a school says of a year level, such as `Year 7`: documents, heads, key dates by day. */
-  const ofYear = (site: string, year: string) => rows('yearPk', `${site}#${year}`, 'year');
-
   return {
-    ofYear,
+    of({ site }: School) {
+      /** Returns what a school says of a year level, such as `Year 7`: documents, heads, key dates by day. */
+      const ofYear = (year: string) => rows('yearPk', `${site}#${year}`, 'year');
 
-    /**
-     * Returns what a school says of each of several year levels. More than 3 cost one query of the
-     * whole school, some hundred short rows.
-     */
-    async ofYears(site: string, years: readonly string[]): Promise<YearInfo[][]> {
-      if (years.length <= 3) return Promise.all(years.map((year) => ofYear(site, year)));
-      const byYear = Map.groupBy(await rows('pk', site), ({ year }) => year);
-      return years.map((year) => byYear.get(year) ?? []);
-    },
+      return {
+        ofYear,
 
-    /** Returns the year levels that a person heads now, mostly none or one. */
-    async headedBy(site: string, userUid: string): Promise<string[]> {
-      const found = await rows('headPk', `${site}#${userUid}`, 'head');
-      return [...new Set(found.map(({ year }) => year))];
+        /**
+         * Returns what a school says of each of several year levels. More than 3 cost one query of the
+         * whole school, some hundred short rows.
+         */
+        async ofYears(years: readonly string[]): Promise<YearInfo[][]> {
+          if (years.length <= 3) return Promise.all(years.map((year) => ofYear(year)));
+          const byYear = Map.groupBy(await rows('pk', site), ({ year }) => year);
+          return years.map((year) => byYear.get(year) ?? []);
+        },
+
+        /** Returns the year levels that a person heads now, mostly none or one. */
+        async headedBy(userUid: string): Promise<string[]> {
+          const found = await rows('headPk', `${site}#${userUid}`, 'head');
+          return [...new Set(found.map(({ year }) => year))];
+        },
+      };
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import { mostOnHome } from '#shared/home/home.contract';
 import { inOrder } from '#shared/kernel/in-order';
@@ -7,8 +8,8 @@ import type { PlaceReader } from '../store/place-reader.ts';
 import { edits } from './place-access.ts';
 
 export interface HomePlaceDeps {
-  readonly users: Pick<UserRepository, 'get'>;
-  readonly places: Pick<PlaceReader, 'whole'>;
+  readonly users: Bound<UserRepository, 'get'>;
+  readonly places: Bound<PlaceReader, 'whole'>;
 }
 
 /** Returns the places that a member of staff edits, by name: those given last, if there are many. */
@@ -17,10 +18,10 @@ export async function editedPlaces(
   caller: Caller,
 ): Promise<{ title: string; slug: string }[]> {
   if (caller.type !== 'faculty' || !may(caller, 'plc.get')) return [];
-  const profile = await users.get(caller.site, caller.userUid);
+  const profile = await users.of(caller).get(caller.userUid);
   const newest = (profile?.places ?? []).slice(-mostOnHome.my_places);
   if (newest.length === 0) return [];
-  const found = await places.whole(caller.site, newest);
+  const found = await places.of(caller).whole(newest);
   return found
     .filter((place) => edits(caller, place))
     .map(({ place: title, slug }) => ({ title, slug }))

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import { isPlaceVisible, mayEditPlace, type Visitor } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';
@@ -22,10 +23,10 @@ export const edits = (caller: Caller, place: StoredPlace): boolean =>
 /** Returns a place by identifier or slug if the caller may see it. Anyone else gets "not found". */
 export async function placeSeenBy(
   caller: Caller,
-  places: Pick<PlaceReader, 'named'>,
+  places: Bound<PlaceReader, 'named'>,
   given: string,
 ): Promise<StoredPlace> {
-  const place = await places.named(caller.site, given);
+  const place = await places.of(caller).named(given);
   if (!place || !sees(caller, place)) throw placeNotFound();
   return place;
 }

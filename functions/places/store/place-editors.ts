@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
@@ -20,8 +21,8 @@ export interface EditorChange {
  * it was read.
  */
 export async function editorWrites(
-  { users, TableName }: { users: Pick<UserRepository, 'many'>; TableName: string },
-  site: string,
+  { users, TableName }: { users: Bound<UserRepository, 'many'>; TableName: string },
+  school: School,
   { placeUid, before, after }: EditorChange,
 ): Promise<TransactItem[]> {
   const added = after.filter((userUid) => !before.includes(userUid));
@@ -29,20 +30,20 @@ export async function editorWrites(
   if (added.length + removed.length > mostChanges) {
     throw refused(`You can change ${mostChanges} editors at most. Save in two steps.`);
   }
-  const people = await users.many(site, [...added, ...removed]);
+  const people = await users.of(school).many([...added, ...removed]);
   return people.flatMap((person) => {
     const others = (person.places ?? []).filter((each) => each !== placeUid);
-    if (!added.includes(person.userUid)) return [placesWrite(TableName, site, person, others)];
+    if (!added.includes(person.userUid)) return [placesWrite(TableName, school, person, others)];
     if (others.length >= mostPlacesOfEditor) {
       throw refused(`“${person.username}” already edits ${mostPlacesOfEditor} places.`);
     }
-    return [placesWrite(TableName, site, person, [...others, placeUid])];
+    return [placesWrite(TableName, school, person, [...others, placeUid])];
   });
 }
 
 function placesWrite(
   TableName: string,
-  site: string,
+  { site }: School,
   { userUid, places }: Profile,
   after: readonly string[],
 ): TransactItem {

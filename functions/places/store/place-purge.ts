@@ -1,4 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -6,7 +7,9 @@ import { transact } from '#functions/kernel/store/transaction';
 
 /** Deletes the pages of a place. */
 interface PagesOfPlaces {
-  endPlace(site: string, placeUid: string): Promise<unknown>;
+  of(school: School): {
+    endPlace(placeUid: string): Promise<unknown>;
+  };
 }
 
 /**
@@ -15,47 +18,52 @@ interface PagesOfPlaces {
  */
 export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
   const TableName = table('places');
-  const purgeNotes = (site: string) => `${site}#purge`;
-
-  /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
-  const removePlace = (site: string, sk: string, updated_at: string) =>
-    transact(db, [
-      {
-        Delete: {
-          TableName,
-          Key: { pk: site, sk },
-          ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
-          ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
-        },
-      },
-      { Put: { TableName, Item: { pk: purgeNotes(site), sk } } },
-    ]);
 
   return {
-    /**
-     * Purges every place that was removed before a time; returns their number. The next run
-     * continues an interrupted one.
-     */
-    async endBefore(site: string, before: Date): Promise<number> {
-      const places = await wholeQuery(db, {
-        TableName,
-        KeyConditionExpression: 'pk = :site',
-        ExpressionAttributeValues: { ':site': site },
-        ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at',
-      });
-      for (const { sk, is_deleted, deleted_at, updated_at } of places) {
-        const isOld = `${deleted_at ?? updated_at}` < before.toISOString();
-        if (is_deleted === true && isOld) await removePlace(site, `${sk}`, `${updated_at}`);
-      }
-      const noted = await wholePartition(db, TableName, purgeNotes(site));
-      for (const { sk } of noted) {
-        await pages.endPlace(site, `${sk}`);
-        await removePartition(db, table('pages'), `${site}#${sk}#slug`);
-        const order = { TableName: table('pages'), Key: { pk: `${site}#order`, sk } };
-        await db.send(new DeleteCommand(order));
-        await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(site), sk } }));
-      }
-      return noted.length;
+    of(school: School) {
+      const purgeNotes = () => `${school.site}#purge`;
+
+      /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
+      const removePlace = (sk: string, updated_at: string) =>
+        transact(db, [
+          {
+            Delete: {
+              TableName,
+              Key: { pk: school.site, sk },
+              ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
+              ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
+            },
+          },
+          { Put: { TableName, Item: { pk: purgeNotes(), sk } } },
+        ]);
+
+      return {
+        /**
+         * Purges every place that was removed before a time; returns their number. The next run
+         * continues an interrupted one.
+         */
+        async endBefore(before: Date): Promise<number> {
+          const places = await wholeQuery(db, {
+            TableName,
+            KeyConditionExpression: 'pk = :site',
+            ExpressionAttributeValues: { ':site': school.site },
+            ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at',
+          });
+          for (const { sk, is_deleted, deleted_at, updated_at } of places) {
+            const isOld = `${deleted_at ?? updated_at}` < before.toISOString();
+            if (is_deleted === true && isOld) await removePlace(`${sk}`, `${updated_at}`);
+          }
+          const noted = await wholePartition(db, TableName, purgeNotes());
+          for (const { sk } of noted) {
+            await pages.of(school).endPlace(`${sk}`);
+            await removePartition(db, table('pages'), `${school.site}#${sk}#slug`);
+            const order = { TableName: table('pages'), Key: { pk: `${school.site}#order`, sk } };
+            await db.send(new DeleteCommand(order));
+            await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(), sk } }));
+          }
+          return noted.length;
+        },
+      };
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nameKey, StoredPlace } from './place-record.ts';
@@ -18,12 +19,6 @@ const Reservation = z.object({ placeUid: z.string() });
 /** Reads the places of a site, without removed places. The caller decides who may see them. */
 export const placeReader = ({ db, table }: Tables) => {
   const TableName = table('places');
-  async function get(site: string, placeUid: string): Promise<StoredPlace | undefined> {
-    const Key = { pk: site, sk: placeUid };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    const place = Item && StoredPlace.parse(Item);
-    return place?.is_deleted ? undefined : place;
-  }
 
   const walk = (index: string, partition: string, after: string | undefined, chunk: number) =>
     walkIndex(db, TableName, { index, partition, after, chunk });
@@ -35,37 +30,53 @@ export const placeReader = ({ db, table }: Tables) => {
   };
 
   return {
-    get,
+    of(school: School) {
+      async function get(placeUid: string): Promise<StoredPlace | undefined> {
+        const Key = { pk: school.site, sk: placeUid };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        const place = Item && StoredPlace.parse(Item);
+        return place?.is_deleted ? undefined : place;
+      }
 
-    /** Returns places as they are now, unsorted. Removed and unknown ones are skipped. */
-    async whole(site: string, placeUids: readonly string[]): Promise<StoredPlace[]> {
-      const read = { TableName, pk: site, sks: placeUids, chunk: 100, isConsistent: true };
-      const found = (await batch(db, read)).map((item) => StoredPlace.parse(item));
-      return found.filter(({ is_deleted }) => !is_deleted);
+      return {
+        get,
+
+        /** Returns places as they are now, unsorted. Removed and unknown ones are skipped. */
+        async whole(placeUids: readonly string[]): Promise<StoredPlace[]> {
+          const read = {
+            TableName,
+            pk: school.site,
+            sks: placeUids,
+            chunk: 100,
+            isConsistent: true,
+          };
+          const found = (await batch(db, read)).map((item) => StoredPlace.parse(item));
+          return found.filter(({ is_deleted }) => !is_deleted);
+        },
+
+        async bySlug(slug: string): Promise<StoredPlace | undefined> {
+          const Key = { pk: `${school.site}#slug`, sk: slug };
+          const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+          return Item && get(Reservation.parse(Item).placeUid);
+        },
+
+        /** Returns the place with an identifier or a slug. */
+        async named(given: string): Promise<StoredPlace | undefined> {
+          return (await get(given)) ?? this.bySlug(given);
+        },
+
+        /** Yields all places by name, after a position. */
+        byName: (after: string | undefined, chunk: number): AsyncGenerator<PlaceAt> =>
+          walk('named', school.site, after, chunk),
+
+        /** Returns the places of a key learning area, by name. */
+        ofArea: (klaUid: string): Promise<StoredPlace[]> => all('area', `${school.site}#${klaUid}`),
+
+        /** Returns the places that show a course of the school's information system, by name. */
+        ofCourse: (place_id: string): Promise<StoredPlace[]> =>
+          all('course', `${school.site}#${place_id}`),
+      };
     },
-
-    async bySlug(site: string, slug: string): Promise<StoredPlace | undefined> {
-      const Key = { pk: `${site}#slug`, sk: slug };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && get(site, Reservation.parse(Item).placeUid);
-    },
-
-    /** Returns the place with an identifier or a slug. */
-    async named(site: string, given: string): Promise<StoredPlace | undefined> {
-      return (await get(site, given)) ?? this.bySlug(site, given);
-    },
-
-    /** Yields all places by name, after a position. */
-    byName: (site: string, after: string | undefined, chunk: number): AsyncGenerator<PlaceAt> =>
-      walk('named', site, after, chunk),
-
-    /** Returns the places of a key learning area, by name. */
-    ofArea: (site: string, klaUid: string): Promise<StoredPlace[]> =>
-      all('area', `${site}#${klaUid}`),
-
-    /** Returns the places that show a course of the school's information system, by name. */
-    ofCourse: (site: string, place_id: string): Promise<StoredPlace[]> =>
-      all('course', `${site}#${place_id}`),
   };
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { audienceOf } from '#shared/audiences/audience';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import type { VisiblePlace } from '#shared/places/place-visibility';
@@ -48,7 +49,7 @@ export const nameKey = ({ place, placeUid }: Pick<StoredPlace, 'place' | 'placeU
 };
 
 /** Returns the keys of a place in the table and its indexes. A removed place is in no index. */
-export function placeKeys(site: string, place: StoredPlace): Record<string, string> {
+export function placeKeys({ site }: School, place: StoredPlace): Record<string, string> {
   const keys = { pk: site, sk: place.placeUid };
   if (place.is_deleted) return keys;
   const name = nameKey(place);

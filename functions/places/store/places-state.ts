@@ -1,8 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 
 /** The key of the record that says when the places of courses last changed at a school. */
-export const coursePlacesState = (site: string) => ({ pk: `${site}#courses`, sk: 'state' });
+export const coursePlacesState = ({ site }: School) => ({ pk: `${site}#courses`, sk: 'state' });
 
 /**
  * Makes all records old that were made of the places of courses. It comes after the change, in a
@@ -11,11 +12,11 @@ export const coursePlacesState = (site: string) => ({ pk: `${site}#courses`, sk:
  */
 export const coursePlacesChanged = ({ db, table }: Tables) => {
   const TableName = table('places');
-  return async (site: string, version: string): Promise<void> => {
+  return async (school: School, version: string): Promise<void> => {
     await db.send(
       new UpdateCommand({
         TableName,
-        Key: coursePlacesState(site),
+        Key: coursePlacesState(school),
         UpdateExpression: 'SET version = :version',
         ExpressionAttributeValues: { ':version': version },
       }),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import {
   type Act,
   type IdempotencyRepository,
@@ -17,7 +18,7 @@ import { coursePlacesChanged } from './places-state.ts';
 export type PlaceRepository = ReturnType<typeof placeRepository>;
 
 interface PlaceStores extends Tables {
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly users: Bound<UserRepository, 'many'>;
   readonly idempotency: IdempotencyRepository;
   readonly reader: PlaceReader;
 }
@@ -25,55 +26,65 @@ interface PlaceStores extends Tables {
 /** Reads and writes places. A place and the profiles of its editors change in one transaction. */
 export const placeRepository = (
   { db, table }: Tables,
-  users: Pick<UserRepository, 'many'>,
+  users: Bound<UserRepository, 'many'>,
   idempotency: IdempotencyRepository,
 ) => {
   const reader = placeReader({ db, table });
   const stores: PlaceStores = { db, table, users, idempotency, reader };
   const changed = coursePlacesChanged({ db, table });
-  const tell = async (site: string, ...versions: readonly StoredPlace[]): Promise<void> => {
-    const isOfCourse = versions.some(({ place_id }) => place_id !== '');
-    if (isOfCourse) await changed(site, versions.at(-1)?.updated_at ?? '');
-  };
+
   return {
-    ...reader,
+    of(school: School) {
+      const tell = async (...versions: readonly StoredPlace[]): Promise<void> => {
+        const isOfCourse = versions.some(({ place_id }) => place_id !== '');
+        if (isOfCourse) await changed(school, versions.at(-1)?.updated_at ?? '');
+      };
 
-    /**
-     * Adds a place, reserves its slug permanently and returns its id. The same act again returns
-     * the id of the first place.
-     */
-    async add(site: string, place: StoredPlace, act: Act): Promise<string> {
-      const placeUid = await addPlace(stores, site, place, act);
-      await tell(site, place);
-      return placeUid;
-    },
+      return {
+        ...reader.of(school),
 
-    /** Replaces `before` with `after`; returns false if the stored place is not `before`. */
-    async replace(site: string, before: StoredPlace, after: StoredPlace): Promise<boolean> {
-      const isDone = await replacePlace(stores, site, { before, after, editors: after.editors });
-      if (isDone) await tell(site, before, after);
-      return isDone;
-    },
+        /**
+         * Adds a place, reserves its slug permanently and returns its id. The same act again returns
+         * the id of the first place.
+         */
+        async add(place: StoredPlace, act: Act): Promise<string> {
+          const placeUid = await addPlace(stores, school, place, act);
+          await tell(place);
+          return placeUid;
+        },
 
-    /**
-     * Marks a place as removed: it leaves every list, and its editors lose it from their profiles.
-     */
-    async remove(site: string, place: StoredPlace, by: string, now: Date): Promise<boolean> {
-      const at = now.toISOString();
-      const after = { ...place, is_deleted: true, deleted_at: at, deleted_by: by };
-      const isDone = await replacePlace(stores, site, { before: place, after, editors: [] });
-      if (isDone) await tell(site, { ...after, updated_at: at });
-      return isDone;
+        /** Replaces `before` with `after`; returns false if the stored place is not `before`. */
+        async replace(before: StoredPlace, after: StoredPlace): Promise<boolean> {
+          const isDone = await replacePlace(stores, school, {
+            before,
+            after,
+            editors: after.editors,
+          });
+          if (isDone) await tell(before, after);
+          return isDone;
+        },
+
+        /**
+         * Marks a place as removed: it leaves every list, and its editors lose it from their profiles.
+         */
+        async remove(place: StoredPlace, by: string, now: Date): Promise<boolean> {
+          const at = now.toISOString();
+          const after = { ...place, is_deleted: true, deleted_at: at, deleted_by: by };
+          const isDone = await replacePlace(stores, school, { before: place, after, editors: [] });
+          if (isDone) await tell({ ...after, updated_at: at });
+          return isDone;
+        },
+      };
     },
   };
 };
 
-const profileWrites = ({ users, table }: PlaceStores, site: string, change: EditorChange) =>
-  editorWrites({ users, TableName: table('users') }, site, change);
+const profileWrites = ({ users, table }: PlaceStores, school: School, change: EditorChange) =>
+  editorWrites({ users, TableName: table('users') }, school, change);
 
 async function addPlace(
   stores: PlaceStores,
-  site: string,
+  school: School,
   place: StoredPlace,
   act: Act,
 ): Promise<string> {
@@ -81,7 +92,7 @@ async function addPlace(
   const TableName = table('places');
   const { placeUid, editors } = place;
   const before = await idempotency.made(act);
-  const isGone = before && isDerived(act) && !(await reader.get(site, before));
+  const isGone = before && isDerived(act) && !(await reader.of(school).get(before));
   if (before && !isGone) return before;
   const slugs = slugsFor(place.place, placeUid, 'place');
   let slug = slugs[0];
@@ -91,18 +102,18 @@ async function addPlace(
       {
         Put: {
           TableName,
-          Item: { pk: `${site}#slug`, sk: slug, placeUid },
+          Item: { pk: `${school.site}#slug`, sk: slug, placeUid },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
       {
         Put: {
           TableName,
-          Item: { ...placeKeys(site, place), ...place, slug },
+          Item: { ...placeKeys(school, place), ...place, slug },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      ...(await profileWrites(stores, site, { placeUid, before: [], after: editors })),
+      ...(await profileWrites(stores, school, { placeUid, before: [], after: editors })),
     ]);
     if (!refused) return placeUid;
     const [isRepeated, isSlugTaken] = refused;
@@ -123,7 +134,7 @@ interface Replacement {
 
 async function replacePlace(
   stores: PlaceStores,
-  site: string,
+  school: School,
   { before, after, editors }: Replacement,
 ): Promise<boolean> {
   const { placeUid } = after;
@@ -132,15 +143,19 @@ async function replacePlace(
       {
         Put: {
           TableName: stores.table('places'),
-          Item: { ...placeKeys(site, after), ...after },
+          Item: { ...placeKeys(school, after), ...after },
           ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
           ExpressionAttributeValues: { ':loaded': before.updated_at, ':no': false },
         },
       },
-      ...(await profileWrites(stores, site, { placeUid, before: before.editors, after: editors })),
+      ...(await profileWrites(stores, school, {
+        placeUid,
+        before: before.editors,
+        after: editors,
+      })),
     ]);
     if (!refused) return true;
-    const current = await stores.reader.get(site, before.placeUid);
+    const current = await stores.reader.of(school).get(before.placeUid);
     if (current?.updated_at !== before.updated_at) return false;
     await pause(retryDelay(tries));
   }

@@ -1,4 +1,4 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { includesOf } from '#shared/audiences/audience';
 import type { Child } from '#shared/calendar/calendar-event';
 import type { PostType } from '#shared/posts/posts.contract';
@@ -9,7 +9,7 @@ import { readable, type StoredPost } from '../store/post-record.ts';
 import { summaryOf } from './post-view.ts';
 
 interface HomePostDeps {
-  readonly lists: Pick<PostLists, 'live'>;
+  readonly lists: Bound<PostLists, 'live'>;
   readonly marks: {
     /** Returns those of some posts that a person has opened. */
     of(school: School): {
@@ -35,8 +35,8 @@ export async function homePosts<C extends Child & { readonly firstname: string }
   { types, newest, shown }: Wanted,
   { children, now }: { readonly children: readonly C[]; readonly now: Date },
 ) {
-  const { site, userUid } = caller;
-  const { records, next_token } = await lists.live(site, types, now, {
+  const { userUid } = caller;
+  const { records, next_token } = await lists.of(caller).live(types, now, {
     limit: newest,
     mostExamined,
     accepts: (post) => isVisible(readable(post), caller, now),

@@ -1,4 +1,5 @@
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
@@ -18,17 +19,17 @@ export const mayReadAs = (caller: Caller, post: Readable, now: Date): boolean =>
 export type PostAccess = ReturnType<typeof postAccess>;
 
 /** Reads one post for a caller. `isVisible` decides for readers; editors may open any post. */
-export const postAccess = (posts: Pick<PostRepository, 'get' | 'withContent'>) => ({
+export const postAccess = (posts: Bound<PostRepository, 'get' | 'withContent'>) => ({
   /** Returns a post that the caller may read now; throws “not found” otherwise. */
   async readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
-    const post = await posts.get(caller.site, postUid);
+    const post = await posts.of(caller).get(postUid);
     if (!post || !mayRead(caller, post, now)) throw postNotFound();
     return post;
   },
 
   /** Returns a post with its text; for editors also with audience, flags and author. */
   async whole(caller: Caller, post: StoredPost): Promise<Post> {
-    const { content_html } = await posts.withContent(caller.site, post);
+    const { content_html } = await posts.of(caller).withContent(post);
     const { acknowledgement } = post;
     const text = {
       content_html: withMediaAddresses(content_html),

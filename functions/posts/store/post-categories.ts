@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { inOrder } from '#shared/kernel/in-order';
@@ -9,12 +10,14 @@ export type PostCategoryRepository = ReturnType<typeof postCategoryRepository>;
 export const postCategoryRepository = ({ db, table }: Tables) => {
   const TableName = table('post-categories');
   return {
-    /** Returns the categories of a site by sort order and name. */
-    async all(site: string): Promise<PostCategory[]> {
-      const categories = await wholePartition(db, TableName, site);
-      return categories
-        .map((item) => PostCategory.parse(item))
-        .sort((a, b) => a.sort_order - b.sort_order || inOrder(a.categoryname, b.categoryname));
-    },
+    of: ({ site }: School) => ({
+      /** Returns the categories of a site by sort order and name. */
+      async all(): Promise<PostCategory[]> {
+        const categories = await wholePartition(db, TableName, site);
+        return categories
+          .map((item) => PostCategory.parse(item))
+          .sort((a, b) => a.sort_order - b.sort_order || inOrder(a.categoryname, b.categoryname));
+      },
+    }),
   };
 };

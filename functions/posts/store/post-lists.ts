@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -25,50 +26,50 @@ export const postLists = ({ db, table }: Tables) => {
   const TableName = table('posts');
   const walk = indexWalker(db, TableName);
   return {
-    /** Returns published posts of some types that have started, newest first. */
-    async live(
-      site: string,
-      types: readonly PostType[],
-      now: Date,
-      wanted: PageOfPosts,
-    ): Promise<Paged<StoredPost>> {
-      const from = positionOf(wanted.next_token) ?? `${now.toISOString()}#~`;
-      const walks = types.map((type) =>
-        walk(indexOf('live', `${site}#${type}`, 'desc'), from, chunkFor(wanted.limit)),
-      );
-      return pageFrom(newestOf(walks), wanted);
-    },
+    of: ({ site }: School) => ({
+      /** Returns published posts of some types that have started, newest first. */
+      async live(
+        types: readonly PostType[],
+        now: Date,
+        wanted: PageOfPosts,
+      ): Promise<Paged<StoredPost>> {
+        const from = positionOf(wanted.next_token) ?? `${now.toISOString()}#~`;
+        const walks = types.map((type) =>
+          walk(indexOf('live', `${site}#${type}`, 'desc'), from, chunkFor(wanted.limit)),
+        );
+        return pageFrom(newestOf(walks), wanted);
+      },
 
-    /** Returns posts of every state in the requested order. */
-    async all(
-      site: string,
-      sort: AdminSort,
-      order: 'asc' | 'desc',
-      wanted: PageOfPosts,
-    ): Promise<Paged<StoredPost>> {
-      const index = indexOf(indexFor[sort], site, order);
-      return pageFrom(walk(index, positionOf(wanted.next_token), chunkFor(wanted.limit)), wanted);
-    },
+      /** Returns posts of every state in the requested order. */
+      async all(
+        sort: AdminSort,
+        order: 'asc' | 'desc',
+        wanted: PageOfPosts,
+      ): Promise<Paged<StoredPost>> {
+        const index = indexOf(indexFor[sort], site, order);
+        return pageFrom(walk(index, positionOf(wanted.next_token), chunkFor(wanted.limit)), wanted);
+      },
 
-    /** Yields every post that is not removed, without its text, the latest start first. */
-    async *each(site: string): AsyncGenerator<StoredPost> {
-      for await (const { post } of walk(indexOf('started', site, 'desc'), undefined, 1_000)) {
-        yield post;
-      }
-    },
+      /** Yields every post that is not removed, without its text, the latest start first. */
+      async *each(): AsyncGenerator<StoredPost> {
+        for await (const { post } of walk(indexOf('started', site, 'desc'), undefined, 1_000)) {
+          yield post;
+        }
+      },
 
-    /** Returns the ids of removed posts, the last removed first; the index has only their ids. */
-    async binned(site: string, { limit, next_token }: PageRequest): Promise<Paged<string>> {
-      const { query, sortKey } = indexOf('binned', site, 'desc');
-      const { Items = [], LastEvaluatedKey } = await db.send(
-        new QueryCommand({ TableName, Limit: limit, ...query(positionOf(next_token)) }),
-      );
-      const last = Items.at(-1);
-      return {
-        records: Items.map((item) => String(item.sk)),
-        next_token: LastEvaluatedKey && last && tokenOf(String(last[sortKey])),
-      };
-    },
+      /** Returns the ids of removed posts, the last removed first; the index has only their ids. */
+      async binned({ limit, next_token }: PageRequest): Promise<Paged<string>> {
+        const { query, sortKey } = indexOf('binned', site, 'desc');
+        const { Items = [], LastEvaluatedKey } = await db.send(
+          new QueryCommand({ TableName, Limit: limit, ...query(positionOf(next_token)) }),
+        );
+        const last = Items.at(-1);
+        return {
+          records: Items.map((item) => String(item.sk)),
+          next_token: LastEvaluatedKey && last && tokenOf(String(last[sortKey])),
+        };
+      },
+    }),
   };
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { openDays } from '#shared/acknowledgements/ask';
 import { Ack } from '#shared/acknowledgements/ask.schemas';
 import { audienceOf } from '#shared/audiences/audience';
@@ -86,7 +87,7 @@ const notYet = '0';
  * that end later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home
  * forgets them.
  */
-export function postKeys(site: string, post: StoredPost, now: Date): Record<string, string> {
+export function postKeys({ site }: School, post: StoredPost, now: Date): Record<string, string> {
   const keys = { pk: site, sk: post.postUid };
   const at = (value: string) => `${value}#${post.postUid}`;
   if (post.is_deleted) return { ...keys, binnedPk: site, binnedSk: at(post.deleted_at ?? notYet) };

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import {
   type Act,
@@ -9,7 +10,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import type { PostReader } from './post-reader.ts';
 import { postKeys, type StoredPost } from './post-record.ts';
-import type { PostVersions } from './post-versions.ts';
+import type { PostVersions } from './post-version.record.ts';
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };
@@ -19,7 +20,7 @@ interface AdditionDeps {
   readonly TableName: string;
   readonly content: ContentStore;
   readonly idempotency: IdempotencyRepository;
-  readonly reader: Pick<PostReader, 'get'>;
+  readonly reader: Bound<PostReader, 'get'>;
 }
 
 /**
@@ -28,12 +29,12 @@ interface AdditionDeps {
  */
 export const postAddition =
   ({ db, TableName, content, idempotency, reader }: AdditionDeps) =>
-  async (site: string, post: WholePost, act: Act, now: Date): Promise<string> => {
+  async (school: School, post: WholePost, act: Act, now: Date): Promise<string> => {
     const before = await idempotency.made(act);
-    const isGone = before && isDerived(act) && (await reader.get(site, before))?.is_deleted;
+    const isGone = before && isDerived(act) && (await reader.of(school).get(before))?.is_deleted;
     if (before && !isGone) return before;
     const { content_html, ...record } = post;
-    const text = await content.write(site, post.postUid, content_html);
+    const text = await content.of(school).write(post.postUid, content_html);
     const putNew = (Item: Record<string, unknown>) => ({
       Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
     });
@@ -41,8 +42,8 @@ export const postAddition =
       const stored = { ...record, ...text, slug };
       const refused = await transact(db, [
         idempotency.remember(act, post.postUid, before),
-        putNew(slugItem(site, slug, post.postUid)),
-        putNew({ ...postKeys(site, stored, now), ...stored }),
+        putNew(slugItem(school, slug, post.postUid)),
+        putNew({ ...postKeys(school, stored, now), ...stored }),
       ]);
       if (!refused) return post.postUid;
       const [isKnown, isSlugTaken] = refused;
@@ -64,19 +65,19 @@ interface ReplacementDeps {
  */
 export const postReplacement =
   ({ db, TableName, versions }: ReplacementDeps) =>
-  async (site: string, before: StoredPost, after: StoredPost, now: Date): Promise<boolean> => {
+  async (school: School, before: StoredPost, after: StoredPost, now: Date): Promise<boolean> => {
     const put = {
       TableName,
-      Item: { ...postKeys(site, after, now), ...after },
+      Item: { ...postKeys(school, after, now), ...after },
       ConditionExpression: 'updated_at = :seen AND is_deleted = :was',
       ExpressionAttributeValues: { ':seen': before.updated_at, ':was': before.is_deleted },
     };
-    const history = before.is_deleted ? [] : [versions.put(site, before)];
+    const history = before.is_deleted ? [] : versions.of(school).writes.add(before);
     return (await transact(db, [{ Put: put }, ...history])) === undefined;
   };
 
 /** Slugs are unique in a site, so each one is reserved by a record. */
-const slugItem = (site: string, slug: string, postUid: string) => ({
+const slugItem = ({ site }: School, slug: string, postUid: string) => ({
   pk: `${site}#slug`,
   sk: slug || postUid,
   postUid,

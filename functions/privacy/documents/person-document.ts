@@ -1,5 +1,6 @@
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { callerOf } from '#functions/kernel/http/caller';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { dutyReader } from '#functions/timetables/store/duty';
@@ -13,11 +14,16 @@ export const personDocument = (tables: Tables): MakeDocument => {
   const duty = dutyReader(tables);
   return makePersonFile({
     async callerOf(site, userUid, now) {
-      const profile = await users.get(site.schoolUid, userUid);
+      const profile = await users.of(schoolFrom(site)).get(userUid);
       return profile?.status === 'active'
         ? callerOf(
             profile,
-            { many: users.many, dutyOf: (at, uid, day) => duty({ site: at }, uid, day) },
+            {
+              of: (school) => ({
+                many: (uids) => users.of(school).many(uids),
+                dutyOf: (uid, day) => duty(school, uid, day),
+              }),
+            },
             site,
             now,
           )
@@ -25,7 +31,7 @@ export const personDocument = (tables: Tables): MakeDocument => {
     },
     async studentsOf(caller) {
       const own = caller.type === 'student' ? [caller.userUid] : [];
-      const found = await users.many(caller.site, [...caller.carerOf, ...own]);
+      const found = await users.of(caller).many([...caller.carerOf, ...own]);
       return found.map(({ userUid, username, firstname, surname, studentNumber }) => ({
         userUid,
         username,

@@ -127,9 +127,9 @@ const ownReads = ({
   ),
   mine('Mail chosen', 'np', (caller, facts) => mailChoice.get({}, caller, facts)),
   mine('In the portal', 'np', (caller, facts) => mailChoice.portal({}, caller, facts)),
-  mine('Mail that left', 'priv', async ({ site, userUid }) => {
-    const person = await users.get(site, userUid);
-    return person && mail(site, { userUid, email: person.email });
+  mine('Mail that left', 'priv', async (caller) => {
+    const person = await users.of(caller).get(caller.userUid);
+    return person && mail(caller, { userUid: caller.userUid, email: person.email });
   }),
   mine('Favourites', 'fav', (caller, facts) => favourites.list({}, caller, facts)),
   mine('Posts read', 'rp.get', ({ userUid, ...caller }, facts) =>

@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { blindIds } from '#functions/kernel/keys/blind-ids';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { studentPartition } from '#functions/kernel/keys/student-keys';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -17,29 +18,31 @@ export type RequestErasure = ReturnType<typeof requestErasure>;
  */
 export const requestErasure = (tables: Tables, keys: () => DataKeys) => {
   const table: Table = { db: tables.db, TableName: tables.table('psychology') };
-  const blindOf = (site: string) => blindIds(table).open(keys(), site);
+  const blindOf = (school: School) => blindIds(table).open(keys(), school);
   return {
-    /** Deletes everything about students, with the data keys of their texts. */
-    async removeAbout(site: string, userUids: readonly string[]): Promise<void> {
-      const blind = userUids.length > 0 ? await blindOf(site) : undefined;
-      if (!blind) return;
-      for (const userUid of userUids) {
-        const pk = studentPartition({ site, student: blind(userUid) });
-        await removePartition(table.db, table.TableName, pk);
-      }
-    },
+    of: (school: School) => ({
+      /** Deletes everything about students, with the data keys of their texts. */
+      async removeAbout(userUids: readonly string[]): Promise<void> {
+        const blind = userUids.length > 0 ? await blindOf(school) : undefined;
+        if (!blind) return;
+        for (const userUid of userUids) {
+          const pk = studentPartition({ site: school.site, student: blind(userUid) });
+          await removePartition(table.db, table.TableName, pk);
+        }
+      },
 
-    /** Removes the person from what they asked or wrote about others. The texts stay. */
-    async removeAuthor(site: string, userUid: string): Promise<void> {
-      const by = (await blindOf(site))?.(userUid);
-      if (by === undefined) return;
-      for (const pk of await partitionsOf(table, site)) await unsign(table, pk, by);
-    },
+      /** Removes the person from what they asked or wrote about others. The texts stay. */
+      async removeAuthor(userUid: string): Promise<void> {
+        const by = (await blindOf(school))?.(userUid);
+        if (by === undefined) return;
+        for (const pk of await partitionsOf(table, school)) await unsign(table, pk, by);
+      },
+    }),
   };
 };
 
 /** Returns the partitions of all students with a request. */
-async function partitionsOf({ db, TableName }: Table, site: string): Promise<Set<string>> {
+async function partitionsOf({ db, TableName }: Table, { site }: School): Promise<Set<string>> {
   const found = new Set<string>();
   for (const state of requestStates) {
     const requests = await wholeQuery(db, {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
+import type { School } from '#functions/kernel/record/declaration';
 import { requesters, requestStates } from '#shared/psychology/request';
 
 /** What a request and its stored record have in common. It names nobody. */
@@ -131,7 +132,7 @@ export function openedMessage(
 }
 
 /** Returns the keys of a request in the table and its indexes. */
-export const requestKeys = (site: string, { requestUid, by, state }: StoredRequest) => ({
+export const requestKeys = ({ site }: School, { requestUid, by, state }: StoredRequest) => ({
   pk: `${site}#${blindStudentIn(requestUid)}`,
   sk: `request#${requestUid}`,
   ...(by !== undefined && { requesterPk: `${site}#${by}`, requesterSk: requestUid }),
@@ -143,7 +144,7 @@ export const requestKeys = (site: string, { requestUid, by, state }: StoredReque
 export const threadSort = (requestUid: string): string => `message#${requestUid}#`;
 
 /** Returns the keys of a message. */
-export const messageKeys = (site: string, { requestUid, messageUid }: StoredMessage) => ({
+export const messageKeys = ({ site }: School, { requestUid, messageUid }: StoredMessage) => ({
   pk: `${site}#${blindStudentIn(requestUid)}`,
   sk: `${threadSort(requestUid)}${messageUid}`,
 });

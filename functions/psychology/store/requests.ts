@@ -3,6 +3,7 @@ import { type Blind, blindIds } from '#functions/kernel/keys/blind-ids';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestShown, type Table } from '#functions/kernel/store/records';
@@ -28,7 +29,7 @@ import {
 } from './request-record.ts';
 
 export type RequestRepository = ReturnType<typeof requestRepository>;
-export type SchoolRequests = Awaited<ReturnType<RequestRepository['open']>>;
+export type SchoolRequests = Awaited<ReturnType<ReturnType<RequestRepository['of']>['open']>>;
 
 /** What a write adds besides the request: a message, mails, and the act that must not repeat. */
 interface Added {
@@ -55,29 +56,31 @@ export const requestRepository = (tables: Tables, idempotency: IdempotencyReposi
   const keys = studentKeys(table);
   const ids = blindIds(table);
   return {
-    /** Opens the requests of a school for one call. */
-    async open(dataKeys: DataKeys, site: string) {
-      const known = new Map<string, Promise<DataKey | undefined>>();
-      const keyOf = (student: string) => {
-        const asked = known.get(student) ?? keys.open(dataKeys, { site, student });
-        known.set(student, asked);
-        return asked;
-      };
-      const opened: Opened = {
-        ...table,
-        site,
-        keyOf,
-        blind: await ids.openOrCreate(dataKeys, site),
-        newKeyOf: (student) => keys.openOrCreate(dataKeys, { site, student }),
-      };
-      return {
-        blind: opened.blind,
-        /** Returns the identifier of a request about a student. */
-        uidOf: (id: string, studentUid: string) => requestUidOf(id, opened.blind(studentUid)),
-        ...requestReads(opened),
-        ...requestWrites(opened, idempotency),
-      };
-    },
+    of: (school: School) => ({
+      /** Opens the requests of a school for one call. */
+      async open(dataKeys: DataKeys) {
+        const known = new Map<string, Promise<DataKey | undefined>>();
+        const keyOf = (student: string) => {
+          const asked = known.get(student) ?? keys.open(dataKeys, { site: school.site, student });
+          known.set(student, asked);
+          return asked;
+        };
+        const opened: Opened = {
+          ...table,
+          site: school.site,
+          keyOf,
+          blind: await ids.openOrCreate(dataKeys, school),
+          newKeyOf: (student) => keys.openOrCreate(dataKeys, { site: school.site, student }),
+        };
+        return {
+          blind: opened.blind,
+          /** Returns the identifier of a request about a student. */
+          uidOf: (id: string, studentUid: string) => requestUidOf(id, opened.blind(studentUid)),
+          ...requestReads(opened),
+          ...requestWrites(opened, idempotency),
+        };
+      },
+    }),
   };
 };
 
@@ -148,10 +151,8 @@ const requestReads = (opened: Opened) => {
 };
 
 /** Writes of requests. Each is one transaction with its message, its mails and its act. */
-const requestWrites = (
-  { db, TableName, site, blind, newKeyOf }: Opened,
-  idempotency: IdempotencyRepository,
-) => {
+const requestWrites = (opened: Opened, idempotency: IdempotencyRepository) => {
+  const { db, TableName, blind, newKeyOf } = opened;
   const sealingOf = async (requestUid: string): Promise<Sealing> => ({
     key: await newKeyOf(blindStudentIn(requestUid) ?? ''),
     blind,
@@ -161,7 +162,7 @@ const requestWrites = (
     const stored = message && sealedMessage(sealing, message);
     return [
       ...(stored
-        ? [{ Put: { TableName, Item: { ...messageKeys(site, stored), ...stored } } }]
+        ? [{ Put: { TableName, Item: { ...messageKeys(opened, stored), ...stored } } }]
         : []),
       ...mails,
       ...(act ? [idempotency.remember(act.act, act.made)] : []),
@@ -170,7 +171,7 @@ const requestWrites = (
 
   const itemOf = (sealing: Sealing, request: SupportRequest) => {
     const stored = sealedRequest(sealing, request);
-    return { ...requestKeys(site, stored), ...stored };
+    return { ...requestKeys(opened, stored), ...stored };
   };
 
   return {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { GroupRepository } from '#functions/people/store/groups';
@@ -25,7 +27,7 @@ const Filter = z.object({
 });
 
 interface ReadersDocumentDeps extends AudienceOfPostDeps {
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
 }
 
 /** The document `post-readers`: who of the audience of a post has read it. */
@@ -51,11 +53,13 @@ const columns = [
 /** Writes who has read a post, or who has not, as CSV. */
 export const makeReaders =
   (deps: ReadersDocumentDeps): MakeDocument =>
-  async ({ site: { schoolUid: site, timeZone }, filter, title, now, out, progress }) => {
+  async ({ site: facts, filter, title, now, out, progress }) => {
     const { postUid, ...list } = Filter.parse(filter);
+    const { timeZone } = facts;
+    const school = schoolFrom(facts);
     const [{ rules, who }, groups] = await Promise.all([
-      audienceOfPost(deps, { site, timeZone }, postUid, now),
-      deps.groups.all(site),
+      audienceOfPost(deps, { ...school, timeZone }, postUid, now),
+      deps.groups.of(school).all(),
     ]);
     const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
     const readers = readersOf(rules, who, list);

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import { mostOnHome } from '#shared/home/home.contract';
 import { postTypes } from '#shared/posts/posts.contract';
@@ -12,13 +13,13 @@ const mostExamined = 100;
 
 /** Returns the newest live posts of an author, each with how many people have opened it. */
 export async function ownPosts(
-  { lists, readers }: { readonly lists: Pick<PostLists, 'live'>; readonly readers: PostMarks },
+  { lists, readers }: { readonly lists: Bound<PostLists, 'live'>; readonly readers: PostMarks },
   caller: Caller,
   now: Date,
 ) {
   if (!holds(caller, 'editor')) return [];
-  const { site, userUid } = caller;
-  const { records } = await lists.live(site, postTypes, now, {
+  const { userUid } = caller;
+  const { records } = await lists.of(caller).live(postTypes, now, {
     limit: mostOnHome.own_posts,
     mostExamined,
     accepts: ({ users_userid }) => users_userid === userUid,

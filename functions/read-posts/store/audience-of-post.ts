@@ -1,4 +1,4 @@
-import type { ZonedSchool } from '#functions/kernel/record/declaration';
+import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { PostReader } from '#functions/posts/store/post-reader';
@@ -8,7 +8,7 @@ import { type WhoRead, whoRead } from '#shared/read-posts/who-read';
 import type { PostMarks } from './post-marks.ts';
 
 export interface AudienceOfPostDeps {
-  readonly posts: Pick<PostReader, 'get'>;
+  readonly posts: Bound<PostReader, 'get'>;
   readonly people: PeopleRepository;
   readonly marks: PostMarks;
 }
@@ -30,8 +30,8 @@ export async function audienceOfPost(
   now: Date,
 ): Promise<AudienceOfPost> {
   const [post, everyone, readAt] = await Promise.all([
-    posts.get(school.site, postUid),
-    people.all(school.site, school.timeZone, now),
+    posts.of(school).get(postUid),
+    people.of(school).all(school.timeZone, now),
     marks.of(school).ofPost(postUid),
   ]);
   if (!post || post.is_deleted) throw postNotFound();

@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
-import { postKeysOf } from './readposts.ts';
+import { readposts, visitCounts } from '#shared/tables/people';
 
 /** What a run is asked for. */
 interface FillRequest {
@@ -33,7 +34,7 @@ export const postIndexFill = (tables: Tables) => {
   return async (school: School, { again, timeLeft }: FillRequest): Promise<{ count: number }> => {
     const from = again ? { done: false, upTo: '' } : await stateOf(state, school);
     if (from.done) return { count: 0 };
-    const people = (await cardsOf(tables, school.site))
+    const people = (await cardsOf(tables, school))
       .map(({ userUid }) => userUid)
       .filter((userUid) => userUid > from.upTo)
       .sort();
@@ -55,10 +56,12 @@ async function fillPerson(
   school: School,
   userUid: string,
 ): Promise<number> {
-  const marks = await wholePartition(db, TableName, `${school.site}#${userUid}`);
+  const { key, indexes } = readposts.records.mark;
+  const pk = partitionOf(school, key, { users_userUid: userUid });
+  const marks = await wholePartition(db, TableName, pk);
   const without = marks.filter(({ postPk }) => postPk === undefined);
   for (const mark of without) {
-    const { postPk, postSk } = postKeysOf(school, ReadPost.parse(mark));
+    const inIndex = keyOf(school, indexes.post.key, ReadPost.parse(mark));
     try {
       await db.send(
         new UpdateCommand({
@@ -67,7 +70,7 @@ async function fillPerson(
           UpdateExpression: 'SET postPk = :post, postSk = :at',
           // A mark that was deleted meanwhile stays deleted.
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':post': postPk, ':at': postSk },
+          ExpressionAttributeValues: { ':post': inIndex.pk, ':at': inIndex.sk },
         }),
       );
     } catch (error) {
@@ -83,12 +86,12 @@ interface FillState {
   readonly upTo: string;
 }
 
-const keyOf = ({ site }: School) => ({ pk: `${site}#state`, sk: 'marks-by-post' });
+const stateKey = (school: School) => keyOf(school, visitCounts.records.marks.key, {});
 
 async function stateOf({ db, TableName }: Table, school: School): Promise<FillState> {
-  const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(school) }));
+  const { Item } = await db.send(new GetCommand({ TableName, Key: stateKey(school) }));
   return { done: Item?.done === true, upTo: String(Item?.upTo ?? '') };
 }
 
 const store = ({ db, TableName }: Table, school: School, state: FillState) =>
-  db.send(new PutCommand({ TableName, Item: { ...keyOf(school), ...state } }));
+  db.send(new PutCommand({ TableName, Item: { ...stateKey(school), ...state } }));

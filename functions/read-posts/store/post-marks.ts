@@ -1,7 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { readposts } from '#shared/tables/people';
+
+/** Returns the partition of a post in the index of its readers. */
+const pkOf = (school: School, posts_postUid: string): string =>
+  partitionOf(school, readposts.records.mark.indexes.post.key, { posts_postUid });
 
 export type PostMarks = ReturnType<typeof postMarks>;
 
@@ -9,7 +15,7 @@ export type PostMarks = ReturnType<typeof postMarks>;
 export const postMarks = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Counts the people who have opened a post, up to a number. */
       async count(
         postUid: string,
@@ -20,7 +26,7 @@ export const postMarks = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'post',
             KeyConditionExpression: 'postPk = :post',
-            ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+            ExpressionAttributeValues: { ':post': pkOf(school, postUid) },
             Select: 'COUNT',
             Limit: most,
           }),
@@ -34,7 +40,7 @@ export const postMarks = ({ db, table }: Tables) => {
           TableName,
           IndexName: 'post',
           KeyConditionExpression: 'postPk = :post',
-          ExpressionAttributeValues: { ':post': `${site}#${postUid}` },
+          ExpressionAttributeValues: { ':post': pkOf(school, postUid) },
           ProjectionExpression: 'postSk',
         });
         return new Map(

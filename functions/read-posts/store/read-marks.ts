@@ -1,7 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
+import { readposts } from '#shared/tables/people';
 
 export type ReadMarks = ReturnType<typeof readMarks>;
 
@@ -12,7 +14,7 @@ const mostInRange = 100;
 export const readMarks = ({ db, table }: Tables) => {
   const TableName = table('readposts');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /**
        * Returns those of some posts that a person has opened. Identifiers of posts sort by creation, so
        * the newest posts are neighbours: one query of their range costs less than a read of each. Posts
@@ -22,7 +24,7 @@ export const readMarks = ({ db, table }: Tables) => {
         const sorted = postUids.toSorted();
         const [first, last] = [sorted[0], sorted.at(-1)];
         if (first === undefined || last === undefined) return new Set();
-        const pk = `${site}#${userUid}`;
+        const pk = partitionOf(school, readposts.records.mark.key, { users_userUid: userUid });
         const { Items = [], LastEvaluatedKey } = await db.send(
           new QueryCommand({
             TableName,

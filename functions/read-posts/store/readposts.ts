@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { indexKeysOf, keyOf, partitionOf } from '#functions/kernel/record/key';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -9,6 +10,9 @@ import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
+import { readposts } from '#shared/tables/people';
+
+const { mark } = readposts.records;
 
 /** The filters of a list of read marks. */
 export interface ReadPostQuery extends PageRequest, Days {
@@ -36,7 +40,7 @@ export const readPostRepository = ({ db, table }: Tables) => {
        * page may be short and still have a token.
        */
       list(userUid: string, query: ReadPostQuery): Promise<Paged<ReadPost>> {
-        const person = `${school.site}#${userUid}`;
+        const person = partitionOf(school, mark.key, { users_userUid: userUid });
         return query.postUid === undefined
           ? recentMarks(db, TableName, person, query)
           : onePost(db, TableName, { pk: person, sk: query.postUid }, query);
@@ -44,10 +48,9 @@ export const readPostRepository = ({ db, table }: Tables) => {
 
       /** Marks a post as read; returns the first mark if there is one. */
       async add(read: ReadPost): Promise<ReadPost> {
-        const Key = { pk: `${school.site}#${read.users_userUid}`, sk: read.posts_postUid };
-        const recent = { recentPk: Key.pk, recentSk: `${read.created_at}#${read.posts_postUid}` };
+        const Key = keyOf(school, mark.key, read);
         const expires_at = goneAfter(new Date(read.created_at), keptDays.reading);
-        const item = { ...Key, ...recent, ...postKeysOf(school, read), ...read, expires_at };
+        const item = { ...markKeys(school, read), ...read, expires_at };
         if (await putIfAbsent({ db, TableName }, item)) return read;
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item ? ReadPost.parse(Item) : read;
@@ -56,11 +59,11 @@ export const readPostRepository = ({ db, table }: Tables) => {
   };
 };
 
-/** Returns the keys of a mark in the index by post: its readers by time. */
-export const postKeysOf = (
-  { site }: School,
-  { posts_postUid, users_userUid, created_at }: ReadPost,
-) => ({ postPk: `${site}#${posts_postUid}`, postSk: `${created_at}#${users_userUid}` });
+/** Returns the keys of a mark in the table and its indexes. */
+export const markKeys = (school: School, read: ReadPost) => ({
+  ...keyOf(school, mark.key, read),
+  ...indexKeysOf(school, mark, read),
+});
 
 interface Days {
   readonly start_date?: string | undefined;

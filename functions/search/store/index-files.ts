@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 
 /** The prefix of all files. A rule of the bucket deletes what no build has replaced for days. */
@@ -30,16 +31,37 @@ export const indexFiles = (
   }
 
   return {
-    /**
-     * Stores a file and returns its key. Only the list of this version can name it: when another
-     * change came first, the file is left over.
-     */
-    async write(site: string, version: number, file: Buffer): Promise<string> {
-      const { client, PutObjectCommand } = await openS3();
-      const Key = `${prefix}${site}/${version}-${randomBytes(8).toString('hex')}`;
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: await pack(file, { level }) }));
-      return Key;
-    },
+    of: ({ site }: School) => ({
+      /**
+       * Stores a file and returns its key. Only the list of this version can name it: when another
+       * change came first, the file is left over.
+       */
+      async write(version: number, file: Buffer): Promise<string> {
+        const { client, PutObjectCommand } = await openS3();
+        const Key = `${prefix}${site}/${version}-${randomBytes(8).toString('hex')}`;
+        await client.send(new PutObjectCommand({ Bucket, Key, Body: await pack(file, { level }) }));
+        return Key;
+      },
+
+      /** Deletes the files of a school that were written for a version before this one. */
+      async removeBefore(version: number, kept: ReadonlySet<string>): Promise<void> {
+        const { client, ListObjectsV2Command } = await openS3();
+        const Prefix = `${prefix}${site}/`;
+        let ContinuationToken: string | undefined;
+        do {
+          const page = await client.send(
+            new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+          );
+          const keys = (page.Contents ?? []).map(({ Key = '' }) => Key);
+          await remove(
+            keys.filter(
+              (key) => !kept.has(key) && Number.parseInt(key.slice(Prefix.length), 10) < version,
+            ),
+          );
+          ContinuationToken = page.NextContinuationToken;
+        } while (ContinuationToken);
+      },
+    }),
 
     /** Returns a file; undefined if it is gone, because a newer list does not name it. */
     async read(key: string): Promise<Buffer | undefined> {
@@ -48,25 +70,6 @@ export const indexFiles = (
     },
 
     remove,
-
-    /** Deletes the files of a school that were written for a version before this one. */
-    async removeBefore(site: string, version: number, kept: ReadonlySet<string>): Promise<void> {
-      const { client, ListObjectsV2Command } = await openS3();
-      const Prefix = `${prefix}${site}/`;
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
-        );
-        const keys = (page.Contents ?? []).map(({ Key = '' }) => Key);
-        await remove(
-          keys.filter(
-            (key) => !kept.has(key) && Number.parseInt(key.slice(Prefix.length), 10) < version,
-          ),
-        );
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-    },
   };
 };
 

@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 
@@ -33,37 +34,38 @@ export type IndexLists = ReturnType<typeof indexLists>;
 export const indexLists = ({ db, table }: Tables) => {
   const TableName = table('search-index');
   return {
-    async read(site: string): Promise<IndexList | undefined> {
-      const Key = { pk: site, sk: 'list' };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && IndexList.parse(Item);
-    },
+    of: ({ site }: School) => ({
+      async read(): Promise<IndexList | undefined> {
+        const Key = { pk: site, sk: 'list' };
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && IndexList.parse(Item);
+      },
 
-    /** Replaces the list that was read. Returns false if it has changed since. */
-    async replace(
-      site: string,
-      before: IndexList | undefined,
-      next: Omit<IndexList, 'version'>,
-    ): Promise<boolean> {
-      const Item = { pk: site, sk: 'list', ...next, version: (before?.version ?? 0) + 1 };
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item,
-            ...(before
-              ? {
-                  ConditionExpression: 'version = :version',
-                  ExpressionAttributeValues: { ':version': before.version },
-                }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
-    },
+      /** Replaces the list that was read. Returns false if it has changed since. */
+      async replace(
+        before: IndexList | undefined,
+        next: Omit<IndexList, 'version'>,
+      ): Promise<boolean> {
+        const Item = { pk: site, sk: 'list', ...next, version: (before?.version ?? 0) + 1 };
+        try {
+          await db.send(
+            new PutCommand({
+              TableName,
+              Item,
+              ...(before
+                ? {
+                    ConditionExpression: 'version = :version',
+                    ExpressionAttributeValues: { ':version': before.version },
+                  }
+                : { ConditionExpression: 'attribute_not_exists(pk)' }),
+            }),
+          );
+          return true;
+        } catch (error) {
+          if (!isConditionFailed(error)) throw error;
+          return false;
+        }
+      },
+    }),
   };
 };

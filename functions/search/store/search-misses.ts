@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -25,33 +26,37 @@ export type SearchMisses = ReturnType<typeof searchMisses>;
 export const searchMisses = ({ db, table }: Tables) => {
   const TableName = table('search-misses');
   return {
-    async add(site: string, miss: Miss, now: Date): Promise<void> {
-      const Key = { pk: `${site}#${missMonth(now)}`, sk: missKey(site, miss) };
-      const expires_at = goneAfter(now, keptDays.searchMisses);
-      await putIfAbsent({ db, TableName }, { ...Key, expires_at });
-    },
+    of: (school: School) => ({
+      async add(miss: Miss, now: Date): Promise<void> {
+        const Key = { pk: `${school.site}#${missMonth(now)}`, sk: missKey(school, miss) };
+        const expires_at = goneAfter(now, keptDays.searchMisses);
+        await putIfAbsent({ db, TableName }, { ...Key, expires_at });
+      },
 
-    /**
-     * Returns the terms that at least 5 people searched for without a result in this month and the
-     * last one, most people first.
-     */
-    async list(site: string, now: Date): Promise<MissedTerm[]> {
-      const firstDay = new Date(`${missMonth(now)}-01T00:00:00Z`);
-      const before = new Date(firstDay.getTime() - 86_400_000);
-      const found = await Promise.all(
-        [now, before].map((at) => wholePartition(db, TableName, `${site}#${missMonth(at)}`)),
-      );
-      const people = new Map<string, Set<string>>();
-      for (const { sk } of found.flat()) {
-        const key = String(sk);
-        const end = key.lastIndexOf('#');
-        const term = key.slice(0, end);
-        people.set(term, (people.get(term) ?? new Set()).add(key.slice(end + 1)));
-      }
-      return [...people]
-        .map(([term, all]) => ({ term, people: all.size }))
-        .filter((each) => each.people >= fewestPeople)
-        .sort((a, b) => b.people - a.people || (a.term < b.term ? -1 : 1));
-    },
+      /**
+       * Returns the terms that at least 5 people searched for without a result in this month and the
+       * last one, most people first.
+       */
+      async list(now: Date): Promise<MissedTerm[]> {
+        const firstDay = new Date(`${missMonth(now)}-01T00:00:00Z`);
+        const before = new Date(firstDay.getTime() - 86_400_000);
+        const found = await Promise.all(
+          [now, before].map((at) =>
+            wholePartition(db, TableName, `${school.site}#${missMonth(at)}`),
+          ),
+        );
+        const people = new Map<string, Set<string>>();
+        for (const { sk } of found.flat()) {
+          const key = String(sk);
+          const end = key.lastIndexOf('#');
+          const term = key.slice(0, end);
+          people.set(term, (people.get(term) ?? new Set()).add(key.slice(end + 1)));
+        }
+        return [...people]
+          .map(([term, all]) => ({ term, people: all.size }))
+          .filter((each) => each.people >= fewestPeople)
+          .sort((a, b) => b.people - a.people || (a.term < b.term ? -1 : 1));
+      },
+    }),
   };
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { MakeDocument } from '#functions/kernel/documents/making';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
 import { minuteIn } from '#shared/kernel/zone';
@@ -48,7 +50,7 @@ export const requestsDocument = (tables: Tables): MakeDocument =>
 
 /** Writes the list of documents to sign as CSV, without answers, addresses and reasons. */
 export const makeRequestsFile =
-  ({ requests }: { readonly requests: Pick<SigningRequestRepository, 'list'> }): MakeDocument =>
+  ({ requests }: { readonly requests: Bound<SigningRequestRepository, 'list'> }): MakeDocument =>
   async ({ site: { schoolUid, timeZone }, filter, title, out, progress }) => {
     const { userUid, opens, all, ...list } = Filter.parse(filter);
     const isShown = (request: StoredRequest) =>
@@ -58,7 +60,9 @@ export const makeRequestsFile =
     await progress.expect(undefined);
     let next_token: string | undefined;
     do {
-      const page = await requests.list(schoolUid, { limit: 100, next_token }, isShown);
+      const page = await requests
+        .of(schoolFrom({ schoolUid }))
+        .list({ limit: 100, next_token }, isShown);
       for (const request of page.records) {
         await table.row(rowOf(request, timeZone));
         await progress.row([request.studentUid]);

@@ -34,10 +34,12 @@ export async function inspectFile(
   attempt: Attempt,
 ): Promise<void> {
   const { files } = deps;
-  const upload = await files.arrived(site, fileUid);
+  const upload = await files.of({ site }).arrived(fileUid);
   if (!upload) return;
-  await files.finish(site, fileUid, await resultOf(deps, { site, fileUid, upload }, attempt));
-  await files.dropArrival(site, fileUid);
+  await files
+    .of({ site })
+    .finish(fileUid, await resultOf(deps, { site, fileUid, upload }, attempt));
+  await files.of({ site }).dropArrival(fileUid);
 }
 
 interface Upload {
@@ -67,12 +69,12 @@ async function accepted(
   { hasTime }: Attempt,
 ): Promise<FileResult> {
   const { pdf, hash, pages: count, isUnlocked } = await safeDocument(upload);
-  await files.storeDocument(site, fileUid, hash, pdf);
+  await files.of({ site }).storeDocument(fileUid, hash, pdf);
   const pages: Extract<FileResult, { state: 'ready' }>['pages'] = [];
   for await (const { width, height, text, ...drawn } of draw(pdf)) {
     if (!hasTime()) throw new RefusedFile('complex');
     const page = pages.length + 1;
-    const picture = await files.storePicture({ site, fileUid, hash, page }, drawn);
+    const picture = await files.of({ site }).storePicture({ fileUid, hash, page }, drawn);
     pages.push({ width, height, text, picture });
   }
   // Two readers must see the same document.

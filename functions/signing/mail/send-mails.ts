@@ -6,6 +6,8 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { UserRepository } from '#functions/people/store/users';
 import type { SettingsRepository } from '#functions/site/store/settings';
@@ -35,11 +37,11 @@ export interface SigningMailDeps
     MailSender,
     'messages' | 'facts' | 'ses' | 'rate' | 'mailSettings' | 'newId' | 'now' | 'wait'
   > {
-  readonly requests: Pick<SigningRequestRepository, 'get' | 'replace' | 'batch'>;
-  readonly links: Pick<LinkRepository, 'put'>;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
+  readonly requests: Bound<SigningRequestRepository, 'get' | 'replace' | 'batch'>;
+  readonly links: Bound<LinkRepository, 'put'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
 }
 
 /** Seconds until mails are tried again that SES did not take. */
@@ -65,17 +67,17 @@ interface Job {
  */
 export async function sendSigningMails(job: Job): Promise<number | undefined> {
   const { deps, facts, requestUid } = job;
-  const request = await deps.requests.get(facts.schoolUid, requestUid);
+  const request = await deps.requests.of(schoolFrom(facts)).get(requestUid);
   if (!request) return undefined;
   let isOpen = false;
   for (const { mailUid } of request.mails) {
     // Each mail is stored with a new version of the request, in which others may have changed.
-    const current = await deps.requests.get(facts.schoolUid, requestUid);
+    const current = await deps.requests.of(schoolFrom(facts)).get(requestUid);
     const mail = current?.mails.find((each) => each.mailUid === mailUid);
     if (current && mail && !(await sendOne(job, current, mail))) isOpen = true;
   }
   if (!isOpen) return undefined;
-  await changeRequest(deps.requests, facts.schoolUid, requestUid, (now) => ({
+  await changeRequest(deps.requests, schoolFrom(facts), requestUid, (now) => ({
     after: queuedAgain(now, deps.now()),
   }));
   return restSeconds;
@@ -92,23 +94,23 @@ interface Reader {
 /** Sends one mail. Returns whether it is settled: it has left, or never will. */
 async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Promise<boolean> {
   const { deps, facts } = job;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const now = deps.now();
-  const reader = await readerOf(deps, site, request, mail);
-  if (!reader || (await deps.suppressions.get(site, reader.email))) {
+  const reader = await readerOf(deps, school, request, mail);
+  if (!reader || (await deps.suppressions.of(school).get(reader.email))) {
     return settled(job, mail, true);
   }
   const [sent, student, settings] = await Promise.all([
-    deps.requests.batch(site, request.batchUid),
-    deps.users.get(site, request.studentUid),
-    deps.settings.get(site),
+    deps.requests.of(school).batch(request.batchUid),
+    deps.users.of(school).get(request.studentUid),
+    deps.settings.of(school).get(),
   ]);
   if (!sent) return settled(job, mail, false);
   const content = { school: schoolOf(facts, settings) };
   const base = { content, request, mail, reader: reader.recipient };
   const row = rowOf({ request, mail, reader, student }, signingMessage(base), now);
-  await deps.messages.freeze(site, [row]);
-  const at = { site, mailingUid: row.mailingUid, userUid: row.userUid };
+  await deps.messages.of(school).freeze([row]);
+  const at = { site: school.site, mailingUid: row.mailingUid, userUid: row.userUid };
   const isAsking = mail.kind === 'ask' || mail.kind === 'reminder';
   const isOver = !isAsking && now.getTime() - Date.parse(row.not_before) > patience;
   const state = await settleClaim(deps, { ...at, isOver });
@@ -132,7 +134,7 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
     signingMessage({ ...base, ...(typeof link === 'object' && { link }) }),
   );
   if (link === 'dropped') {
-    await deps.messages.cancel(site, row.mailingUid, row.userUid);
+    await deps.messages.of(school).cancel(row.mailingUid, row.userUid);
     return true;
   }
   if (kind === 'sent') return settled(job, mail, false);
@@ -146,7 +148,7 @@ async function settled(
   mail: PendingMail,
   isUnreachable: boolean,
 ): Promise<true> {
-  await changeRequest(deps.requests, facts.schoolUid, requestUid, (request) =>
+  await changeRequest(deps.requests, schoolFrom(facts), requestUid, (request) =>
     request.mails.some(({ mailUid }) => mailUid === mail.mailUid)
       ? { after: mailLeft(request, mail, { now: deps.now(), isUnreachable }) }
       : { after: request },
@@ -156,7 +158,7 @@ async function settled(
 
 async function readerOf(
   { users }: SigningMailDeps,
-  site: string,
+  school: School,
   { by, recipients }: StoredRequest,
   { to }: PendingMail,
 ): Promise<Reader | undefined> {
@@ -165,7 +167,7 @@ async function readerOf(
     if (!recipient?.email) return undefined;
     return { email: recipient.email, name: recipient.name, username: '', recipient };
   }
-  const person = by === undefined ? undefined : await users.get(site, by);
+  const person = by === undefined ? undefined : await users.of(school).get(by);
   if (person?.status !== 'active' || person.email.trim() === '') return undefined;
   const { firstname, surname, username } = person;
   const name = fullName({ firstname, surname });
@@ -185,13 +187,13 @@ async function newLink(
   const { kind, to, mailUid } = mail;
   const isCopy = kind === 'completed';
   if (to === requester || (!isCopy && kind !== 'ask' && kind !== 'reminder')) return undefined;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const secret = newSecret();
   const hash = hashOf(secret);
   const now = deps.now();
   const page = pageFor(family, isInterviewed({ recipients }, form, to));
   let until = '';
-  const stored = await changeRequest(deps.requests, site, requestUid, (request) => {
+  const stored = await changeRequest(deps.requests, school, requestUid, (request) => {
     if (!request.mails.some((each) => each.mailUid === mailUid)) return { after: request };
     until = isCopy ? daysAfter(now, copyDays) : request.ends_at;
     const link: StoredLink = {
@@ -203,10 +205,10 @@ async function newLink(
       kind: isCopy ? 'copy' : 'sign',
     };
     const after = linked(request, mail, { now, hash });
-    return { after, more: [deps.links.put(site, link)] };
+    return { after, more: [deps.links.of(school).put(link)] };
   });
   const isWanted = stored?.mails.some((each) => each.mailUid === mailUid && each.hash === hash);
-  return isWanted ? { page, token: tokenOf(site, secret), until } : 'dropped';
+  return isWanted ? { page, token: tokenOf(school, secret), until } : 'dropped';
 }
 
 const daysAfter = (at: Date, days: number): string =>

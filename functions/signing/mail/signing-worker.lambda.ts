@@ -8,7 +8,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';

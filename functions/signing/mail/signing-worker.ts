@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { paceOf } from '#functions/kernel/mail/send/pace';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import { type BatchDeps, makeBatch } from '../requests/make-batch.ts';
 import { bounced } from '../rules/progress.ts';
@@ -24,9 +25,15 @@ export const signingWorker = (
 ): QueueWorker => {
   const pace = paceOf();
   async function sendMails(facts: SiteFacts, requestUid: string): Promise<void> {
-    const site = facts.schoolUid;
-    const rest = await sendSigningMails({ deps, facts, requestUid, pace: () => pace(deps, site) });
-    if (rest !== undefined) await deps.queue.send({ kind: 'mails', site, requestUid }, rest);
+    const school = schoolFrom(facts);
+    const rest = await sendSigningMails({
+      deps,
+      facts,
+      requestUid,
+      pace: () => pace(deps, school),
+    });
+    if (rest !== undefined)
+      await deps.queue.send({ kind: 'mails', site: school.site, requestUid }, rest);
   }
   return consume({
     message: SigningMessage,
@@ -46,7 +53,7 @@ const noteBounce = (
   { requests, now }: SigningWorkerDeps,
   { site, requestUid, place }: Extract<SigningMessage, { kind: 'bounced' }>,
 ) =>
-  changeRequest(requests, site, requestUid, (request) => {
+  changeRequest(requests, { site }, requestUid, (request) => {
     const recipient = request.recipients[place];
     return { after: recipient ? bounced(request, recipient.recipientUid, now()) : request };
   });

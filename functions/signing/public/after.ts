@@ -1,5 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { endedLinks } from '../rules/turns.ts';
 import type { StoredLink } from '../store/link-record.ts';
 import type { LinkRepository } from '../store/links.ts';
@@ -18,7 +19,7 @@ export interface AfterDeps {
  */
 export async function wakeWorkers(
   { queue, sealing }: AfterDeps,
-  site: string,
+  { site }: School,
   { requestUid, mails, state, sealed_at }: StoredRequest,
 ): Promise<void> {
   try {
@@ -34,13 +35,13 @@ export async function wakeWorkers(
  * ends. So a page that is open can say what happened.
  */
 export async function heldLinks(
-  links: Pick<LinkRepository, 'get'>,
-  site: string,
+  links: Bound<LinkRepository, 'get'>,
+  school: School,
   { before, after }: Pick<Change, 'before' | 'after'>,
   now: Date,
 ): Promise<StoredLink[]> {
   const hashes = endedLinks(before, after);
-  const found = await Promise.all(hashes.map((hash) => links.get(site, hash)));
+  const found = await Promise.all(hashes.map((hash) => links.of(school).get(hash)));
   return found.flatMap((link) => {
     const until = link?.pass?.until ?? '';
     return link && now.toISOString() < until ? [{ ...link, kind: 'held', until }] : [];

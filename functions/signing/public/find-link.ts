@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
@@ -11,7 +12,7 @@ import type { SigningRequestRepository } from '../store/requests.ts';
 export interface LinkDeps {
   readonly links: LinkRepository;
   readonly requests: SigningRequestRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
 }
 
 /** The facts about a call that decide whether its link is honoured. */
@@ -35,7 +36,7 @@ export const countCall = (
   { limits }: Pick<LinkDeps, 'limits'>,
   act: keyof typeof most,
   { site, network, now }: LinkCall,
-): Promise<void> => limits.count(site ?? 'any', network, act, most[act], now);
+): Promise<void> => limits.of({ site: site ?? 'any' }).count(network, act, most[act], now);
 
 /** Finds a link that is in force at the school whose host was called. It costs one read. */
 async function linkOf({ links }: LinkDeps, token: string, call: LinkCall): Promise<FoundLink> {
@@ -59,9 +60,9 @@ export async function openLink(
   call: LinkCall,
 ): Promise<OpenLink> {
   const found = await linkOf(deps, token, call);
-  const { site, link } = found;
+  const { link } = found;
   if (link.page !== page || link.kind === 'held') throw noSuchLink();
-  const request = await deps.requests.get(site, link.requestUid);
+  const request = await deps.requests.of(found).get(link.requestUid);
   if (!request || !isInForce(request, link)) throw noSuchLink();
   return { ...found, request };
 }

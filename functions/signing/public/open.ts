@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { contested } from '#functions/kernel/store/contested';
 import type { BirthdayReader } from '#functions/people/store/birthdays';
 import type { UserRepository } from '#functions/people/store/users';
@@ -23,7 +24,7 @@ import { countCall, type LinkCall, type LinkDeps, type OpenLink, openLink } from
 
 export interface OpenDeps extends LinkDeps, WholeDeps, AfterDeps {
   readonly requests: LinkDeps['requests'];
-  readonly users: Pick<UserRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get'>;
   readonly birthdays: BirthdayReader;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
@@ -58,11 +59,14 @@ export const openHandlers = (deps: OpenDeps): Pick<Handlers<typeof contract>, 'a
 /** Returns what the school knows of the child now. */
 async function factsOf(
   { users, birthdays }: Pick<OpenDeps, 'users' | 'birthdays'>,
-  { site, request }: OpenLink,
+  openLink: OpenLink,
 ): Promise<ChildFacts> {
-  const student = await users.get(site, request.studentUid);
+  const student = await users.of(openLink).get(openLink.request.studentUid);
   if (!student) return {};
-  return childFacts(student.studentNumber, await birthdays.of(site, student.sourcedId));
+  return childFacts(
+    student.studentNumber,
+    await birthdays.of(openLink).ofPerson(student.sourcedId),
+  );
 }
 
 /** An answer without any fact does not count as a wrong one. */
@@ -84,9 +88,10 @@ function ensureGiven(known: ChildFacts, given: ChildFacts): void {
  */
 async function passFor(
   deps: OpenDeps,
-  { site, link, request }: OpenLink,
+  openLink: OpenLink,
   { now, network: from, fact }: LinkCall & { readonly fact: 'number' | 'birthday' },
 ) {
+  const { link, request } = openLink;
   const { recipientUid } = link;
   const pass = newSecret();
   const until = new Date(now.getTime() + passLasts).toISOString();
@@ -94,22 +99,24 @@ async function passFor(
     link.kind === 'copy'
       ? copyOpened(request, recipientUid, now)
       : opened(request, { recipientUid, from, fact }, now);
-  const more = [deps.links.givenPass(site, link.hash, { hash: hashOf(pass), until })];
-  if (!(await deps.requests.replace(site, { before: request, after, more }))) return undefined;
-  return { pass, view: recipientView(await wholeOf(deps, site, after), recipientUid) };
+  const more = [deps.links.of(openLink).givenPass(link.hash, { hash: hashOf(pass), until })];
+  if (!(await deps.requests.of(openLink).replace({ before: request, after, more })))
+    return undefined;
+  return { pass, view: recipientView(await wholeOf(deps, openLink, after), recipientUid) };
 }
 
 /** Counts a wrong fact. Undefined if the request was changed meanwhile. */
 async function refusalOf(
   deps: OpenDeps,
-  { site, link, request }: OpenLink,
+  openLink: OpenLink,
   given: ChildFacts,
   call: LinkCall,
 ): Promise<AppError | undefined> {
+  const { link, request } = openLink;
   const doer = { recipientUid: link.recipientUid, from: call.network };
   const refused = link.kind === 'copy' ? copyRefused : wrongFact;
   const after = refused(request, doer, call.now);
-  if (!(await deps.requests.replace(site, { before: request, after }))) return undefined;
-  await wakeWorkers(deps, site, after);
+  if (!(await deps.requests.of(openLink).replace({ before: request, after }))) return undefined;
+  await wakeWorkers(deps, openLink, after);
   return wrongFactAnswer(recipientOf(after, link.recipientUid), given);
 }

@@ -30,14 +30,14 @@ export const signHandlers = (
 ): Pick<Handlers<typeof contract>, 'save' | 'sign' | 'decline'> => ({
   async save({ token, pass, ...given }, _, call) {
     const found = await passedLink(deps, { token, pass }, call);
-    const { site, link } = found;
+    const { link } = found;
     const request = await waiting(deps, found);
-    const batch = await deps.requests.batch(site, request.batchUid);
+    const batch = await deps.requests.of(found).batch(request.batchUid);
     if (!batch) throw noSuchLink();
     const asked = { request, form: batch.sent.form, filled: [] };
     const draft = draftOf(asked, link.recipientUid, given);
     const filled = filledOf(request, link.recipientUid, draft, call.now);
-    const isSaved = await deps.requests.save(site, link.requestUid, filled);
+    const isSaved = await deps.requests.of(found).save(link.requestUid, filled);
     if (!isSaved) throw hasSigned();
     return { saved_at: filled.saved_at };
   },
@@ -70,10 +70,10 @@ export const signHandlers = (
       const doer = { recipientUid, from: call.network, reason };
       const after = declined(request, doer, call.now);
       const change = { before: request, after };
-      const held = await heldLinks(deps.links, site, change, call.now);
-      if (!(await deps.requests.replace(site, { ...change, held }))) return undefined;
+      const held = await heldLinks(deps.links, found, change, call.now);
+      if (!(await deps.requests.of(found).replace({ ...change, held }))) return undefined;
       logInfo('A document was declined', { site, id: link.requestUid });
-      await wakeWorkers(deps, site, after);
+      await wakeWorkers(deps, found, after);
       return recipientView({ ...whole, request: after }, recipientUid);
     });
   },
@@ -91,12 +91,12 @@ interface Act {
  */
 async function signedNow(
   deps: SignDeps,
-  { site, link }: FoundLink,
+  foundLink: FoundLink,
   { whole, given, call }: Act,
 ): Promise<WholeAtSchool | undefined> {
   const { now, network: from } = call;
   const { request, sent, filled, timeZone } = whole;
-  const { recipientUid, requestUid } = link;
+  const { recipientUid, requestUid } = foundLink.link;
   const asked = { request, form: sent.form, filled };
   const content = signedOf(asked, recipientUid, given, dayIn(timeZone, now));
   const own: StoredFilled = {
@@ -106,25 +106,25 @@ async function signedNow(
   };
   const after = withSignedHash(signed(request, { recipientUid, from }, now), signedHash(own));
   const change = { before: request, after };
-  const held = await heldLinks(deps.links, site, change, now);
-  const more = [deps.requests.frozen(site, requestUid, own)];
-  if (!(await deps.requests.replace(site, { ...change, held, more }))) return undefined;
-  logInfo('A document was signed', { site, id: requestUid });
-  await wakeWorkers(deps, site, after);
+  const held = await heldLinks(deps.links, foundLink, change, now);
+  const more = [deps.requests.of(foundLink).frozen(requestUid, own)];
+  if (!(await deps.requests.of(foundLink).replace({ ...change, held, more }))) return undefined;
+  logInfo('A document was signed', { site: foundLink.site, id: requestUid });
+  await wakeWorkers(deps, foundLink, after);
   const others = filled.filter((each) => each.recipientUid !== recipientUid);
   return { ...whole, request: after, filled: [...others, own] };
 }
 
 /** Reads a request and everything that it consists of. */
-async function currentOf(deps: SignDeps, { site, link }: FoundLink): Promise<WholeAtSchool> {
-  const request = await deps.requests.get(site, link.requestUid);
+async function currentOf(deps: SignDeps, foundLink: FoundLink): Promise<WholeAtSchool> {
+  const request = await deps.requests.of(foundLink).get(foundLink.link.requestUid);
   if (!request) throw noSuchLink();
-  return wholeOf(deps, site, request);
+  return wholeOf(deps, foundLink, request);
 }
 
 /** Returns the request of a link whose recipient may fill it in now. */
 async function waiting(deps: LinkDeps, found: FoundLink): Promise<StoredRequest> {
-  const request = await deps.requests.get(found.site, found.link.requestUid);
+  const request = await deps.requests.of(found).get(found.link.requestUid);
   if (!request) throw noSuchLink();
   ensureWaiting(request, found);
   return request;

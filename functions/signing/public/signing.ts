@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { pagesAtOnce } from '#shared/signing/pages';
@@ -11,8 +12,8 @@ import { type SignDeps, signHandlers } from './sign.ts';
 
 export interface SigningDeps extends OpenDeps, SignDeps {
   readonly requests: SignDeps['requests'];
-  readonly sealed: Pick<SealedFiles, 'addressOf'>;
-  readonly chains: Pick<ChainRepository, 'get'>;
+  readonly sealed: Bound<SealedFiles, 'addressOf'>;
+  readonly chains: Bound<ChainRepository, 'get'>;
 }
 
 /**
@@ -22,7 +23,8 @@ export interface SigningDeps extends OpenDeps, SignDeps {
 export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> => ({
   async certificates(_, __, call) {
     await countCall(deps, 'certificates', call);
-    const chain = call.site === undefined ? undefined : await deps.chains.get(call.site);
+    const chain =
+      call.site === undefined ? undefined : await deps.chains.of({ site: call.site }).get();
     return chain ? [chain.root, ...chain.earlier].map(published) : [];
   },
 
@@ -31,17 +33,17 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
 
   async pictures({ token, pass, from }, _, call) {
     const { site, link } = await passedLink(deps, { token, pass }, call);
-    const request = await deps.requests.get(site, link.requestUid);
-    const batch = request && (await deps.requests.batch(site, request.batchUid));
+    const request = await deps.requests.of({ site }).get(link.requestUid);
+    const batch = request && (await deps.requests.of({ site }).batch(request.batchUid));
     const fileUid = batch?.sent.fileUid;
-    const file = fileUid === undefined ? undefined : await deps.files.result(site, fileUid);
+    const file = fileUid === undefined ? undefined : await deps.files.of({ site }).result(fileUid);
     if (fileUid === undefined || file?.state !== 'ready') throw noSuchLink();
     const shown = file.pages.slice(from - 1, from - 1 + pagesAtOnce);
     return {
       pictures: await Promise.all(
         shown.map(async ({ picture }, n) => ({
           page: from + n,
-          url: await deps.files.pictureAddress(site, fileUid, picture),
+          url: await deps.files.of({ site }).pictureAddress(fileUid, picture),
         })),
       ),
     };
@@ -49,14 +51,14 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
 
   async copy({ token, pass }, _, call) {
     const { site, link } = await passedLink(deps, { token, pass }, call);
-    const request = await deps.requests.get(site, link.requestUid);
+    const request = await deps.requests.of({ site }).get(link.requestUid);
     if (link.kind === 'sign' || !request) throw noSuchLink();
     if (request.sealed_at === undefined) {
       throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
     }
-    const facts = await deps.schoolOf(site);
+    const facts = await deps.schoolOf({ site });
     const named = sealedNameOf(request, facts?.timeZone ?? 'UTC');
-    return { url: await deps.sealed.addressOf(site, link.requestUid, 'family', named) };
+    return { url: await deps.sealed.of({ site }).addressOf(link.requestUid, 'family', named) };
   },
 });
 

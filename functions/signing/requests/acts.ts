@@ -1,4 +1,5 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import {
   type Act,
   type IdempotencyRepository,
@@ -21,9 +22,9 @@ import type { SigningRequestRepository } from '../store/requests.ts';
 import { mayOpen, requestNotFound } from './request-access.ts';
 
 export interface ActDeps {
-  readonly requests: Pick<SigningRequestRepository, 'get' | 'replace'>;
+  readonly requests: Bound<SigningRequestRepository, 'get' | 'replace'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<SigningMessage>;
 }
 
@@ -40,7 +41,7 @@ export async function openRequest(
   caller: Caller,
   { audit }: Pick<RequestFacts, 'audit'>,
 ): Promise<StoredRequest> {
-  const request = await requests.get(caller.site, requestUid);
+  const request = await requests.of(caller).get(requestUid);
   if (!request || !mayOpen(caller, request)) {
     await audit([]);
     throw requestNotFound();
@@ -59,7 +60,7 @@ interface Writing {
 /** Changes a request in the version that is stored now, then tells the worker about its mails. */
 async function changed(
   { requests, idempotency, queue }: ActDeps,
-  site: string,
+  school: School,
   loaded: StoredRequest,
   { step, act }: Writing,
 ): Promise<StoredRequest> {
@@ -70,11 +71,12 @@ async function changed(
     const after = step(before);
     if (after === before) return before;
     const more = act ? [idempotency.remember(act, 'done')] : [];
-    if (await requests.replace(site, { before, after, more })) {
-      if (after.mails.length > 0) await queue.send({ kind: 'mails', site, requestUid });
+    if (await requests.of(school).replace({ before, after, more })) {
+      if (after.mails.length > 0)
+        await queue.send({ kind: 'mails', site: school.site, requestUid });
       return after;
     }
-    const current = await requests.get(site, requestUid);
+    const current = await requests.of(school).get(requestUid);
     if (!current) throw requestNotFound();
     before = current;
   }
@@ -94,8 +96,8 @@ export async function remind(
   const { requestUid, recipientUid } = input;
   const request = await openRequest(deps, requestUid, caller, facts);
   const act = repeatableActOf(caller, 'sign.one', { remind: input }, facts);
-  await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
-  return changed(deps, caller.site, request, {
+  await deps.limits.of(caller).count(caller.userUid, 'signing-remind', mostPerMinute, now);
+  return changed(deps, caller, request, {
     act,
     step(before) {
       if (before.state === 'expired') return openedAgain(before, caller, now);
@@ -137,9 +139,9 @@ export async function renew(
   }
   const named = { requestUid, recipientUid, name, email };
   const act = repeatableActOf(caller, 'sign.one', { renew: named }, facts);
-  await deps.limits.count(caller.site, caller.userUid, 'signing-remind', mostPerMinute, now);
+  await deps.limits.of(caller).count(caller.userUid, 'signing-remind', mostPerMinute, now);
   const mended = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
-  return changed(deps, caller.site, request, {
+  return changed(deps, caller, request, {
     act,
     step(loaded) {
       const isOver = loaded.state === 'expired';
@@ -176,10 +178,10 @@ export async function share(
   const did = is_shared ? 'Shared the document with colleagues' : 'Stopped sharing the document';
   const event = { at: now.toISOString(), who: whoIs(caller), did };
   const after = versioned(request, withEvent({ ...request, is_shared }, event), now);
-  if (await deps.requests.replace(caller.site, { before: request, after })) {
+  if (await deps.requests.of(caller).replace({ before: request, after })) {
     return { request: after, isStale: false };
   }
-  return { request: (await deps.requests.get(caller.site, requestUid)) ?? request, isStale: true };
+  return { request: (await deps.requests.of(caller).get(requestUid)) ?? request, isStale: true };
 }
 
 /**
@@ -194,7 +196,7 @@ export async function withdraw(
 ): Promise<StoredRequest> {
   const request = await openRequest(deps, requestUid, caller, facts);
   const by = { who: whoIs(caller), ...(reason !== undefined && { reason }) };
-  return changed(deps, caller.site, request, {
+  return changed(deps, caller, request, {
     step(before) {
       if (before.state === 'voided') return before;
       if (hasEnded(before)) throw hasEndedMeanwhile();

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
@@ -9,9 +10,9 @@ import type { SigningGroup, SigningStudent } from '#shared/signing/signing-reque
 import { folded } from '../rules/request-filter.ts';
 
 interface FindDeps {
-  readonly people: Pick<PeopleRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'many'>;
-  readonly groups: Pick<GroupRepository, 'all'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
 }
 
 /** The students of one answer. */
@@ -21,18 +22,18 @@ const most = 20;
 export async function findStudents(
   { people, users }: FindDeps,
   { name }: { readonly name: string },
-  { site, timeZone }: Caller,
+  caller: Caller,
   { now, audit }: RequestFacts,
 ): Promise<SigningStudent[]> {
   const words = folded(name).split(/\s+/).filter(Boolean);
-  const all = await people.all(site, timeZone, now);
+  const all = await people.of(caller).all(caller.timeZone, now);
   const found = all.people
     .filter((each) => each.type === 'student')
     .filter((each) => words.every((word) => folded(each.name).includes(word)))
     .slice(0, most);
   const uids = found.map(({ userUid }) => userUid);
   await audit(uids);
-  const known = await users.many(site, uids);
+  const known = await users.of(caller).many(uids);
   const years = new Map(known.map(({ userUid, form_run = '' }) => [userUid, form_run]));
   return found.map(({ userUid, name: student_name }) => ({
     userUid,
@@ -44,10 +45,13 @@ export async function findStudents(
 /** Lists the groups that have students, by kind (year levels first) and name. */
 export async function groupsWithStudents(
   { people, groups }: FindDeps,
-  { site, timeZone }: Caller,
+  caller: Caller,
   { now }: Pick<RequestFacts, 'now'>,
 ): Promise<SigningGroup[]> {
-  const [all, named] = await Promise.all([people.all(site, timeZone, now), groups.all(site)]);
+  const [all, named] = await Promise.all([
+    people.of(caller).all(caller.timeZone, now),
+    groups.of(caller).all(),
+  ]);
   const students = all.people.filter(({ type }) => type === 'student');
   const used = new Set(students.flatMap((each) => each.groups));
   return named

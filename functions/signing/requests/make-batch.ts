@@ -1,6 +1,8 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { nextVersion } from '#functions/kernel/version';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -17,11 +19,11 @@ import { requestUidOf, type StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface BatchDeps {
-  readonly requests: Pick<SigningRequestRepository, 'get' | 'add' | 'batch' | 'changeBatch'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'get' | 'many'>;
+  readonly requests: Bound<SigningRequestRepository, 'get' | 'add' | 'batch' | 'changeBatch'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly homerooms: Homerooms;
-  readonly audit: Pick<AuditRepository, 'add'>;
+  readonly audit: Bound<AuditRepository, 'add'>;
   readonly queue: JobQueue<SigningMessage>;
   readonly now: () => Date;
 }
@@ -52,14 +54,17 @@ export async function makeBatch(
   batchUid: string,
   timeLeft: () => number,
 ): Promise<void> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const [found, { people }, rooms] = await Promise.all([
-    deps.requests.batch(site, batchUid),
-    deps.people.all(site, facts.timeZone, deps.now()),
-    deps.homerooms(site, deps.now()),
+    deps.requests.of(school).batch(batchUid),
+    deps.people.of(school).all(facts.timeZone, deps.now()),
+    deps.homerooms(school, deps.now()),
   ]);
   if (!found || found.state === 'ready' || found.state === 'failed') {
-    return logInfo('A batch of documents is not waiting for a worker', { site, id: batchUid });
+    return logInfo('A batch of documents is not waiting for a worker', {
+      site: school.site,
+      id: batchUid,
+    });
   }
   const casts = castsOf(people);
   let batch = found;
@@ -67,10 +72,11 @@ export async function makeBatch(
     const students = batch.student_userids.slice(batch.made + batch.skipped).slice(0, perStep);
     const counts = await step({ deps, facts, batch, casts, rooms }, students);
     const after = counted(batch, counts, deps.now());
-    if (!(await deps.requests.changeBatch(site, batch, after))) return;
+    if (!(await deps.requests.of(school).changeBatch(batch, after))) return;
     if (after.state === 'ready') return;
     batch = after;
-    if (timeLeft() < reserve) return deps.queue.send({ kind: 'batch', site, batchUid });
+    if (timeLeft() < reserve)
+      return deps.queue.send({ kind: 'batch', site: school.site, batchUid });
   }
 }
 
@@ -99,29 +105,26 @@ function leftOut(skipped: number): string {
 /** Makes the documents of some students. Those that an earlier try made count as made. */
 async function step(making: Making, students: readonly string[]): Promise<Counts> {
   const { deps, facts, batch } = making;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const known = new Map(
-    (await deps.users.many(site, students)).map((profile) => [profile.userUid, profile]),
+    (await deps.users.of(school).many(students)).map((profile) => [profile.userUid, profile]),
   );
   let made = 0;
   const added: StoredRequest[] = [];
   for (const studentUid of students) {
     const before = studentUid
-      ? await deps.requests.get(site, requestUidOf(batch.batchUid, studentUid))
+      ? await deps.requests.of(school).get(requestUidOf(batch.batchUid, studentUid))
       : undefined;
     const request = before ?? requestFor(making, known.get(studentUid));
     if (request) added.push(request);
     made += request ? 1 : 0;
   }
   // The entries are stored before the documents exist.
-  await deps.audit.add(
-    site,
-    added.map((request) => entryOf(batch, request)),
-  );
+  await deps.audit.of(school).add(added.map((request) => entryOf(batch, request)));
   for (const request of added) {
-    await deps.requests.add(site, request);
+    await deps.requests.of(school).add(request);
     const { requestUid, mails } = request;
-    if (mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
+    if (mails.length > 0) await deps.queue.send({ kind: 'mails', site: school.site, requestUid });
   }
   return { made, skipped: students.length - made };
 }

@@ -1,5 +1,6 @@
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { changedMeanwhile } from '#functions/kernel/version';
@@ -16,21 +17,21 @@ import {
 } from '#shared/signing/signing-requests.contract';
 import { type Casts, castsOf } from '../rules/casts.ts';
 import { type Candidate, choiceOfFirst, planOf } from '../rules/recipients.ts';
-import type { StoredBatch, StoredTemplate } from '../store/batch-record.ts';
+import type { StoredBatch } from '../store/batch-record.ts';
 import type { FileUses } from '../store/file-uses.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import type { TemplateRepository } from '../store/templates.ts';
+import type { StoredTemplate, TemplateReader } from '../store/template.record.ts';
 import { templateNotFound } from '../templates/signing-templates.ts';
 import { missingIn, templateSummary } from '../templates/template-view.ts';
 
 export interface SendDeps {
-  readonly templates: Pick<TemplateRepository, 'get'>;
-  readonly requests: Pick<SigningRequestRepository, 'batch' | 'addBatch'>;
-  readonly uses: Pick<FileUses, 'sent'>;
-  readonly people: Pick<PeopleRepository, 'all'>;
+  readonly templates: Bound<TemplateReader, 'get'>;
+  readonly requests: Bound<SigningRequestRepository, 'batch' | 'addBatch'>;
+  readonly uses: Bound<FileUses, 'sent'>;
+  readonly people: Bound<PeopleRepository, 'all'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<SigningMessage>;
 }
 
@@ -52,7 +53,7 @@ export async function check(
   caller: Caller,
   { now, audit }: RequestFacts,
 ): Promise<SendingCheck> {
-  const template = await deps.templates.get(caller.site, whom.templateUid);
+  const template = await deps.templates.of(caller).get(whom);
   if (!template) throw templateNotFound();
   const { students, casts } = await chosen(deps, whom, caller, now);
   const { parties } = template.form;
@@ -102,15 +103,15 @@ export async function send(
   const { site, userUid } = caller;
   const { now } = facts;
   const act = actOf(caller, 'sign.one', form, facts);
-  const before = await madeBefore(deps, site, await deps.idempotency.made(act));
+  const before = await madeBefore(deps, caller, await deps.idempotency.made(act));
   if (before) return before;
-  const template = await deps.templates.get(site, form.templateUid);
+  const template = await deps.templates.of(caller).get(form);
   if (!template) throw templateNotFound();
   if (template.updated_at !== form.updated_at) throw changedMeanwhile(templateSummary(template));
   const sent = sentForm(template);
   refuseFaults({ persons: personFault(template, form) });
-  await deps.limits.count(site, userUid, 'signing-send', most.minute, now);
-  await deps.limits.count(site, userUid, 'signing-send', most.day, now, 'day');
+  await deps.limits.of(caller).count(userUid, 'signing-send', most.minute, now);
+  await deps.limits.of(caller).count(userUid, 'signing-send', most.day, now, 'day');
   const { students, casts } = await chosen(deps, form, caller, now);
   refuseFaults({ first_guardians: guardianFault(casts, form) });
   const batchUid = newId(now);
@@ -139,11 +140,13 @@ export async function send(
     created_at: at,
     updated_at: at,
   };
-  const isAdded = await deps.requests.addBatch(site, batch, [
-    deps.idempotency.remember(act, batchUid),
-    deps.uses.sent(site, sent.fileUid, new Date(now.getTime() + keptDays.signed * day)),
-  ]);
-  const stored = isAdded ? batch : await madeBefore(deps, site, await deps.idempotency.made(act));
+  const isAdded = await deps.requests
+    .of(caller)
+    .addBatch(batch, [
+      deps.idempotency.remember(act, batchUid),
+      deps.uses.of(caller).sent(sent.fileUid, new Date(now.getTime() + keptDays.signed * day)),
+    ]);
+  const stored = isAdded ? batch : await madeBefore(deps, caller, await deps.idempotency.made(act));
   if (!stored)
     throw new AppError(
       'conflict',
@@ -153,8 +156,8 @@ export async function send(
   return stored;
 }
 
-const madeBefore = async ({ requests }: SendDeps, site: string, made: string | undefined) =>
-  made === undefined ? undefined : requests.batch(site, made);
+const madeBefore = async ({ requests }: SendDeps, school: School, made: string | undefined) =>
+  made === undefined ? undefined : requests.of(school).batch(made);
 
 /** Returns the document and the form as they are sent, or what is missing. */
 function sentForm(template: StoredTemplate): StoredBatch['sent'] {
@@ -190,10 +193,10 @@ function guardianFault(casts: Casts, { first_guardians }: Sending): string | und
 async function chosen(
   { people }: SendDeps,
   { student_userids, group }: Pick<Whom, 'student_userids' | 'group'>,
-  { site, timeZone }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<{ students: Candidate[]; casts: Casts }> {
-  const casts = castsOf((await people.all(site, timeZone, now)).people);
+  const casts = castsOf((await people.of(caller).all(caller.timeZone, now)).people);
   const named = student_userids.map((userUid) => {
     const student = casts.student(userUid);
     if (student) return student;

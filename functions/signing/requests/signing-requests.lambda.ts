@@ -18,7 +18,7 @@ import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
 import { signingFiles } from '../store/signing-files.ts';
-import { templateRepository } from '../store/templates.ts';
+import { templateReader } from '../store/template.record.ts';
 import { signingRequestHandlers } from './signing-requests.ts';
 
 const idempotency = idempotencyRepository(tables);
@@ -28,7 +28,7 @@ export const handler = serveSignedIn(
   contract,
   schemas,
   signingRequestHandlers({
-    templates: templateRepository(tables),
+    templates: templateReader(tables),
     uses: fileUses(tables),
     requests: signingRequestRepository(tables, linkRepository(tables)),
     people: peopleRepository(tables),

@@ -1,4 +1,5 @@
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
@@ -23,11 +24,11 @@ import { check, type SendDeps, send } from './send.ts';
 
 export interface SigningRequestDeps extends ActDeps, SendDeps {
   readonly requests: SigningRequestRepository;
-  readonly groups: Pick<GroupRepository, 'all'>;
-  readonly users: Pick<UserRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'many'>;
   /** The documents as they were sent. */
-  readonly files: Pick<FileReading, 'result'>;
-  readonly sealed: Pick<SealedFiles, 'addressOf'>;
+  readonly files: Bound<FileReading, 'result'>;
+  readonly sealed: Bound<SealedFiles, 'addressOf'>;
   /** What the CSV file of the list needs. */
   readonly documents: StartDeps;
 }
@@ -46,7 +47,7 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
 
   async pages({ requestUid }, caller, facts) {
     const request = await openRequest(deps, requestUid, caller, facts);
-    const document = await sentDocumentOf(deps, caller.site, request);
+    const document = await sentDocumentOf(deps, caller, request);
     if (!document) throw new AppError('notFound', 'The pages of this document are not stored now.');
     return sentView(document);
   },
@@ -79,7 +80,7 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
       );
     }
     const named = sealedNameOf(request, caller.timeZone);
-    return { url: await deps.sealed.addressOf(caller.site, requestUid, part, named) };
+    return { url: await deps.sealed.of(caller).addressOf(requestUid, part, named) };
   },
 });
 
@@ -88,11 +89,9 @@ type Some<K extends keyof typeof contract> = Pick<Handlers<typeof contract>, K>;
 const listHandlers = (deps: SigningRequestDeps): Some<'list' | 'startExport'> => ({
   async list({ limit, next_token, ...filter }, caller, { audit }) {
     const page = { limit, next_token };
-    const found = await deps.requests.list(
-      caller.site,
-      page,
-      (request) => mayList(caller, request) && matches(request, filter),
-    );
+    const found = await deps.requests
+      .of(caller)
+      .list(page, (request) => mayList(caller, request) && matches(request, filter));
     await audit(found.records.map(({ studentUid }) => studentUid));
     return { ...found, records: found.records.map((each) => requestSummary(each, caller)) };
   },
@@ -126,7 +125,7 @@ const sendHandlers = (
   },
 
   async batch({ batchUid }, caller) {
-    const batch = await deps.requests.batch(caller.site, batchUid);
+    const batch = await deps.requests.of(caller).batch(batchUid);
     if (!batch || !mayOpen(caller, batch)) throw requestNotFound();
     return batchView(batch);
   },
@@ -139,8 +138,8 @@ async function whole(
   caller: Caller,
 ): Promise<SigningRequest> {
   const [batch, filled] = await Promise.all([
-    requests.batch(caller.site, request.batchUid),
-    requests.filled(caller.site, request.requestUid),
+    requests.of(caller).batch(request.batchUid),
+    requests.of(caller).filled(request.requestUid),
   ]);
   if (!batch) throw requestNotFound();
   return requestView(request, { sent: batch.sent, filled }, caller);

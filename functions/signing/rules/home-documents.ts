@@ -25,15 +25,17 @@ export async function documentsWaiting(
   caller: Caller,
   { children, now }: { readonly children: readonly Profile[]; readonly now: Date },
 ): Promise<DocumentWaiting[]> {
-  const { site, userUid, type } = caller;
+  const { userUid, type } = caller;
   const students = [
     ...children.map((child) => child.userUid),
     ...(type === 'student' ? [userUid] : []),
   ];
-  const found = await Promise.all(students.map((student) => documents.ofStudent(site, student)));
+  const found = await Promise.all(
+    students.map((student) => documents.of(caller).ofStudent(student)),
+  );
   const uids = new Set(found.flatMap((each) => each.toSorted().slice(-newest)));
   if (uids.size === 0) return [];
-  const requests = await documents.many(site, [...uids]);
+  const requests = await documents.of(caller).many([...uids]);
   return requests
     .filter(({ ends_at }) => ends_at > now.toISOString())
     .flatMap((request) => {

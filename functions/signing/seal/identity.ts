@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Signer } from '#functions/kernel/keys/signer';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import { partsOf, rootCertificate, sealCertificate } from '../cms/certificate.ts';
 import type { Der } from '../cms/der.ts';
@@ -31,11 +32,12 @@ const yearsAfter = (now: Date, count: number) => new Date(now.getTime() + count 
  */
 export async function sealingIdentity(
   { seal, root, chains, now }: IdentityDeps,
-  { schoolUid: site, name }: Pick<SiteFacts, 'schoolUid' | 'name'>,
+  { schoolUid, name }: Pick<SiteFacts, 'schoolUid' | 'name'>,
 ): Promise<SealingIdentity> {
+  const school = schoolFrom({ schoolUid });
   const [publicKey, rootKey] = await Promise.all([seal.publicKey(), root.publicKey()]);
   const at = now();
-  const stored = await chains.get(site);
+  const stored = await chains.of(school).get();
   const known = stored && isOf(rootKey, stored.root) ? stored : undefined;
   if (known && isOf(publicKey, known.seal) && isLasting(known, at)) return identity(seal, known);
   const facts = (commonName: string, count: number) => ({
@@ -56,7 +58,7 @@ export async function sealingIdentity(
     seal: leaf.toString('base64'),
     until: yearsAfter(at, years.seal).toISOString(),
   };
-  return identity(seal, await chains.replace(site, stored, made));
+  return identity(seal, await chains.of(school).replace(stored, made));
 }
 
 const isOf = (publicKey: Der, certificate: string): boolean =>

@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { mostTries } from '#functions/kernel/store/transaction';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
@@ -17,8 +18,8 @@ import { completionsOf } from './completion.ts';
 export interface SealingDeps {
   readonly sites: readonly SiteFacts[];
   readonly requests: SigningRequestRepository;
-  readonly files: Pick<DocumentFiles, 'document' | 'result'>;
-  readonly sealed: Pick<SealedFiles, 'store'>;
+  readonly files: Bound<DocumentFiles, 'document' | 'result'>;
+  readonly sealed: Bound<SealedFiles, 'store'>;
   readonly identityOf: (school: SiteFacts) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;
   /** Wakes the worker that sends the mails. */
@@ -32,54 +33,55 @@ export interface SealingDeps {
  * the same files.
  */
 export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
-  const request = await deps.requests.get(site, requestUid);
+  const request = await deps.requests.of({ site }).get(requestUid);
   if (request?.state !== 'completed') {
     return logInfo('A document is not waiting for its seal', { site, id: requestUid });
   }
-  const after = request.sealed_at === undefined ? await sealedNow(deps, site, request) : request;
+  const after =
+    request.sealed_at === undefined ? await sealedNow(deps, { site }, request) : request;
   if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
 }
 
 async function sealedNow(
   deps: SealingDeps,
-  site: string,
+  ofSchool: School,
   request: StoredRequest,
 ): Promise<StoredRequest> {
   const { requests, sealed, fonts } = deps;
   const { requestUid, batchUid } = request;
-  const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  const batch = await requests.batch(site, batchUid);
-  const pdf = batch && (await deps.files.document(site, batch.sent.fileUid));
+  const school = deps.sites.find(({ schoolUid }) => schoolUid === ofSchool.site);
+  const batch = await requests.of(ofSchool).batch(batchUid);
+  const pdf = batch && (await deps.files.of(ofSchool).document(batch.sent.fileUid));
   if (!school || !pdf) throw new Error('A completed document has no school or no file');
-  const filled = await requests.filled(site, requestUid);
-  const file = await deps.files.result(site, batch.sent.fileUid);
+  const filled = await requests.of(ofSchool).filled(requestUid);
+  const file = await deps.files.of(ofSchool).result(batch.sent.fileUid);
   const isUnlocked = file.state === 'ready' && file.unlocked === true;
   const all = { request, sent: batch.sent, filled, pdf, isUnlocked, school };
   const completions = completionsOf(all);
   const identity = await deps.identityOf(school);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());
-  await sealed.store(site, requestUid, 'family', family.pdf);
-  await sealed.store(site, requestUid, 'record', whole.record);
-  await sealed.store(site, requestUid, 'document', whole.pdf);
+  await sealed.of(ofSchool).store(requestUid, 'family', family.pdf);
+  await sealed.of(ofSchool).store(requestUid, 'record', whole.record);
+  await sealed.of(ofSchool).store(requestUid, 'document', whole.pdf);
   for (const each of filled) {
-    if (each.signed_at !== undefined) await requests.keepFilled(site, requestUid, each);
+    if (each.signed_at !== undefined) await requests.of(ofSchool).keepFilled(requestUid, each);
   }
-  return noted(deps, site, requestUid);
+  return noted(deps, ofSchool, requestUid);
 }
 
 /** Notes that a document is sealed. Others may change the request at the same moment. */
 async function noted(
   { requests, now }: Pick<SealingDeps, 'requests' | 'now'>,
-  site: string,
+  school: School,
   requestUid: string,
 ): Promise<StoredRequest> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await requests.get(site, requestUid);
+    const before = await requests.of(school).get(requestUid);
     if (!before) throw new Error('A completed document is gone');
     const after = sealedAt(before, now());
-    if (after === before || (await requests.replace(site, { before, after }))) {
-      if (after !== before) logInfo('A document was sealed', { site, id: requestUid });
+    if (after === before || (await requests.of(school).replace({ before, after }))) {
+      if (after !== before) logInfo('A document was sealed', { site: school.site, id: requestUid });
       return after;
     }
   }

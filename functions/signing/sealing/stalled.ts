@@ -1,12 +1,13 @@
 import { type OrderCounts, type OrderRun, watchOrders } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { sealedAgain, unsealed } from '../rules/endings.ts';
 import { dueOf, waitsForSeal } from '../rules/turns.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface StalledSeals {
-  readonly requests: Pick<SigningRequestRepository, 'due' | 'get' | 'replace'>;
+  readonly requests: Bound<SigningRequestRepository, 'due' | 'get' | 'replace'>;
   readonly sealing: JobQueue<SealingMessage>;
   /** Wakes the worker that sends the mails. */
   readonly queue: JobQueue<SigningMessage>;
@@ -30,8 +31,8 @@ export const wakeStalledSeals = (
   const { site, now } = run;
   const open = async (most: number) => {
     const orders = [];
-    for (const id of await requests.due(site, now, most)) {
-      const before = await requests.get(site, id);
+    for (const id of await requests.of(run).due(now, most)) {
+      const before = await requests.of(run).get(id);
       // What else is due waits for `signing-sweep`.
       if (!before || !waitsForSeal(before)) continue;
       // Another run may have changed it since the list was read.
@@ -43,7 +44,7 @@ export const wakeStalledSeals = (
   type Order = Awaited<ReturnType<typeof open>>[number];
   async function giveUp({ id, before }: Order) {
     const after = unsealed(before, notice, now);
-    if (!(await requests.replace(site, { before, after }))) return 'waits';
+    if (!(await requests.of(run).replace({ before, after }))) return 'waits';
     await queue.send({ kind: 'mails', site, requestUid: id });
     return 'givenUp';
   }
@@ -51,7 +52,7 @@ export const wakeStalledSeals = (
     const { id, before } = order;
     if ((before.sealing?.tries ?? 0) >= mostTries) return giveUp(order);
     const after = sealedAgain(before, now);
-    if (!(await requests.replace(site, { before, after }))) return 'waits';
+    if (!(await requests.of(run).replace({ before, after }))) return 'waits';
     await sealing.send({ site, requestUid: id });
     return 'queued';
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form.schemas';
 import { Timing } from '#shared/signing/request.schemas';
@@ -56,27 +57,7 @@ export const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefin
     ? new Date(Date.parse(updated_at) + lostAfter).toISOString()
     : undefined;
 
-export const batchKey = (site: string, batchUid: string) => ({
+export const batchKey = ({ site }: School, batchUid: string) => ({
   pk: `${site}#${batchUid}`,
   sk: 'batch',
 });
-
-/** A stored template. */
-export const StoredTemplate = z.object({
-  templateUid: z.string(),
-  title: z.string(),
-  family: z.enum(familyNames),
-  fileUid: z.string().optional(),
-  hash: z.string().optional(),
-  /** How many pages the document has. Their sizes and texts are with the file. */
-  pages: z.number().int(),
-  form: SigningForm,
-  timing: Timing,
-  created_at: z.string(),
-  updated_at: z.string(),
-  users_userid: z.string(),
-  users_username: z.string(),
-  users_firstname: z.string(),
-  users_lastname: z.string(),
-});
-export type StoredTemplate = z.infer<typeof StoredTemplate>;

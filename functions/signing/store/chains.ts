@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 
@@ -21,47 +22,48 @@ export type ChainRepository = ReturnType<typeof chainRepository>;
 /** The certificates of the schools' seals. A backup has them, so old seals stay trusted. */
 export const chainRepository = ({ db, table }: Tables) => {
   const TableName = table('signing-requests');
-  const Key = (site: string) => ({ pk: `${site}#chain`, sk: 'chain' });
-
-  async function get(site: string): Promise<StoredChain | undefined> {
-    const read = new GetCommand({ TableName, Key: Key(site), ConsistentRead: true });
-    const { Item } = await db.send(read);
-    return Item && StoredChain.parse(Item);
-  }
 
   return {
-    get,
+    of({ site }: School) {
+      const Key = () => ({ pk: `${site}#chain`, sk: 'chain' });
 
-    /**
-     * Replaces the certificates that were read, and returns those that are stored then: another
-     * worker may have been faster.
-     */
-    async replace(
-      site: string,
-      loaded: StoredChain | undefined,
-      made: StoredChain,
-    ): Promise<StoredChain> {
-      try {
-        await db.send(
-          new PutCommand({
-            TableName,
-            Item: { ...Key(site), ...made },
-            ...(loaded
-              ? {
-                  ConditionExpression: '#seal = :loaded',
-                  ExpressionAttributeNames: { '#seal': 'seal' },
-                  ExpressionAttributeValues: { ':loaded': loaded.seal },
-                }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
-          }),
-        );
-        return made;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        const stored = await get(site);
-        if (!stored) throw error;
-        return stored;
+      async function get(): Promise<StoredChain | undefined> {
+        const read = new GetCommand({ TableName, Key: Key(), ConsistentRead: true });
+        const { Item } = await db.send(read);
+        return Item && StoredChain.parse(Item);
       }
+
+      return {
+        get,
+
+        /**
+         * Replaces the certificates that were read, and returns those that are stored then: another
+         * worker may have been faster.
+         */
+        async replace(loaded: StoredChain | undefined, made: StoredChain): Promise<StoredChain> {
+          try {
+            await db.send(
+              new PutCommand({
+                TableName,
+                Item: { ...Key(), ...made },
+                ...(loaded
+                  ? {
+                      ConditionExpression: '#seal = :loaded',
+                      ExpressionAttributeNames: { '#seal': 'seal' },
+                      ExpressionAttributeValues: { ':loaded': loaded.seal },
+                    }
+                  : { ConditionExpression: 'attribute_not_exists(pk)' }),
+              }),
+            );
+            return made;
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+            const stored = await get();
+            if (!stored) throw error;
+            return stored;
+          }
+        },
+      };
     },
   };
 };

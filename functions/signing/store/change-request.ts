@@ -1,3 +1,4 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { mostTries, type TransactItem } from '#functions/kernel/store/transaction';
 import type { StoredRequest } from './request-record.ts';
 import type { SigningRequestRepository } from './requests.ts';
@@ -13,17 +14,17 @@ interface Step {
  * first. Returns the stored version; undefined if there is no such request.
  */
 export async function changeRequest(
-  requests: Pick<SigningRequestRepository, 'get' | 'replace'>,
-  site: string,
+  requests: Bound<SigningRequestRepository, 'get' | 'replace'>,
+  school: School,
   requestUid: string,
   step: (request: StoredRequest) => Step,
 ): Promise<StoredRequest | undefined> {
   for (let tries = 0; tries < mostTries; tries++) {
-    const before = await requests.get(site, requestUid);
+    const before = await requests.of(school).get(requestUid);
     if (!before) return undefined;
     const { after, more = [] } = step(before);
     if (after === before) return before;
-    if (await requests.replace(site, { before, after, more })) return after;
+    if (await requests.of(school).replace({ before, after, more })) return after;
   }
   throw new Error('A request was changed by others at each try');
 }

@@ -1,5 +1,7 @@
+import type { School } from '#functions/kernel/record/declaration';
+
 /** Where an upload arrives. */
-export const arrivalKey = (site: string, fileUid: string): string =>
+export const arrivalKey = ({ site }: School, fileUid: string): string =>
   `arrivals/${site}/${fileUid}.pdf`;
 
 /** Returns the site and the document of an arrival; undefined if the key is of nothing ours. */
@@ -9,7 +11,7 @@ export function arrivalOf(key: string): { site: string; fileUid: string } | unde
 }
 
 /** Where everything is that belongs to a document. */
-export const folderOf = (site: string, fileUid: string): string => `files/${site}/${fileUid}/`;
+export const folderOf = ({ site }: School, fileUid: string): string => `files/${site}/${fileUid}/`;
 
 /** The result of the inspection. It is written last and only once, and names the other files. */
 export const resultName = 'result.json';

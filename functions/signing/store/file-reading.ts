@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { FileResult } from '#shared/signing/files';
 
 /** What the inspection of an uploaded document found, or why there is no result yet. */
@@ -8,25 +9,30 @@ export type InspectedFile =
 
 /** Where documents are uploaded. */
 export interface FileUploads {
-  /** Returns a form for the upload of one document. It is valid for 10 minutes. */
-  uploadTo(
-    site: string,
-    fileUid: string,
-  ): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
+  of(school: School): {
+    /** Returns a form for the upload of one document. It is valid for 10 minutes. */
+    uploadTo(
+      fileUid: string,
+    ): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
+  };
 }
 
 /** The inspected documents. A document never changes. */
 export interface DocumentFiles {
-  result(site: string, fileUid: string): Promise<InspectedFile>;
-  /** Returns the bytes of the document that people see; undefined if it was not accepted. */
-  document(site: string, fileUid: string): Promise<Uint8Array | undefined>;
-  /** Returns a signed address of a picture of a page. */
-  pictureAddress(site: string, fileUid: string, picture: string): Promise<string>;
-  /** Returns a signed address of the document; undefined if it was not accepted. */
-  documentAddress(site: string, fileUid: string): Promise<string | undefined>;
-  /** Removes everything that belongs to a document. Only its owner may call it. */
-  remove(site: string, fileUid: string): Promise<void>;
+  of(school: School): {
+    result(fileUid: string): Promise<InspectedFile>;
+    /** Returns the bytes of the document that people see; undefined if it was not accepted. */
+    document(fileUid: string): Promise<Uint8Array | undefined>;
+    /** Returns a signed address of a picture of a page. */
+    pictureAddress(fileUid: string, picture: string): Promise<string>;
+    /** Returns a signed address of the document; undefined if it was not accepted. */
+    documentAddress(fileUid: string): Promise<string | undefined>;
+    /** Removes everything that belongs to a document. Only its owner may call it. */
+    remove(fileUid: string): Promise<void>;
+  };
 }
 
 /** What staff need of documents. */
-export type FileReading = DocumentFiles & FileUploads;
+export interface FileReading {
+  of(school: School): ReturnType<DocumentFiles['of']> & ReturnType<FileUploads['of']>;
+}

@@ -1,5 +1,6 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -22,91 +23,93 @@ export interface OldFile {
  */
 export const fileUses = ({ db, table }: Tables) => {
   const records = { db, TableName: table('signing-templates') };
-  return { ...uses(records), ...leaving(records) };
+  return {
+    of: (school: School) => ({ ...uses(records).of(school), ...leaving(records).of(school) }),
+  };
 };
 
-const pkOf = (site: string) => `${site}#files`;
-const keyOf = (site: string, fileUid: string) => ({ pk: pkOf(site), sk: fileUid });
+const pkOf = ({ site }: School) => `${site}#files`;
+const keyOf = (school: School, fileUid: string) => ({ pk: pkOf(school), sk: fileUid });
 const stays = 'attribute_exists(pk) AND attribute_not_exists(leaving)';
 
 /** What keeps a document. */
 const uses = ({ db, TableName }: Table) => ({
-  /**
-   * Notes that a form for an upload was made, in one transaction with `remembered`. Returns false if
-   * the act was repeated.
-   */
-  async add(
-    site: string,
-    fileUid: string,
-    remembered: readonly TransactItem[] = [],
-  ): Promise<boolean> {
-    return !(await transact(db, [
-      { Put: { TableName, Item: keyOf(site, fileUid) } },
-      ...remembered,
-    ]));
-  },
+  of: (school: School) => ({
+    /**
+     * Notes that a form for an upload was made, in one transaction with `remembered`. Returns false if
+     * the act was repeated.
+     */
+    async add(fileUid: string, remembered: readonly TransactItem[] = []): Promise<boolean> {
+      return !(await transact(db, [
+        { Put: { TableName, Item: keyOf(school, fileUid) } },
+        ...remembered,
+      ]));
+    },
 
-  /** Returns the check that a document stays, for the write of a template that takes it. */
-  staying: (site: string, fileUid: string): TransactItem => ({
-    ConditionCheck: { TableName, Key: keyOf(site, fileUid), ConditionExpression: stays },
-  }),
+    /** Returns the check that a document stays, for the write of a template that takes it. */
+    staying: (fileUid: string): TransactItem => ({
+      ConditionCheck: { TableName, Key: keyOf(school, fileUid), ConditionExpression: stays },
+    }),
 
-  /** Returns the write that keeps a document which is sent until a time. */
-  sent: (site: string, fileUid: string, until: Date): TransactItem => ({
-    Update: {
-      TableName,
-      Key: keyOf(site, fileUid),
-      UpdateExpression: 'SET sent_until = :until',
-      ConditionExpression: stays,
-      ExpressionAttributeValues: { ':until': until.toISOString() },
+    /** Returns the write that keeps a document which is sent until a time. */
+    sent: (fileUid: string, until: Date): TransactItem => ({
+      Update: {
+        TableName,
+        Key: keyOf(school, fileUid),
+        UpdateExpression: 'SET sent_until = :until',
+        ConditionExpression: stays,
+        ExpressionAttributeValues: { ':until': until.toISOString() },
+      },
+    }),
+
+    /** Returns the documents that arrived before a time and are not kept by a sending. */
+    async old(before: Date): Promise<OldFile[]> {
+      const found = await wholeQuery(db, {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND sk < :before',
+        // An identifier begins with its time.
+        ExpressionAttributeValues: { ':pk': pkOf(school), ':before': newId(before).slice(0, 10) },
+      });
+      return found.flatMap(({ sk, sent_until = '', leaving }) =>
+        String(sent_until) < before.toISOString()
+          ? [{ fileUid: String(sk), isLeaving: leaving === true }]
+          : [],
+      );
     },
   }),
-
-  /** Returns the documents that arrived before a time and are not kept by a sending. */
-  async old(site: string, before: Date): Promise<OldFile[]> {
-    const found = await wholeQuery(db, {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND sk < :before',
-      // An identifier begins with its time.
-      ExpressionAttributeValues: { ':pk': pkOf(site), ':before': newId(before).slice(0, 10) },
-    });
-    return found.flatMap(({ sk, sent_until = '', leaving }) =>
-      String(sent_until) < before.toISOString()
-        ? [{ fileUid: String(sk), isLeaving: leaving === true }]
-        : [],
-    );
-  },
 });
 
 /** The steps of a removal. */
 const leaving = ({ db, TableName }: Table) => ({
-  /** Marks a document that is about to be removed. Returns false if it was sent meanwhile. */
-  async leave(site: string, fileUid: string, before: Date): Promise<boolean> {
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(site, fileUid),
-          UpdateExpression: 'SET leaving = :yes',
-          ConditionExpression: 'attribute_not_exists(sent_until) OR sent_until < :before',
-          ExpressionAttributeValues: { ':yes': true, ':before': before.toISOString() },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
-  },
+  of: (school: School) => ({
+    /** Marks a document that is about to be removed. Returns false if it was sent meanwhile. */
+    async leave(fileUid: string, before: Date): Promise<boolean> {
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(school, fileUid),
+            UpdateExpression: 'SET leaving = :yes',
+            ConditionExpression: 'attribute_not_exists(sent_until) OR sent_until < :before',
+            ExpressionAttributeValues: { ':yes': true, ':before': before.toISOString() },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        return false;
+      }
+    },
 
-  /** Takes the mark away: a template has the document. */
-  async stay(site: string, fileUid: string): Promise<void> {
-    const UpdateExpression = 'REMOVE leaving';
-    const Key = keyOf(site, fileUid);
-    await db.send(new UpdateCommand({ TableName, Key, UpdateExpression }));
-  },
+    /** Takes the mark away: a template has the document. */
+    async stay(fileUid: string): Promise<void> {
+      const UpdateExpression = 'REMOVE leaving';
+      const Key = keyOf(school, fileUid);
+      await db.send(new UpdateCommand({ TableName, Key, UpdateExpression }));
+    },
 
-  async forget(site: string, fileUid: string): Promise<void> {
-    await db.send(new DeleteCommand({ TableName, Key: keyOf(site, fileUid) }));
-  },
+    async forget(fileUid: string): Promise<void> {
+      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, fileUid) }));
+    },
+  }),
 });

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { FileResult } from '#shared/signing/files';
 import { arrivalKey, documentName, folderOf, pictureName, resultName } from './file-keys.ts';
@@ -14,53 +15,55 @@ export const inspectionFiles = ({ openS3, bucket }: Buckets) => {
     await client.send(new PutObjectCommand({ Bucket: bucket('signing'), Key, Body, ContentType }));
   };
   return {
-    /** Returns the bytes that arrived; undefined if they were inspected already. */
-    async arrived(site: string, fileUid: string): Promise<Uint8Array | undefined> {
-      const { client, GetObjectCommand } = await openS3();
-      const Key = arrivalKey(site, fileUid);
-      try {
-        const command = new GetObjectCommand({ Bucket: bucket('signing-uploads'), Key });
-        return await (await client.send(command)).Body?.transformToByteArray();
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
-        throw error;
-      }
-    },
+    of: (school: School) => ({
+      /** Returns the bytes that arrived; undefined if they were inspected already. */
+      async arrived(fileUid: string): Promise<Uint8Array | undefined> {
+        const { client, GetObjectCommand } = await openS3();
+        const Key = arrivalKey(school, fileUid);
+        try {
+          const command = new GetObjectCommand({ Bucket: bucket('signing-uploads'), Key });
+          return await (await client.send(command)).Body?.transformToByteArray();
+        } catch (error) {
+          if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      },
 
-    storeDocument: (site: string, fileUid: string, hash: string, pdf: Uint8Array) =>
-      put(folderOf(site, fileUid) + documentName(hash), pdf, 'pdf'),
+      storeDocument: (fileUid: string, hash: string, pdf: Uint8Array) =>
+        put(folderOf(school, fileUid) + documentName(hash), pdf, 'pdf'),
 
-    /** Stores the picture of a page and returns its name. */
-    async storePicture(
-      { site, fileUid, hash, page }: { site: string; fileUid: string; hash: string; page: number },
-      { bytes, ending }: { readonly bytes: Uint8Array; readonly ending: 'png' | 'jpg' },
-    ): Promise<string> {
-      const name = pictureName(page, hash, ending);
-      await put(folderOf(site, fileUid) + name, bytes, ending);
-      return name;
-    },
+      /** Stores the result. The first one stays, also if the same form uploads another file. */
+      async finish(fileUid: string, result: FileResult): Promise<void> {
+        const { client, PutObjectCommand } = await openS3();
+        const command = new PutObjectCommand({
+          Bucket: bucket('signing'),
+          Key: folderOf(school, fileUid) + resultName,
+          Body: JSON.stringify(FileResult.parse(result)),
+          ContentType: 'application/json',
+          IfNoneMatch: '*',
+        });
+        try {
+          await client.send(command);
+        } catch (error) {
+          if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
+        }
+      },
 
-    /** Stores the result. The first one stays, also if the same form uploads another file. */
-    async finish(site: string, fileUid: string, result: FileResult): Promise<void> {
-      const { client, PutObjectCommand } = await openS3();
-      const command = new PutObjectCommand({
-        Bucket: bucket('signing'),
-        Key: folderOf(site, fileUid) + resultName,
-        Body: JSON.stringify(FileResult.parse(result)),
-        ContentType: 'application/json',
-        IfNoneMatch: '*',
-      });
-      try {
-        await client.send(command);
-      } catch (error) {
-        if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
-      }
-    },
+      async dropArrival(fileUid: string): Promise<void> {
+        const { client, DeleteObjectCommand } = await openS3();
+        const Key = arrivalKey(school, fileUid);
+        await client.send(new DeleteObjectCommand({ Bucket: bucket('signing-uploads'), Key }));
+      },
 
-    async dropArrival(site: string, fileUid: string): Promise<void> {
-      const { client, DeleteObjectCommand } = await openS3();
-      const Key = arrivalKey(site, fileUid);
-      await client.send(new DeleteObjectCommand({ Bucket: bucket('signing-uploads'), Key }));
-    },
+      /** Stores the picture of a page and returns its name. */
+      async storePicture(
+        { fileUid, hash, page }: { fileUid: string; hash: string; page: number },
+        { bytes, ending }: { readonly bytes: Uint8Array; readonly ending: 'png' | 'jpg' },
+      ): Promise<string> {
+        const name = pictureName(page, hash, ending);
+        await put(folderOf(school, fileUid) + name, bytes, ending);
+        return name;
+      },
+    }),
   };
 };

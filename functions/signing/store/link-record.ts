@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { signingPages } from '#shared/signing/families';
 
 /**
@@ -29,7 +30,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url');
 
-export const tokenOf = (site: string, secret: string): string => `${site}.${secret}`;
+export const tokenOf = ({ site }: School, secret: string): string => `${site}.${secret}`;
 
 /** Reads a token; undefined if it has another form. */
 export function readToken(token: string): { site: string; hash: string } | undefined {
@@ -37,4 +38,4 @@ export function readToken(token: string): { site: string; hash: string } | undef
   return site && secret ? { site, hash: hashOf(secret) } : undefined;
 }
 
-export const linkKey = (site: string, hash: string) => ({ pk: `${site}#${hash}`, sk: 'link' });
+export const linkKey = ({ site }: School, hash: string) => ({ pk: `${site}#${hash}`, sk: 'link' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { familyNames } from '#shared/signing/families';
 import { FieldValue } from '#shared/signing/field.schemas';
 import { recipientRoles } from '#shared/signing/form';
@@ -134,7 +135,7 @@ export const StoredFilled = z.object({
 export type StoredFilled = z.infer<typeof StoredFilled>;
 
 export const requestKeys = (
-  site: string,
+  { site }: School,
   { requestUid, studentUid, due_at }: Pick<StoredRequest, 'requestUid' | 'studentUid' | 'due_at'>,
 ) => ({
   pk: `${site}#${requestUid}`,
@@ -146,7 +147,7 @@ export const requestKeys = (
   ...(due_at !== undefined && { duePk: site, dueSk: `${due_at}#${requestUid}` }),
 });
 
-export const filledKey = (site: string, requestUid: string, recipientUid: string) => ({
+export const filledKey = ({ site }: School, requestUid: string, recipientUid: string) => ({
   pk: `${site}#${requestUid}`,
   sk: `filled#${recipientUid}`,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
@@ -38,22 +39,23 @@ export type RequestTurnReader = ReturnType<typeof requestTurnReader>;
 export const requestTurnReader = ({ db, table }: Tables) => {
   const signing = { db, TableName: table('signing-requests') };
   return {
-    /** Returns the identifiers of all documents of a student. */
-    ofStudent: (site: string, studentUid: string) =>
-      requestUidsOfStudent(signing, site, studentUid),
+    of: (school: School) => ({
+      /** Returns the identifiers of all documents of a student. */
+      ofStudent: (studentUid: string) => requestUidsOfStudent(signing, school, studentUid),
 
-    /** Returns requests by their identifiers; unknown ones are left out. */
-    async many(site: string, requestUids: readonly string[]): Promise<RequestTurns[]> {
-      const found = await requestItems(signing, site, requestUids);
-      return found.map((item) => RequestTurns.parse(item));
-    },
+      /** Returns requests by their identifiers; unknown ones are left out. */
+      async many(requestUids: readonly string[]): Promise<RequestTurns[]> {
+        const found = await requestItems(signing, school, requestUids);
+        return found.map((item) => RequestTurns.parse(item));
+      },
+    }),
   };
 };
 
 /** Returns the items of requests by their identifiers; unknown ones are left out. */
 export const requestItems = (
   { db, TableName }: Table,
-  site: string,
+  { site }: School,
   requestUids: readonly string[],
 ): Promise<Record<string, unknown>[]> =>
   batchOfKeys(db, {
@@ -65,7 +67,7 @@ export const requestItems = (
 /** Returns the identifiers of all documents of a student. */
 export async function requestUidsOfStudent(
   { db, TableName }: Table,
-  site: string,
+  { site }: School,
   studentUid: string,
 ): Promise<string[]> {
   const found = await wholeQuery(db, {

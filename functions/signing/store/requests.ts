@@ -1,4 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestShown, putIfUnchanged, type Table } from '#functions/kernel/store/records';
@@ -26,7 +27,7 @@ export interface Change {
 }
 
 /** The writes that end a link, or hold it. */
-type LinkWrites = Pick<LinkRepository, 'put' | 'end'>;
+type LinkWrites = Bound<LinkRepository, 'put' | 'end'>;
 
 /**
  * The documents of students, with what their recipients filled in, and the batches they belong to.
@@ -35,147 +36,153 @@ type LinkWrites = Pick<LinkRepository, 'put' | 'end'>;
 export const signingRequestRepository = (tables: Tables, links?: LinkWrites) => {
   const table = { db: tables.db, TableName: tables.table('signing-requests') };
   const writes = requestWrites(table, links);
-  return { ...requestReads(table), ...writes, ...fillings(table), ...batches(table) };
+  return {
+    of: (school: School) => ({
+      ...requestReads(table).of(school),
+      ...writes.of(school),
+      ...fillings(table).of(school),
+      ...batches(table).of(school),
+    }),
+  };
 };
 
 const requestReads = ({ db, TableName }: Table) => ({
-  async get(site: string, requestUid: string): Promise<StoredRequest | undefined> {
-    const Key = { pk: `${site}#${requestUid}`, sk: 'request' };
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredRequest.parse(Item);
-  },
+  of: (school: School) => ({
+    async get(requestUid: string): Promise<StoredRequest | undefined> {
+      const Key = { pk: `${school.site}#${requestUid}`, sk: 'request' };
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredRequest.parse(Item);
+    },
 
-  /** Lists the requests of a school that `isShown` accepts, newest first. */
-  list: (
-    site: string,
-    page: PageRequest,
-    isShown: (request: StoredRequest) => boolean,
-  ): Promise<Paged<StoredRequest>> =>
-    newestShown({ db, TableName }, { index: 'school', pk: site, page }, (item) => {
-      const request = StoredRequest.parse(item);
-      return isShown(request) ? request : undefined;
-    }),
-
-  /** Returns requests by their identifiers; unknown ones are left out. */
-  async many(site: string, requestUids: readonly string[]): Promise<StoredRequest[]> {
-    const found = await requestItems({ db, TableName }, site, requestUids);
-    return found.map((item) => StoredRequest.parse(item));
-  },
-
-  /** Returns the identifiers of all documents of a student. */
-  ofStudent: (site: string, studentUid: string): Promise<string[]> =>
-    requestUidsOfStudent({ db, TableName }, site, studentUid),
-
-  /**
-   * Returns the requests and the batches for which something is due, at most `most`, the oldest
-   * first.
-   */
-  async due(site: string, now: Date, most: number): Promise<string[]> {
-    const { Items = [] } = await db.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'due',
-        KeyConditionExpression: 'duePk = :pk AND dueSk <= :now',
-        // `$` sorts after `#`, so an instant that is exactly now is due.
-        ExpressionAttributeValues: { ':pk': site, ':now': `${now.toISOString()}$` },
-        Limit: most,
+    /** Lists the requests of a school that `isShown` accepts, newest first. */
+    list: (
+      page: PageRequest,
+      isShown: (request: StoredRequest) => boolean,
+    ): Promise<Paged<StoredRequest>> =>
+      newestShown({ db, TableName }, { index: 'school', pk: school.site, page }, (item) => {
+        const request = StoredRequest.parse(item);
+        return isShown(request) ? request : undefined;
       }),
-    );
-    return Items.map(({ dueSk }) => String(dueSk).slice(String(dueSk).indexOf('#') + 1));
-  },
+
+    /** Returns requests by their identifiers; unknown ones are left out. */
+    async many(requestUids: readonly string[]): Promise<StoredRequest[]> {
+      const found = await requestItems({ db, TableName }, school, requestUids);
+      return found.map((item) => StoredRequest.parse(item));
+    },
+
+    /** Returns the identifiers of all documents of a student. */
+    ofStudent: (studentUid: string): Promise<string[]> =>
+      requestUidsOfStudent({ db, TableName }, school, studentUid),
+
+    /**
+     * Returns the requests and the batches for which something is due, at most `most`, the oldest
+     * first.
+     */
+    async due(now: Date, most: number): Promise<string[]> {
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'due',
+          KeyConditionExpression: 'duePk = :pk AND dueSk <= :now',
+          // `$` sorts after `#`, so an instant that is exactly now is due.
+          ExpressionAttributeValues: { ':pk': school.site, ':now': `${now.toISOString()}$` },
+          Limit: most,
+        }),
+      );
+      return Items.map(({ dueSk }) => String(dueSk).slice(String(dueSk).indexOf('#') + 1));
+    },
+  }),
 });
 
 /** Returns the record of a request, with the end of its keeping once it has ended. */
-function recordOf(site: string, request: StoredRequest) {
+function recordOf(school: School, request: StoredRequest) {
   const { ended_at, state } = request;
   const days = state === 'completed' ? keptDays.signed : keptDays.signing;
   return {
-    ...requestKeys(site, request),
+    ...requestKeys(school, request),
     ...request,
     ...(ended_at !== undefined && { expires_at: goneAfter(new Date(ended_at), days) }),
   };
 }
 
 const requestWrites = ({ db, TableName }: Table, links: LinkWrites | undefined) => ({
-  /** Stores a new request; returns false if it exists. */
-  async add(
-    site: string,
-    request: StoredRequest,
-    more: readonly TransactItem[] = [],
-  ): Promise<boolean> {
-    const Item = recordOf(site, request);
-    const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
-    return !(await transact(db, [{ Put }, ...more]));
-  },
+  of: (school: School) => ({
+    /** Stores a new request; returns false if it exists. */
+    async add(request: StoredRequest, more: readonly TransactItem[] = []): Promise<boolean> {
+      const Item = recordOf(school, request);
+      const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
+      return !(await transact(db, [{ Put }, ...more]));
+    },
 
-  /**
-   * Replaces a request in the version that was read. The links that lead nowhere afterwards end in
-   * the same transaction, so no link is stored that is not in force. Returns false if the request
-   * has another version.
-   */
-  async replace(site: string, { before, after, held = [], more = [] }: Change): Promise<boolean> {
-    const Put = {
-      TableName,
-      Item: recordOf(site, after),
-      ConditionExpression: 'updated_at = :loaded',
-      ExpressionAttributeValues: { ':loaded': before.updated_at },
-    };
-    const ended = endedLinks(before, after).map((hash) => {
-      if (!links) throw new Error('This Lambda has no access to the links that end');
-      const link = held.find((each) => each.hash === hash);
-      return link ? links.put(site, link) : links.end(site, hash);
-    });
-    return !(await transact(db, [{ Put }, ...ended, ...more]));
-  },
+    /**
+     * Replaces a request in the version that was read. The links that lead nowhere afterwards end in
+     * the same transaction, so no link is stored that is not in force. Returns false if the request
+     * has another version.
+     */
+    async replace({ before, after, held = [], more = [] }: Change): Promise<boolean> {
+      const Put = {
+        TableName,
+        Item: recordOf(school, after),
+        ConditionExpression: 'updated_at = :loaded',
+        ExpressionAttributeValues: { ':loaded': before.updated_at },
+      };
+      const ended = endedLinks(before, after).map((hash) => {
+        if (!links) throw new Error('This Lambda has no access to the links that end');
+        const link = held.find((each) => each.hash === hash);
+        return link ? links.of(school).put(link) : links.of(school).end(hash);
+      });
+      return !(await transact(db, [{ Put }, ...ended, ...more]));
+    },
+  }),
 });
 
 const fillings = ({ db, TableName }: Table) => ({
-  async filledBy(
-    site: string,
-    requestUid: string,
-    recipientUid: string,
-  ): Promise<StoredFilled | undefined> {
-    const Key = filledKey(site, requestUid, recipientUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredFilled.parse(Item);
-  },
+  of: (school: School) => ({
+    async filledBy(requestUid: string, recipientUid: string): Promise<StoredFilled | undefined> {
+      const Key = filledKey(school, requestUid, recipientUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredFilled.parse(Item);
+    },
 
-  /** Returns what all recipients filled in. */
-  async filled(site: string, requestUid: string): Promise<StoredFilled[]> {
-    const found = await wholeQuery(db, {
-      TableName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :filled)',
-      ExpressionAttributeValues: { ':pk': `${site}#${requestUid}`, ':filled': 'filled#' },
-      ConsistentRead: true,
-    });
-    return found.map((item) => StoredFilled.parse(item));
-  },
+    /** Returns what all recipients filled in. */
+    async filled(requestUid: string): Promise<StoredFilled[]> {
+      const found = await wholeQuery(db, {
+        TableName,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :filled)',
+        ExpressionAttributeValues: { ':pk': `${school.site}#${requestUid}`, ':filled': 'filled#' },
+        ConsistentRead: true,
+      });
+      return found.map((item) => StoredFilled.parse(item));
+    },
 
-  /** Stores what a recipient filled in so far. Returns false after the signature. */
-  async save(site: string, requestUid: string, filled: StoredFilled): Promise<boolean> {
-    try {
-      const days = keptDays.signing;
-      await db.send(new PutCommand(putFilled({ TableName, site, requestUid, days }, filled)));
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
-  },
+    /** Stores what a recipient filled in so far. Returns false after the signature. */
+    async save(requestUid: string, filled: StoredFilled): Promise<boolean> {
+      try {
+        const days = keptDays.signing;
+        await db.send(
+          new PutCommand(putFilled({ TableName, site: school.site, requestUid, days }, filled)),
+        );
+        return true;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        return false;
+      }
+    },
 
-  /** Returns the write that freezes what a recipient signed, for the transaction of the signature. */
-  frozen: (site: string, requestUid: string, filled: StoredFilled): TransactItem => ({
-    Put: putFilled({ TableName, site, requestUid, days: keptDays.signing }, filled),
+    /** Returns the write that freezes what a recipient signed, for the transaction of the signature. */
+    frozen: (requestUid: string, filled: StoredFilled): TransactItem => ({
+      Put: putFilled({ TableName, site: school.site, requestUid, days: keptDays.signing }, filled),
+    }),
+
+    /** Keeps what was signed as long as the completed document. Repeatable. */
+    async keepFilled(requestUid: string, filled: StoredFilled): Promise<void> {
+      const { ConditionExpression: _, ...put } = putFilled(
+        { TableName, site: school.site, requestUid, days: keptDays.signed },
+        { ...filled, is_kept: true },
+      );
+      await db.send(new PutCommand(put));
+    },
   }),
-
-  /** Keeps what was signed as long as the completed document. Repeatable. */
-  async keepFilled(site: string, requestUid: string, filled: StoredFilled): Promise<void> {
-    const { ConditionExpression: _, ...put } = putFilled(
-      { TableName, site, requestUid, days: keptDays.signed },
-      { ...filled, is_kept: true },
-    );
-    await db.send(new PutCommand(put));
-  },
 });
 
 interface FilledPlace {
@@ -186,45 +193,43 @@ interface FilledPlace {
   readonly days: number;
 }
 
-const putFilled = ({ TableName, site, requestUid, days }: FilledPlace, filled: StoredFilled) => ({
-  TableName,
+const putFilled = (filledPlace: FilledPlace, filled: StoredFilled) => ({
+  TableName: filledPlace.TableName,
   Item: {
-    ...filledKey(site, requestUid, filled.recipientUid),
+    ...filledKey(filledPlace, filledPlace.requestUid, filled.recipientUid),
     ...filled,
-    expires_at: goneAfter(new Date(filled.saved_at), days),
+    expires_at: goneAfter(new Date(filled.saved_at), filledPlace.days),
   },
   ConditionExpression: 'attribute_not_exists(signed_at)',
 });
 
 const batches = ({ db, TableName }: Table) => ({
-  async batch(site: string, batchUid: string): Promise<StoredBatch | undefined> {
-    const Key = batchKey(site, batchUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && StoredBatch.parse(Item);
-  },
+  of: (school: School) => ({
+    async batch(batchUid: string): Promise<StoredBatch | undefined> {
+      const Key = batchKey(school, batchUid);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && StoredBatch.parse(Item);
+    },
 
-  /** Adds a batch in one transaction with `remembered`. Returns false if the act was repeated. */
-  async addBatch(
-    site: string,
-    batch: StoredBatch,
-    remembered: readonly TransactItem[],
-  ): Promise<boolean> {
-    const Item = batchItem(site, batch);
-    const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
-    return !(await transact(db, [{ Put }, ...remembered]));
-  },
+    /** Adds a batch in one transaction with `remembered`. Returns false if the act was repeated. */
+    async addBatch(batch: StoredBatch, remembered: readonly TransactItem[]): Promise<boolean> {
+      const Item = batchItem(school, batch);
+      const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
+      return !(await transact(db, [{ Put }, ...remembered]));
+    },
 
-  /** Replaces a batch in the version that was read. */
-  changeBatch: (site: string, before: StoredBatch, after: StoredBatch): Promise<boolean> =>
-    putIfUnchanged({ db, TableName }, batchItem(site, after), before.updated_at),
+    /** Replaces a batch in the version that was read. */
+    changeBatch: (before: StoredBatch, after: StoredBatch): Promise<boolean> =>
+      putIfUnchanged({ db, TableName }, batchItem(school, after), before.updated_at),
+  }),
 });
 
-function batchItem(site: string, batch: StoredBatch) {
+function batchItem(school: School, batch: StoredBatch) {
   const due = batchDueOf(batch);
   return {
-    ...batchKey(site, batch.batchUid),
+    ...batchKey(school, batch.batchUid),
     ...batch,
-    ...(due !== undefined && { duePk: site, dueSk: `${due}#${batch.batchUid}` }),
+    ...(due !== undefined && { duePk: school.site, dueSk: `${due}#${batch.batchUid}` }),
     expires_at: goneAfter(new Date(batch.created_at), keptDays.signed),
   };
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { slugOf } from '#shared/kernel/slug';
 import { dayIn } from '#shared/kernel/zone';
@@ -44,47 +45,47 @@ export type SealedFiles = ReturnType<typeof sealedFiles>;
 /** The sealed documents in the bucket `signed`. A file that is there is never written again. */
 export const sealedFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('signed');
-  const keyOf = (site: string, requestUid: string, part: SealedPart) =>
-    `${site}/${requestUid}/${parts[part].name}`;
-  return {
-    /**
-     * Stores a file, unless an earlier try has stored it. The bucket keeps every version for years,
-     * so a second one would cost.
-     */
-    async store(
-      site: string,
-      requestUid: string,
-      part: SealedPart,
-      Body: Uint8Array | string,
-    ): Promise<void> {
-      const { client, PutObjectCommand } = await openS3();
-      const Key = keyOf(site, requestUid, part);
-      const ContentType = parts[part].type;
-      try {
-        await client.send(
-          new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' }),
-        );
-      } catch (error) {
-        if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
-      }
-    },
 
-    /** Returns a signed address of a file, which is valid for 60 seconds. */
-    async addressOf(
-      site: string,
-      requestUid: string,
-      part: SealedPart,
-      named: SealedName,
-    ): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
-        Bucket,
-        Key: keyOf(site, requestUid, part),
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: parts[part].type,
-        ResponseContentDisposition: `attachment; filename="${sealedName(part, named)}"`,
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
+  return {
+    of({ site }: School) {
+      const keyOf = (requestUid: string, part: SealedPart) =>
+        `${site}/${requestUid}/${parts[part].name}`;
+
+      return {
+        /**
+         * Stores a file, unless an earlier try has stored it. The bucket keeps every version for years,
+         * so a second one would cost.
+         */
+        async store(
+          requestUid: string,
+          part: SealedPart,
+          Body: Uint8Array | string,
+        ): Promise<void> {
+          const { client, PutObjectCommand } = await openS3();
+          const Key = keyOf(requestUid, part);
+          const ContentType = parts[part].type;
+          try {
+            await client.send(
+              new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' }),
+            );
+          } catch (error) {
+            if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
+          }
+        },
+
+        /** Returns a signed address of a file, which is valid for 60 seconds. */
+        async addressOf(requestUid: string, part: SealedPart, named: SealedName): Promise<string> {
+          const { client, GetObjectCommand, getSignedUrl } = await openS3();
+          const command = new GetObjectCommand({
+            Bucket,
+            Key: keyOf(requestUid, part),
+            ResponseCacheControl: 'no-store',
+            ResponseContentType: parts[part].type,
+            ResponseContentDisposition: `attachment; filename="${sealedName(part, named)}"`,
+          });
+          return getSignedUrl(client, command, { expiresIn: validSeconds });
+        },
+      };
     },
   };
 };

@@ -1,4 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { removalIn } from '#functions/kernel/store/removal';
 import { FileResult } from '#shared/signing/files';
@@ -14,33 +15,35 @@ const validSeconds = 60;
 /** The uploaded documents of schools, as the Lambdas of signing use them. */
 export function signingFiles(buckets: Buckets, now: () => Date = () => new Date()): DocumentFiles {
   const stored = storedFiles(buckets);
-  const accepted = async (site: string, fileUid: string) => {
-    const result = await stored.result(site, fileUid);
+  const accepted = async (school: School, fileUid: string) => {
+    const result = await stored.of(school).result(fileUid);
     return result?.state === 'ready' ? result : undefined;
   };
   return {
-    async result(site, fileUid) {
-      const found = await stored.result(site, fileUid);
-      if (found) return found;
-      const age = now().getTime() - timeOfId(fileUid);
-      return age < uploadTimes.late
-        ? { state: 'waiting' }
-        : { state: 'late', message: refusals.late };
-    },
+    of: (school: School) => ({
+      async result(fileUid) {
+        const found = await stored.of(school).result(fileUid);
+        if (found) return found;
+        const age = now().getTime() - timeOfId(fileUid);
+        return age < uploadTimes.late
+          ? { state: 'waiting' }
+          : { state: 'late', message: refusals.late };
+      },
 
-    async document(site, fileUid) {
-      const result = await accepted(site, fileUid);
-      return result && stored.document(site, fileUid, result.hash);
-    },
+      async document(fileUid) {
+        const result = await accepted(school, fileUid);
+        return result && stored.of(school).document(fileUid, result.hash);
+      },
 
-    pictureAddress: (site, fileUid, picture) => stored.addressOf(folderOf(site, fileUid) + picture),
+      pictureAddress: (fileUid, picture) => stored.addressOf(folderOf(school, fileUid) + picture),
 
-    async documentAddress(site, fileUid) {
-      const result = await accepted(site, fileUid);
-      return result && stored.addressOf(folderOf(site, fileUid) + documentName(result.hash));
-    },
+      async documentAddress(fileUid) {
+        const result = await accepted(school, fileUid);
+        return result && stored.addressOf(folderOf(school, fileUid) + documentName(result.hash));
+      },
 
-    remove: stored.remove,
+      remove: (fileUid) => stored.of(school).remove(fileUid),
+    }),
   };
 }
 
@@ -57,19 +60,30 @@ const storedFiles = ({ openS3, bucket }: Buckets) => {
     }
   };
   return {
-    async result(site: string, fileUid: string): Promise<FileResult | undefined> {
-      const bytes = await read(folderOf(site, fileUid) + resultName);
-      return bytes && FileResult.parse(JSON.parse(Buffer.from(bytes).toString()));
-    },
+    of: (school: School) => ({
+      async result(fileUid: string): Promise<FileResult | undefined> {
+        const bytes = await read(folderOf(school, fileUid) + resultName);
+        return bytes && FileResult.parse(JSON.parse(Buffer.from(bytes).toString()));
+      },
 
-    /** Returns the document with this hash. Another one at its place is a fault. */
-    async document(site: string, fileUid: string, hash: string): Promise<Uint8Array> {
-      const bytes = await read(folderOf(site, fileUid) + documentName(hash));
-      if (!bytes || sha256(bytes).toString('hex') !== hash) {
-        throw new Error('A document to sign is missing or has another hash');
-      }
-      return bytes;
-    },
+      /** Returns the document with this hash. Another one at its place is a fault. */
+      async document(fileUid: string, hash: string): Promise<Uint8Array> {
+        const bytes = await read(folderOf(school, fileUid) + documentName(hash));
+        if (!bytes || sha256(bytes).toString('hex') !== hash) {
+          throw new Error('A document to sign is missing or has another hash');
+        }
+        return bytes;
+      },
+
+      /** Removes the result first, so that it never names a file that is gone. */
+      async remove(fileUid: string): Promise<void> {
+        if (Number.isNaN(timeOfId(fileUid))) throw new Error('This is not the name of a document');
+        const { client, DeleteObjectCommand } = await openS3();
+        const Key = folderOf(school, fileUid) + resultName;
+        await client.send(new DeleteObjectCommand({ Bucket: bucket('signing'), Key }));
+        await removalIn(openS3, bucket('signing'))(folderOf(school, fileUid));
+      },
+    }),
 
     async addressOf(Key: string): Promise<string> {
       const { client, GetObjectCommand, getSignedUrl } = await openS3();
@@ -79,15 +93,6 @@ const storedFiles = ({ openS3, bucket }: Buckets) => {
         ResponseCacheControl: 'no-store',
       });
       return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
-
-    /** Removes the result first, so that it never names a file that is gone. */
-    async remove(site: string, fileUid: string): Promise<void> {
-      if (Number.isNaN(timeOfId(fileUid))) throw new Error('This is not the name of a document');
-      const { client, DeleteObjectCommand } = await openS3();
-      const Key = folderOf(site, fileUid) + resultName;
-      await client.send(new DeleteObjectCommand({ Bucket: bucket('signing'), Key }));
-      await removalIn(openS3, bucket('signing'))(folderOf(site, fileUid));
     },
   };
 };

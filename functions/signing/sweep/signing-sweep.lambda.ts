@@ -1,7 +1,7 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
-import { uidsOf } from '#functions/kernel/schools/schools';
+import { schoolsOf } from '#functions/kernel/schools/schools';
 import { tables } from '#functions/kernel/store/tables';
 import { linkRepository } from '../store/links.ts';
 import { SigningMessage } from '../store/messages.ts';
@@ -15,6 +15,6 @@ const deps = {
 
 /** Runs every 5 minutes. */
 export const handler = withSchools((sites) => {
-  const sweep = signingSweep(deps, uidsOf(sites));
+  const sweep = signingSweep(deps, schoolsOf(sites));
   return () => sweep(new Date());
 });

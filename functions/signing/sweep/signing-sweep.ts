@@ -1,5 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import { whenDue } from '../rules/endings.ts';
 import { queuedAgain } from '../rules/progress.ts';
@@ -10,7 +11,7 @@ import type { StoredRequest } from '../store/request-record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface SigningSweepDeps {
-  readonly requests: Pick<
+  readonly requests: Bound<
     SigningRequestRepository,
     'due' | 'get' | 'replace' | 'batch' | 'changeBatch'
   >;
@@ -31,20 +32,20 @@ const failed =
  * on the queue again that were lost. A second run changes nothing.
  */
 export const signingSweep =
-  (deps: SigningSweepDeps, sites: readonly string[]) =>
+  (deps: SigningSweepDeps, schools: readonly School[]) =>
   async (now: Date): Promise<void> => {
     let fault: { readonly error: unknown } | undefined;
-    for (const site of sites) {
-      for (const uid of await deps.requests.due(site, now, mostAtOnce)) {
+    for (const school of schools) {
+      for (const uid of await deps.requests.of(school).due(now, mostAtOnce)) {
         try {
           // Only the identifier of a request has two parts.
-          if (uid.includes('~')) await sweepRequest(deps, site, uid, now);
-          else await sweepBatch(deps, site, uid, now);
+          if (uid.includes('~')) await sweepRequest(deps, school, uid, now);
+          else await sweepBatch(deps, school, uid, now);
         } catch (error) {
           // A fault of one must not stop the others.
           fault ??= { error };
           logFault('A document could not be reminded, ended or sent again', error, {
-            site,
+            site: school.site,
             id: uid,
           });
         }
@@ -55,20 +56,20 @@ export const signingSweep =
 
 async function sweepRequest(
   { requests, queue }: SigningSweepDeps,
-  site: string,
+  school: School,
   requestUid: string,
   now: Date,
 ): Promise<void> {
   let isWoken = false;
-  const after = await changeRequest(requests, site, requestUid, (before) => {
+  const after = await changeRequest(requests, school, requestUid, (before) => {
     const next = whenDue(before, now);
     isWoken = next !== before || isLost(before, now);
     if (next !== before) return { after: next };
     return { after: isWoken ? queuedAgain(before, now) : before };
   });
   if (!isWoken || !after || after.mails.length === 0) return;
-  await queue.send({ kind: 'mails', site, requestUid });
-  logInfo('The mails of a document were put on the queue', { site, id: requestUid });
+  await queue.send({ kind: 'mails', site: school.site, requestUid });
+  logInfo('The mails of a document were put on the queue', { site: school.site, id: requestUid });
 }
 
 /** Tells whether a mail waits longer than its job takes. */
@@ -78,18 +79,21 @@ const isLost = ({ mails }: StoredRequest, now: Date): boolean =>
 /** Puts a batch on the queue again, or gives it up when it makes no progress. */
 async function sweepBatch(
   { requests, queue }: SigningSweepDeps,
-  site: string,
+  school: School,
   batchUid: string,
   now: Date,
 ): Promise<void> {
-  const batch = await requests.batch(site, batchUid);
+  const batch = await requests.of(school).batch(batchUid);
   if (!batch || batch.state === 'ready' || batch.state === 'failed') return;
   if (now.getTime() - Date.parse(batch.updated_at) < patience) {
-    await queue.send({ kind: 'batch', site, batchUid });
-    return logInfo('A batch of documents was put on the queue again', { site, id: batchUid });
+    await queue.send({ kind: 'batch', site: school.site, batchUid });
+    return logInfo('A batch of documents was put on the queue again', {
+      site: school.site,
+      id: batchUid,
+    });
   }
   const updated_at = nextVersion(now, batch.updated_at);
   const after = { ...batch, state: 'failed' as const, message: failed, updated_at };
-  if (!(await requests.changeBatch(site, batch, after))) return;
+  if (!(await requests.of(school).changeBatch(batch, after))) return;
   throw new Error('A batch of documents was given up');
 }

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -9,18 +10,25 @@ import { signingTemplatesSchemas as schemas } from '#shared/signing/signing-temp
 import { fileUses } from '../store/file-uses.ts';
 import { signingFiles } from '../store/signing-files.ts';
 import { signingUploads } from '../store/signing-uploads.ts';
-import { templateRepository } from '../store/templates.ts';
+import { templateRecords } from '../store/template.record.ts';
 import { signingTemplateHandlers } from './signing-templates.ts';
+
+const idempotency = idempotencyRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
   schemas,
   signingTemplateHandlers({
-    templates: templateRepository(tables),
-    files: { ...signingFiles(buckets), ...signingUploads(buckets) },
+    templates: templateRecords(tables, idempotency),
+    files: {
+      of: (school: School) => ({
+        ...signingFiles(buckets).of(school),
+        ...signingUploads(buckets).of(school),
+      }),
+    },
     uses: fileUses(tables),
-    idempotency: idempotencyRepository(tables),
+    idempotency,
     limits: limitRepository(tables),
-    schoolName: async (site) => (await schools.of(site))?.name ?? '',
+    schoolName: async ({ site }) => (await schools.of(site))?.name ?? '',
   }),
 );

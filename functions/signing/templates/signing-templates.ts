@@ -1,8 +1,8 @@
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -16,20 +16,19 @@ import type {
 } from '#shared/signing/signing-templates.contract';
 import { dayInWords } from '../rules/field-values.ts';
 import { sampleView } from '../rules/sample.ts';
-import type { StoredTemplate } from '../store/batch-record.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { FileUses } from '../store/file-uses.ts';
-import type { TemplateRepository } from '../store/templates.ts';
+import type { StoredTemplate, TemplateRecords } from '../store/template.record.ts';
 import { templateSummary, templateView } from './template-view.ts';
 
 export interface TemplateDeps {
-  readonly templates: TemplateRepository;
+  readonly templates: TemplateRecords;
   readonly files: FileReading;
-  readonly uses: Pick<FileUses, 'add' | 'staying'>;
+  readonly uses: Bound<FileUses, 'add' | 'staying'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   /** Returns the name of a school. */
-  readonly schoolName: (site: string) => Promise<string>;
+  readonly schoolName: (school: School) => Promise<string>;
 }
 
 /** Uploads and new templates of one person: each upload is inspected, and its pages are drawn. */
@@ -45,33 +44,32 @@ const consent =
 export const signingTemplateHandlers = (deps: TemplateDeps): Handlers<typeof contract> => ({
   ...fileHandlers(deps),
 
-  async list(page, { site }) {
-    const { records, next_token } = await deps.templates.list(site, page);
+  async list(page, caller) {
+    const { records, next_token } = await deps.templates.of(caller).page({}, page);
     return { records: records.map(templateSummary), next_token };
   },
 
-  async get({ templateUid }, { site }) {
-    return shown(deps, site, await found(deps, site, templateUid));
+  async get({ templateUid }, caller) {
+    return shown(deps, caller, await found(deps, caller, templateUid));
   },
 
   create: (form, caller, request) => create(deps, form, caller, request),
   change: (form, caller, request) => change(deps, form, caller, request),
 
-  async remove({ templateUid }, { site }) {
-    await found(deps, site, templateUid);
-    await deps.templates.remove(site, templateUid);
+  async remove({ templateUid }, caller) {
+    if (!(await deps.templates.of(caller).remove({ templateUid }))) throw templateNotFound();
     return { templateUid };
   },
 
-  async preview({ templateUid, partyUid }, { site, timeZone }, { now }) {
-    const template = await found(deps, site, templateUid);
+  async preview({ templateUid, partyUid }, caller, { now }) {
+    const template = await found(deps, caller, templateUid);
     const party = template.form.parties.find((each) => each.partyUid === partyUid);
     if (!party) throw templateNotFound();
     const [pages, school] = await Promise.all([
-      pagesOf(deps, site, template),
-      deps.schoolName(site),
+      pagesOf(deps, caller, template),
+      deps.schoolName(caller),
     ]);
-    const sent_on = dayInWords(dayIn(timeZone, now));
+    const sent_on = dayInWords(dayIn(caller.timeZone, now));
     return sampleView(template, party, { school, pages, sent_on, now });
   },
 });
@@ -87,12 +85,12 @@ const fileHandlers = (
 ): Pick<TemplateHandlers, 'upload' | 'file' | 'pictures'> => ({
   async upload(input, caller, facts) {
     const fileUid = await fileToUpload(deps, input, caller, facts);
-    const { url, fields } = await deps.files.uploadTo(caller.site, fileUid);
+    const { url, fields } = await deps.files.of(caller).uploadTo(fileUid);
     return { fileUid, upload: { url, fields: { ...fields } } };
   },
 
-  async file({ fileUid }, { site }) {
-    const result = await deps.files.result(site, fileUid);
+  async file({ fileUid }, caller) {
+    const result = await deps.files.of(caller).result(fileUid);
     if (result.state === 'ready') {
       const message = result.unlocked ? unlockedSentence : '';
       return { fileUid, state: 'ready', message, pages: result.pages.map(pageOf) };
@@ -105,13 +103,13 @@ const fileHandlers = (
     };
   },
 
-  async pictures({ fileUid, from }, { site }) {
-    const result = await deps.files.result(site, fileUid);
+  async pictures({ fileUid, from }, caller) {
+    const result = await deps.files.of(caller).result(fileUid);
     if (result.state !== 'ready') throw fileNotFound();
     const asked = result.pages.slice(from - 1, from - 1 + pagesAtOnce);
     const pictures = asked.map(async ({ picture }, i) => ({
       page: from + i,
-      url: await deps.files.pictureAddress(site, fileUid, picture),
+      url: await deps.files.of(caller).pictureAddress(fileUid, picture),
     }));
     return { pictures: await Promise.all(pictures) };
   },
@@ -124,14 +122,14 @@ async function fileToUpload(
   caller: Caller,
   { now, idempotencyKey }: Pick<RequestFacts, 'now' | 'idempotencyKey'>,
 ): Promise<string> {
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const act = idempotencyKey && actOf(caller, 'signing-file', input, { now, idempotencyKey });
   const before = act && (await idempotency.made(act));
   if (before) return before;
-  await limits.count(site, userUid, 'signing-file', most.minute, now);
-  await limits.count(site, userUid, 'signing-file', most.day, now, 'day');
+  await limits.of(caller).count(userUid, 'signing-file', most.minute, now);
+  await limits.of(caller).count(userUid, 'signing-file', most.day, now, 'day');
   const fileUid = newId(now);
-  if (await uses.add(site, fileUid, act ? [idempotency.remember(act, fileUid)] : [])) {
+  if (await uses.of(caller).add(fileUid, act ? [idempotency.remember(act, fileUid)] : [])) {
     return fileUid;
   }
   const other = act && (await idempotency.made(act));
@@ -145,15 +143,15 @@ async function create(
   caller: Caller,
   facts: RequestFacts,
 ): Promise<Template> {
-  const { site, userUid } = caller;
+  const { userUid } = caller;
   const { now } = facts;
   const act = actOf(caller, 'sign.tpl', form, facts);
-  const made = await deps.idempotency.made(act);
-  const before = made === undefined ? undefined : await deps.templates.get(site, made);
-  if (before) return shown(deps, site, before);
-  await deps.limits.count(site, userUid, 'signing-template', most.minute, now);
+  const stored = deps.templates.of(caller);
+  const before = await stored.madeBy(act);
+  if (before) return shown(deps, caller, before);
+  await deps.limits.of(caller).count(userUid, 'signing-template', most.minute, now);
   const { title, family, copy_of } = form;
-  const original = copy_of === undefined ? undefined : await found(deps, site, copy_of);
+  const original = copy_of === undefined ? undefined : await found(deps, caller, copy_of);
   const at = now.toISOString();
   const template: StoredTemplate = {
     ...(original ?? { form: emptyForm(now), timing: usualTiming, pages: 0 }),
@@ -164,16 +162,18 @@ async function create(
     updated_at: at,
     ...authorOf(caller),
   };
-  const remembered = deps.idempotency.remember(act, template.templateUid, made);
-  const writes = [remembered, ...stayingOf(deps, site, original?.fileUid)];
-  if (await deps.templates.add(site, template, writes)) return shown(deps, site, template);
-  // A retry at the same moment was first.
-  return shown(deps, site, await found(deps, site, (await deps.idempotency.made(act)) ?? ''));
+  // The same act may make a template again after the first one was deleted.
+  const remembered = stored.remember(act, template, await deps.idempotency.made(act));
+  const writes = [remembered, ...stayingOf(deps, caller, original?.fileUid)];
+  if (await stored.add(template, undefined, writes)) return shown(deps, caller, template);
+  const faster = await stored.madeBy(act);
+  if (!faster) throw templateNotFound();
+  return shown(deps, caller, faster);
 }
 
 /** Returns the check that a document stays, which a template takes. */
-const stayingOf = ({ uses }: TemplateDeps, site: string, fileUid: string | undefined) =>
-  fileUid === undefined ? [] : [uses.staying(site, fileUid)];
+const stayingOf = ({ uses }: TemplateDeps, school: School, fileUid: string | undefined) =>
+  fileUid === undefined ? [] : [uses.of(school).staying(fileUid)];
 
 /** The form of a new template: the first guardian signs. */
 const emptyForm = (now: Date): SigningForm => ({
@@ -193,31 +193,27 @@ async function change(
   caller: Caller,
   { now }: Pick<RequestFacts, 'now'>,
 ): Promise<Template> {
-  const { site } = caller;
-  const before = await found(deps, site, templateUid);
-  if (before.updated_at !== updated_at) throw changedMeanwhile(await shown(deps, site, before));
-  if (JSON.stringify(form.form).length > largestForm) {
-    refuseFaults({ form: 'This form is too long. Use fewer or shorter questions and choices.' });
-  }
-  const isNew = fileUid !== undefined && fileUid !== before.fileUid;
-  const document = isNew ? await inspected(deps, site, fileUid) : {};
-  const after: StoredTemplate = {
-    ...before,
-    ...form,
-    ...document,
-    ...authorOf(caller),
-    updated_at: nextVersion(now, before.updated_at),
-  };
-  const checks = isNew ? stayingOf(deps, site, fileUid) : [];
-  if (await deps.templates.replace(site, after, before.updated_at, checks)) {
-    return shown(deps, site, after);
-  }
-  throw changedMeanwhile(await shown(deps, site, await found(deps, site, templateUid)));
+  const newFile = (before: StoredTemplate) => (fileUid === before.fileUid ? undefined : fileUid);
+  const changed = await deps.templates.of(caller).change({ templateUid }, updated_at, {
+    now,
+    async make(before) {
+      if (JSON.stringify(form.form).length > largestForm) refuseFaults({ form: tooLong });
+      const added = newFile(before);
+      const document = added === undefined ? {} : await inspected(deps, caller, added);
+      return { ...before, ...form, ...document, ...authorOf(caller) };
+    },
+    more: (_, before) => stayingOf(deps, caller, newFile(before)),
+    view: (current) => shown(deps, caller, current),
+    missing: templateNotFound,
+  });
+  return shown(deps, caller, changed);
 }
 
+const tooLong = 'This form is too long. Use fewer or shorter questions and choices.';
+
 /** Returns the document of a new file: only one of this school that its inspection accepted. */
-async function inspected({ files }: TemplateDeps, site: string, fileUid: string) {
-  const result = await files.result(site, fileUid);
+async function inspected({ files }: TemplateDeps, school: School, fileUid: string) {
+  const result = await files.of(school).result(fileUid);
   if (result.state !== 'ready') {
     const fileUid = 'This file is not ready. Wait for its check, or upload it again.';
     throw new AppError('badRequest', fileUid, { fields: { fileUid } });
@@ -227,26 +223,26 @@ async function inspected({ files }: TemplateDeps, site: string, fileUid: string)
 
 async function found(
   { templates }: Pick<TemplateDeps, 'templates'>,
-  site: string,
+  school: School,
   templateUid: string,
 ): Promise<StoredTemplate> {
-  const template = await templates.get(site, templateUid);
+  const template = await templates.of(school).get({ templateUid });
   if (!template) throw templateNotFound();
   return template;
 }
 
-async function shown(deps: TemplateDeps, site: string, template: StoredTemplate) {
-  return templateView(template, await pagesOf(deps, site, template));
+async function shown(deps: TemplateDeps, school: School, template: StoredTemplate) {
+  return templateView(template, await pagesOf(deps, school, template));
 }
 
 /** Returns the pages of a template’s document; none if it has no document. */
 async function pagesOf(
   { files }: TemplateDeps,
-  site: string,
+  school: School,
   { fileUid }: StoredTemplate,
 ): Promise<DocumentPage[]> {
   if (fileUid === undefined) return [];
-  const result = await files.result(site, fileUid);
+  const result = await files.of(school).result(fileUid);
   return result.state === 'ready' ? result.pages.map(pageOf) : [];
 }
 

@@ -2,7 +2,7 @@ import { authorName } from '#shared/people/names';
 import { formFaults } from '#shared/signing/form-rules';
 import type { DocumentPage } from '#shared/signing/pages';
 import type { Template, TemplateSummary } from '#shared/signing/signing-templates.contract';
-import type { StoredTemplate } from '../store/batch-record.ts';
+import type { StoredTemplate } from '../store/template.record.ts';
 
 /** Returns what is missing before a template can be sent, as sentences. */
 export const missingIn = ({ fileUid, form, pages }: StoredTemplate): string[] => [

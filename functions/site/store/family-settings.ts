@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
@@ -27,46 +28,53 @@ export type FamilySettingsRepository = ReturnType<typeof familySettingsRepositor
 /** What administrators change of a school's settings. The rest of the record stays as it is. */
 export const familySettingsRepository = ({ db, table }: Tables) => {
   const TableName = table('settings');
-  const keyOf = (site: string) => ({ pk: site, sk: 'settings' });
-  const current = async (site: string): Promise<ShownFamilySettings | undefined> => {
-    const Key = keyOf(site);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && { ...familySettingsOf(Settings.parse(Item)), ...Made.parse(Item) };
-  };
+
   return {
-    current,
+    of(school: School) {
+      const keyOf = () => ({ pk: school.site, sk: 'settings' });
 
-    /** Returns a page of the changes, newest first. */
-    async changes(site: string, page: PageRequest): Promise<Paged<SettingsChange>> {
-      const pk = changesOf(site);
-      const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
-      return { records: items.map((item) => SettingsChange.parse(item)), next_token };
-    },
+      const current = async (): Promise<ShownFamilySettings | undefined> => {
+        const Key = keyOf();
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && { ...familySettingsOf(Settings.parse(Item)), ...Made.parse(Item) };
+      };
 
-    /**
-     * Replaces the settings if they still have the loaded version; an empty one means none yet. What
-     * changed is stored with it.
-     */
-    async replace(site: string, family: FamilySettings, change: Change): Promise<void> {
-      const { loadedVersion, changes, ...made } = change;
-      const refused = await transact(db, [
-        { Update: { TableName, Key: keyOf(site), ...updateOf(family, made, loadedVersion) } },
-        ...historyEntry(TableName, site, { changes, ...made }),
-      ]);
-      if (refused) throw changedMeanwhile(await current(site));
+      return {
+        current,
+
+        /** Returns a page of the changes, newest first. */
+        async changes(page: PageRequest): Promise<Paged<SettingsChange>> {
+          const pk = changesOf(school);
+          const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
+          return { records: items.map((item) => SettingsChange.parse(item)), next_token };
+        },
+
+        /**
+         * Replaces the settings if they still have the loaded version; an empty one means none yet. What
+         * changed is stored with it.
+         */
+        async replace(family: FamilySettings, change: Change): Promise<void> {
+          const { loadedVersion, changes, ...made } = change;
+          const refused = await transact(db, [
+            { Update: { TableName, Key: keyOf(), ...updateOf(family, made, loadedVersion) } },
+            ...historyEntry(TableName, school, { changes, ...made }),
+          ]);
+          if (refused) throw changedMeanwhile(await current());
+        },
+      };
     },
   };
 };
 
 /** The partition of a school's changes. */
-const changesOf = (site: string): string => `${site}#changes`;
+const changesOf = ({ site }: School): string => `${site}#changes`;
 
 /** Returns the write that adds a change to a school's history; none if no setting differs. */
-export function historyEntry(TableName: string, site: string, made: SettingsChange) {
+export function historyEntry(TableName: string, school: School, made: SettingsChange) {
   if (made.changes.length === 0) return [];
   const sk = made.updated_at;
   const expires_at = goneAfter(new Date(sk), keptDays.settings);
-  return [{ Put: { TableName, Item: { pk: changesOf(site), sk, ...made, expires_at } } }];
+  return [{ Put: { TableName, Item: { pk: changesOf(school), sk, ...made, expires_at } } }];
 }
 
 interface Change extends Author {

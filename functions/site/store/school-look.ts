@@ -1,3 +1,4 @@
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MediaReader } from '#functions/media/store/media-reader';
 import { nameAtMedia } from '#shared/media/media';
 import type { SiteFacts } from '#shared/sites';
@@ -22,7 +23,8 @@ const plainColour = '#334155';
 export const looks =
   (settings: SettingsRepository, media: Pick<MediaReader, 'read'>): LookOf =>
   async ({ schoolUid, name }) => {
-    const is = await settings.get(schoolUid);
+    const school = schoolFrom({ schoolUid });
+    const is = await settings.of(school).get();
     return {
       name: is?.schoolName ?? name,
       colour: is?.theme_colours.header_colour ?? plainColour,

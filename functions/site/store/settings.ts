@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Settings } from '#shared/site/settings.schemas';
 
@@ -8,10 +9,12 @@ export type SettingsRepository = ReturnType<typeof settingsRepository>;
 export const settingsRepository = ({ db, table }: Tables) => {
   const TableName = table('settings');
   return {
-    async get(site: string): Promise<Settings | undefined> {
-      const Key = { pk: site, sk: 'settings' };
-      const { Item } = await db.send(new GetCommand({ TableName, Key }));
-      return Item && Settings.parse(Item);
-    },
+    of: ({ site }: School) => ({
+      async get(): Promise<Settings | undefined> {
+        const Key = { pk: site, sk: 'settings' };
+        const { Item } = await db.send(new GetCommand({ TableName, Key }));
+        return Item && Settings.parse(Item);
+      },
+    }),
   };
 };

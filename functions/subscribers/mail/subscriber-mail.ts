@@ -7,19 +7,20 @@ import { deliver } from '#functions/kernel/mail/send/deliver';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import type { MailSender } from '#functions/kernel/mail/send/sender';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { MessageState } from '#shared/mailings/mailing';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { SiteFacts } from '#shared/sites';
 import { toldOfSubscriber } from '../rules/told.ts';
+import type { StoredSubscriber, SubscriberReader } from '../store/subscriber.record.ts';
 import type {
   SubscriberMailMessage,
   SubscriberOrder,
   SubscriberOutbox,
 } from '../store/subscriber-outbox.ts';
-import type { StoredSubscriber } from '../store/subscriber-record.ts';
-import type { SubscriberReader } from '../store/subscribers.ts';
 import { subscriberMessage } from './subscriber-message.ts';
 
 /** What the mail about subscriptions needs. */
@@ -29,9 +30,9 @@ export interface SubscriberMailDeps
     'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait' | 'hasTime'
   > {
   readonly outbox: SubscriberOutbox;
-  readonly subscribers: Pick<SubscriberReader, 'get'>;
-  readonly suppressions: Pick<SuppressionRepository, 'get'>;
-  readonly settings: Pick<SettingsRepository, 'get'>;
+  readonly subscribers: Bound<SubscriberReader, 'get'>;
+  readonly suppressions: Bound<SuppressionRepository, 'get'>;
+  readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<SubscriberMailMessage>;
 }
 
@@ -53,19 +54,20 @@ const patience = 24 * 3_600_000;
  */
 export async function sendSubscriberMails(run: MailRun): Promise<void> {
   const { deps, facts } = run;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const holder = deps.newId();
   for (;;) {
-    if (!(await deps.outbox.takeLease(site, holder, deps.now()))) return;
+    if (!(await deps.outbox.of(school).takeLease(holder, deps.now()))) return;
     const open = await sendOrders(run, holder);
-    await deps.outbox.endLease(site, holder);
-    if (!deps.hasTime()) return deps.queue.send({ kind: 'subscribers', site });
+    await deps.outbox.of(school).endLease(holder);
+    if (!deps.hasTime()) return deps.queue.send({ kind: 'subscribers', site: school.site });
     // An order that came between the last read and the end of the lease woke no other worker.
-    const [newest] = (await deps.outbox.orders(site)).filter(
+    const [newest] = (await deps.outbox.of(school).orders()).filter(
       ({ subscribedusersUid: uid }) => !open.has(uid),
     );
     if (newest) continue;
-    if (open.size > 0) await deps.queue.send({ kind: 'subscribers', site }, restSeconds);
+    if (open.size > 0)
+      await deps.queue.send({ kind: 'subscribers', site: school.site }, restSeconds);
     return;
   }
 }
@@ -73,19 +75,19 @@ export async function sendSubscriberMails(run: MailRun): Promise<void> {
 /** Sends the orders of a school in their order; returns the subscribers whose mail is not settled. */
 async function sendOrders(run: MailRun, holder: string): Promise<Set<string>> {
   const { deps, facts } = run;
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const open = new Set<string>();
-  const settings = await deps.settings.get(site);
+  const settings = await deps.settings.of(school).get();
   const content = { school: schoolOf(facts, settings) };
   let after: string | undefined;
   for (;;) {
-    const orders = await deps.outbox.orders(site, after);
+    const orders = await deps.outbox.of(school).orders(after);
     for (const order of orders) {
       if (!deps.hasTime()) return open;
-      await deps.outbox.takeLease(site, holder, deps.now());
+      await deps.outbox.of(school).takeLease(holder, deps.now());
       const messageOf = (subscriber: StoredSubscriber) =>
         subscriberMessage(content, subscriber, order.mail);
-      if (await sendOrder(run, order, messageOf)) await deps.outbox.settle(site, order);
+      if (await sendOrder(run, order, messageOf)) await deps.outbox.of(school).settle(order);
       else open.add(order.subscribedusersUid);
     }
     after = orders.at(-1)?.subscribedusersUid;
@@ -99,32 +101,32 @@ async function sendOrder(
   order: SubscriberOrder,
   messageOf: (subscriber: StoredSubscriber) => MailMessage,
 ): Promise<boolean> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { subscribedusersUid, version, ordered_at } = order;
   const mailingUid = `subscriber-${subscribedusersUid}`;
   const userUid = `mail-${version}`;
   const isOver = deps.now().getTime() - Date.parse(ordered_at) > patience;
-  const subscriber = await deps.subscribers.get(site, subscribedusersUid);
+  const subscriber = await deps.subscribers.of(school).get({ subscribedusersUid });
   const isWanted = subscriber !== undefined && wants(subscriber, order);
-  const known = await settleClaim(deps, { site, mailingUid, userUid, isOver });
+  const known = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
   if (known !== undefined && isSettled(known)) return true;
   if (known === 'claimed') return false;
-  const isSuppressed = isWanted && (await deps.suppressions.get(site, subscriber.email));
+  const isSuppressed = isWanted && (await deps.suppressions.of(school).get(subscriber.email));
   if (!isWanted || isOver || isSuppressed) {
-    if (known) await deps.messages.cancel(site, mailingUid, userUid);
+    if (known) await deps.messages.of(school).cancel(mailingUid, userUid);
     if (isOver) {
       logFault('A mail to a subscriber was given up', undefined, {
         alarm: 'mailingsHeld',
-        site,
+        site: school.site,
         id: subscribedusersUid,
       });
     }
     return true;
   }
   const message = messageOf(subscriber);
-  await deps.messages.freeze(site, [
-    rowOf({ mailingUid, userUid }, subscriber, message, deps.now()),
-  ]);
+  await deps.messages
+    .of(school)
+    .freeze([rowOf({ mailingUid, userUid }, subscriber, message, deps.now())]);
   const at = await deps.rate.reserve(pace, 1, deps.now());
   await deps.wait(Math.max(0, at - deps.now().getTime()));
   const sending = { deps, facts, mailing: { mailingUid, testing: false } };

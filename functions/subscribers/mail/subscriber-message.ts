@@ -10,9 +10,10 @@ import {
 } from '#functions/kernel/mail/letter/layout';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { confirmDays } from '#shared/subscribers/subscriber';
+import type { StoredSubscriber } from '../store/subscriber.record.ts';
 import type { SubscriberOrder } from '../store/subscriber-outbox.ts';
-import type { StoredSubscriber } from '../store/subscriber-record.ts';
 import { subscriberToken } from '../store/subscriber-token.ts';
 
 /**
@@ -28,7 +29,7 @@ export function subscriberMessage(
   const name = oneLine(school.name, 120);
   const heading =
     mail === 'welcome' ? `${name}: you get Connections` : `${name}: do you want Connections again?`;
-  const off = subscriberToken(school.schoolUid, subscriber, 'connections');
+  const off = subscriberToken(schoolFrom(school), subscriber, 'connections');
   const ending = {
     why:
       mail === 'welcome'
@@ -68,7 +69,7 @@ export function subscriberMessage(
 /** Returns the button to the page that confirms. */
 function confirmButton(content: SchoolContent, subscriber: StoredSubscriber): Piece {
   const words = 'Confirm';
-  const token = subscriberToken(content.school.schoolUid, subscriber, 'confirm');
+  const token = subscriberToken(schoolFrom(content.school), subscriber, 'confirm');
   const address = unsubscribePage(content, token);
   return openButton(content, words, address);
 }

@@ -4,7 +4,7 @@ import { newId } from '#functions/kernel/id';
 import { nextVersion } from '#functions/kernel/version';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredSubscriber } from '../store/subscriber-record.ts';
+import type { StoredSubscriber } from '../store/subscriber.record.ts';
 
 /** The words about a subscriber that a person typed. */
 export interface SubscriberWords {
@@ -67,12 +67,11 @@ export function askedAgain(
 export const reworded = (
   before: StoredSubscriber,
   words: SubscriberWords,
-  { isMoved, now }: { readonly isMoved: boolean; readonly now: Date },
+  isMoved: boolean,
 ): StoredSubscriber => ({
   ...before,
   ...words,
   ...(isMoved && { secret: newSecret(), mail_version: before.mail_version + 1 }),
-  updated_at: nextVersion(now, before.updated_at),
 });
 
 /** Returns a subscriber whose own link turned the mail on or off. */

@@ -1,14 +1,12 @@
 import type { Tables } from '#functions/kernel/store/tables';
 import { askedAgain, turned, wasJustAsked } from '../rules/changes.ts';
-import type { StoredSubscriber } from './subscriber-record.ts';
+import { type StoredSubscriber, subscriberRecords } from './subscriber.record.ts';
 import {
   isSubscribersToken,
   mayConfirm,
   readSubscriberToken,
   type SubscriberToken,
 } from './subscriber-token.ts';
-import { subscriberWrites } from './subscriber-writes.ts';
-import { subscriberReader } from './subscribers.ts';
 
 /** What the holder of a subscriber's link sees. */
 export interface LinkedSubscriber {
@@ -29,14 +27,12 @@ const mostTries = 5;
 
 /** The links in the mail of subscribers, which need no sign-in. */
 export const subscriberLinks = (tables: Tables) => {
-  const { get } = subscriberReader(tables);
-  const TableName = tables.table('subscribed-users');
-  const { replace } = subscriberWrites({ db: tables.db, TableName });
+  const subscribers = subscriberRecords(tables);
 
   /** Finds the subscriber of a token. */
   async function find(token: string, now: Date) {
     const read = readSubscriberToken(token);
-    const subscriber = read && (await get(read.site, read.subscribedusersUid));
+    const subscriber = read && (await subscribers.of(read).get(read));
     if (!read || !subscriber || !isSubscribersToken(read, subscriber)) return undefined;
     return { read, subscriber, view: viewOf(read, subscriber, now) };
   }
@@ -56,7 +52,7 @@ export const subscriberLinks = (tables: Tables) => {
         const { read, subscriber, view } = found;
         const after = changeOf(subscriber, view, on, now);
         if (!after) return view;
-        if (await replace(read.site, subscriber, after)) return viewOf(read, after, now);
+        if (await subscribers.of(read).replace(subscriber, after)) return viewOf(read, after, now);
       }
       throw new Error('A subscriber was changed by others in each try');
     },

@@ -8,6 +8,7 @@ import {
 } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -31,24 +32,28 @@ export const SubscriberOrder = z.object({
 });
 export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
 
-const partition = (site: string) => `${site}#mail`;
-const orderKey = (site: string, subscribedusersUid: string) => ({
-  pk: partition(site),
+const partition = ({ site }: School) => `${site}#mail`;
+const orderKey = (school: School, subscribedusersUid: string) => ({
+  pk: partition(school),
   sk: subscribedusersUid,
 });
-const leaseKey = (site: string) => ({ pk: `${site}#lease`, sk: 'mail' });
+const leaseKey = ({ site }: School) => ({ pk: `${site}#lease`, sk: 'mail' });
 
 /** Returns the write that orders a mail, for the transaction that changes the subscriber. */
-export const orderOf = (TableName: string, site: string, order: SubscriberOrder): TransactItem => ({
-  Put: { TableName, Item: { ...orderKey(site, order.subscribedusersUid), ...order } },
+export const orderOf = (
+  TableName: string,
+  school: School,
+  order: SubscriberOrder,
+): TransactItem => ({
+  Put: { TableName, Item: { ...orderKey(school, order.subscribedusersUid), ...order } },
 });
 
 /** Returns the write that takes back a subscriber's order. */
 export const withoutOrder = (
   TableName: string,
-  site: string,
+  school: School,
   subscribedusersUid: string,
-): TransactItem => ({ Delete: { TableName, Key: orderKey(site, subscribedusersUid) } });
+): TransactItem => ({ Delete: { TableName, Key: orderKey(school, subscribedusersUid) } });
 
 /** Milliseconds for which a worker alone sends a school's mails without another sign of life. */
 export const mailLease = 180_000;
@@ -59,84 +64,88 @@ export type SubscriberOutbox = ReturnType<typeof subscriberOutbox>;
 export const subscriberOutbox = ({ db, table }: Tables) => {
   const TableName = table('subscribed-users');
   return {
-    /** Returns the next orders of a school after a position. */
-    async orders(site: string, after = '', limit = 100): Promise<SubscriberOrder[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk AND sk > :after',
-          ExpressionAttributeValues: { ':pk': partition(site), ':after': after || ' ' },
-          ConsistentRead: true,
-          Limit: limit,
-        }),
-      );
-      return Items.map((item) => SubscriberOrder.parse(item));
+    of: (school: School) => ({
+      /** Returns the next orders of a school after a position. */
+      async orders(after = '', limit = 100): Promise<SubscriberOrder[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk AND sk > :after',
+            ExpressionAttributeValues: { ':pk': partition(school), ':after': after || ' ' },
+            ConsistentRead: true,
+            Limit: limit,
+          }),
+        );
+        return Items.map((item) => SubscriberOrder.parse(item));
+      },
+
+      /** Stores that the job of an order was queued again. Returns false if the order has gone. */
+      stamp: (subscribedusersUid: string, now: Date): Promise<boolean> =>
+        stampOrder({ db, TableName }, orderKey(school, subscribedusersUid), now),
+
+      /** Deletes an order whose mail is settled. A newer order stays. */
+      async settle({ subscribedusersUid, version }: SubscriberOrder): Promise<void> {
+        try {
+          await db.send(
+            new DeleteCommand({
+              TableName,
+              Key: orderKey(school, subscribedusersUid),
+              ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
+              ExpressionAttributeValues: { ':version': version },
+            }),
+          );
+        } catch (error) {
+          if (!isConditionFailed(error)) throw error;
+        }
+      },
+
+      ...leases({ db, TableName }).of(school),
+    }),
+  };
+};
+
+const leases = ({ db, TableName }: Table) => ({
+  of: (school: School) => ({
+    /** Takes or extends the lease on a school's mails; returns false while another worker has it. */
+    async takeLease(holder: string, now: Date): Promise<boolean> {
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: leaseKey(school),
+            UpdateExpression: 'SET holder = :holder, #until = :until',
+            ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder OR #until < :now',
+            ExpressionAttributeNames: { '#until': 'until' },
+            ExpressionAttributeValues: {
+              ':holder': holder,
+              ':now': now.toISOString(),
+              ':until': new Date(now.getTime() + mailLease).toISOString(),
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        return false;
+      }
     },
 
-    /** Stores that the job of an order was queued again. Returns false if the order has gone. */
-    stamp: (site: string, subscribedusersUid: string, now: Date): Promise<boolean> =>
-      stampOrder({ db, TableName }, orderKey(site, subscribedusersUid), now),
-
-    /** Deletes an order whose mail is settled. A newer order stays. */
-    async settle(site: string, { subscribedusersUid, version }: SubscriberOrder): Promise<void> {
+    /** Ends a worker's lease. */
+    async endLease(holder: string): Promise<void> {
       try {
         await db.send(
           new DeleteCommand({
             TableName,
-            Key: orderKey(site, subscribedusersUid),
-            ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-            ExpressionAttributeValues: { ':version': version },
+            Key: leaseKey(school),
+            ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder',
+            ExpressionAttributeValues: { ':holder': holder },
           }),
         );
       } catch (error) {
         if (!isConditionFailed(error)) throw error;
       }
     },
-
-    ...leases({ db, TableName }),
-  };
-};
-
-const leases = ({ db, TableName }: Table) => ({
-  /** Takes or extends the lease on a school's mails; returns false while another worker has it. */
-  async takeLease(site: string, holder: string, now: Date): Promise<boolean> {
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: leaseKey(site),
-          UpdateExpression: 'SET holder = :holder, #until = :until',
-          ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder OR #until < :now',
-          ExpressionAttributeNames: { '#until': 'until' },
-          ExpressionAttributeValues: {
-            ':holder': holder,
-            ':now': now.toISOString(),
-            ':until': new Date(now.getTime() + mailLease).toISOString(),
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
-  },
-
-  /** Ends a worker's lease. */
-  async endLease(site: string, holder: string): Promise<void> {
-    try {
-      await db.send(
-        new DeleteCommand({
-          TableName,
-          Key: leaseKey(site),
-          ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder',
-          ExpressionAttributeValues: { ':holder': holder },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
-  },
+  }),
 });
 
 /** Queues a school's mails again whose job was lost, and gives a mail up after a day. */
@@ -145,7 +154,7 @@ export const wakeSubscriberMail = (
     outbox,
     queue,
   }: {
-    readonly outbox: Pick<SubscriberOutbox, 'orders' | 'stamp' | 'settle'>;
+    readonly outbox: Bound<SubscriberOutbox, 'orders' | 'stamp' | 'settle'>;
     readonly queue: JobQueue<SubscriberMailMessage>;
   },
   run: OrderRun,
@@ -155,20 +164,20 @@ export const wakeSubscriberMail = (
   return watchOrders(
     {
       open: async (most) =>
-        (await outbox.orders(site, '', most)).map((order) => ({
+        (await outbox.of(run).orders('', most)).map((order) => ({
           ...order,
           id: order.subscribedusersUid,
           since: order.ordered_at,
         })),
       async wake(order) {
-        if (!isLost(order, now) || !(await outbox.stamp(site, order.id, now))) return 'waits';
+        if (!isLost(order, now) || !(await outbox.of(run).stamp(order.id, now))) return 'waits';
         // One job sends all. While a worker has the lease, the job ends at once.
         if (!isQueued) await queue.send({ kind: 'subscribers', site });
         isQueued = true;
         return 'queued';
       },
       async giveUp(order) {
-        await outbox.settle(site, order);
+        await outbox.of(run).settle(order);
         return 'givenUp';
       },
     },

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { School } from '#functions/kernel/record/declaration';
 import { confirmDays } from '#shared/subscribers/subscriber';
-import type { StoredSubscriber } from './subscriber-record.ts';
+import type { StoredSubscriber } from './subscriber.record.ts';
 
 /** What a token may do: end the subscription (`connections`), or confirm it too (`confirm`). */
 export type TokenUse = 'connections' | 'confirm';
@@ -27,14 +28,15 @@ export function readSubscriberToken(token: string): SubscriberToken | undefined 
 type Signer = Pick<StoredSubscriber, 'subscribedusersUid' | 'secret' | 'mail_version'>;
 
 /** Returns the token of a subscriber for one use. It does not reveal that of the other. */
-export const subscriberToken = (site: string, subscriber: Signer, use: TokenUse): string =>
-  `${site}.${subscriber.subscribedusersUid}.${use}.${proofOf(site, subscriber, use)}`;
+export const subscriberToken = (school: School, subscriber: Signer, use: TokenUse): string =>
+  `${school.site}.${subscriber.subscribedusersUid}.${use}.${proofOf(school, subscriber, use)}`;
 
 /** Verifies a token's signature in constant time. */
-export const isSubscribersToken = (
-  { site, use, proof }: SubscriberToken,
-  subscriber: Signer,
-): boolean => timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(site, subscriber, use)));
+export const isSubscribersToken = (subscriberToken: SubscriberToken, subscriber: Signer): boolean =>
+  timingSafeEqual(
+    Buffer.from(subscriberToken.proof),
+    Buffer.from(proofOf(subscriberToken, subscriber, subscriberToken.use)),
+  );
 
 /** Tells whether the link in the last mail that asks to confirm still works. */
 export const mayConfirm = ({ asked_at }: StoredSubscriber, now: Date): boolean =>
@@ -42,7 +44,7 @@ export const mayConfirm = ({ asked_at }: StoredSubscriber, now: Date): boolean =
   now.getTime() - Date.parse(asked_at) < confirmDays * 24 * 60 * 60 * 1000;
 
 /** A token to unsubscribe is valid for all mails; one to confirm only for the newest. */
-const proofOf = (site: string, { secret, mail_version }: Signer, use: TokenUse) =>
+const proofOf = ({ site }: School, { secret, mail_version }: Signer, use: TokenUse) =>
   createHmac('sha256', secret)
     .update(use === 'confirm' ? `${site} ${use} ${mail_version}` : `${site} ${use}`)
     .digest('base64url');

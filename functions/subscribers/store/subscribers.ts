@@ -1,12 +1,25 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
-import { newestShown } from '#functions/kernel/store/records';
+import * as z from 'zod';
+import { atOnce } from '#functions/kernel/at-once';
+import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
+import { batchOfKeys } from '#functions/kernel/store/batch';
+import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { StoredSubscriber, subscriberKey } from './subscriber-record.ts';
-import { subscriberWrites } from './subscriber-writes.ts';
+import { transact } from '#functions/kernel/store/transaction';
+import { subscribedUsers } from '#shared/tables/mail';
+import { addressFields, type StoredSubscriber, subscriberRecords } from './subscriber.record.ts';
 
-export type SubscriberRepository = ReturnType<typeof subscriberRepository>;
+/** New subscribers in one transaction: each has a record, an address and an order of its mail. */
+const perTransaction = 30;
+/** Transactions at the same time. */
+const inParallel = 4;
+
+/** What is known of an address: its subscriber, and whether that one unsubscribed. */
+const StoredAddress = z.object({
+  subscribedusersUid: z.string().optional(),
+  has_stopped: z.boolean(),
+});
+type StoredAddress = z.infer<typeof StoredAddress>;
 
 /** Which subscribers a list shows: those with a part of a name and of an address. */
 export interface SubscriberFilter {
@@ -14,77 +27,70 @@ export interface SubscriberFilter {
   readonly email?: string | undefined;
 }
 
-/** Stores subscribers. Ids sort by creation. */
-export const subscriberRepository = (tables: Tables, idempotency: IdempotencyRepository) => {
-  const { db, table } = tables;
-  const TableName = table('subscribed-users');
-  const reader = subscriberReader(tables);
-  const writes = subscriberWrites({ db, TableName });
+export type SubscriberRepository = ReturnType<typeof subscriberRepository>;
+
+/** The subscribers of a school, and what is known of addresses. */
+export const subscriberRepository = (tables: Tables, acts: IdempotencyRepository) => {
+  const records = subscriberRecords(tables, acts);
   return {
-    ...reader,
-    ...writes,
-
-    /** Returns the subscriber that an act made before, if any. */
-    async madeBy(site: string, act: Act): Promise<StoredSubscriber | undefined> {
-      const made = await idempotency.made(act);
-      return made === undefined ? undefined : reader.get(site, made);
-    },
-
-    /** Returns a page of a school's subscribers, newest first. */
-    list(
-      site: string,
-      page: PageRequest,
-      filter: SubscriberFilter,
-    ): Promise<Paged<StoredSubscriber>> {
-      const isShown = matching(filter);
-      return newestShown({ db, TableName }, { pk: site, page }, (item) => {
-        const subscriber = StoredSubscriber.parse(item);
-        return isShown(subscriber) ? subscriber : undefined;
-      });
-    },
-
-    /** Returns the write that remembers what an act made, for the transaction that makes it. */
-    remember: (act: Act, subscribedusersUid: string, instead?: string) =>
-      idempotency.remember(act, subscribedusersUid, instead),
-  };
-};
-
-export type SubscriberReader = ReturnType<typeof subscriberReader>;
-
-/** Reads subscribers. */
-export const subscriberReader = ({ db, table }: Tables) => {
-  const TableName = table('subscribed-users');
-  return {
-    async get(site: string, subscribedusersUid: string): Promise<StoredSubscriber | undefined> {
-      const Key = subscriberKey(site, subscribedusersUid);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredSubscriber.parse(Item);
-    },
-
-    /** Yields the subscribers of a school that a filter finds, newest first. */
-    async *all(site: string, filter: SubscriberFilter = {}): AsyncGenerator<StoredSubscriber> {
-      const isShown = matching(filter);
-      let ExclusiveStartKey: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await db.send(
-          new QueryCommand({
-            TableName,
-            KeyConditionExpression: 'pk = :pk',
-            ExpressionAttributeValues: { ':pk': site },
-            ScanIndexForward: false,
-            ExclusiveStartKey,
-          }),
-        );
-        yield* Items.map((item) => StoredSubscriber.parse(item)).filter(isShown);
-        ExclusiveStartKey = LastEvaluatedKey;
-      } while (ExclusiveStartKey);
+    of(school: School) {
+      const stored = records.of(school);
+      return { ...stored, ...addressesOf(tables, school), addAll: addAll(tables, stored.writes) };
     },
   };
 };
 
-const matching = ({ name = '', email = '' }: SubscriberFilter) => {
-  const [inName, inEmail] = [name, email].map((text) => text.trim().toLowerCase());
+const addressesOf = ({ db, table }: Tables, school: School) => {
+  const { key } = subscribedUsers.records.address;
+  const keyAt = (email: string) => keyOf(school, key, addressFields(school, { email }));
+
+  /** Returns what is known of addresses. */
+  async function addresses(emails: readonly string[]): Promise<Map<string, StoredAddress>> {
+    const found = await batchOfKeys(db, {
+      TableName: table('subscribed-users'),
+      keys: emails.map(keyAt),
+      chunk: 100,
+      isConsistent: true,
+    });
+    const known = new Map(found.map((item) => [item.sk, StoredAddress.parse(item)]));
+    return new Map(
+      emails.flatMap((email) => {
+        const address = known.get(keyAt(email).sk);
+        return address ? [[email, address] as const] : [];
+      }),
+    );
+  }
+
+  return { addresses, address: async (email: string) => (await addresses([email])).get(email) };
+};
+
+type Adding = Pick<ReturnType<ReturnType<typeof subscriberRecords>['of']>['writes'], 'add'>;
+
+/** Adds new subscribers. Returns how many, without those whose address was taken meanwhile. */
+const addAll =
+  ({ db }: Tables, writes: Adding) =>
+  async (subscribers: readonly StoredSubscriber[]): Promise<number> => {
+    const chunks: StoredSubscriber[][] = [];
+    for (let i = 0; i < subscribers.length; i += perTransaction) {
+      chunks.push(subscribers.slice(i, i + perTransaction));
+    }
+    const addChunk = async (chunk: readonly StoredSubscriber[]): Promise<number> => {
+      const items = chunk.flatMap((each) => writes.add(each));
+      if ((await transact(db, items)) === undefined) return chunk.length;
+      if (chunk.length === 1) return 0;
+      // One taken address refuses the transaction, so the others are added one at a time.
+      let added = 0;
+      for (const each of chunk) added += await addChunk([each]);
+      return added;
+    };
+    const counts = await atOnce(inParallel, chunks, addChunk);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+
+/** Returns whether a list with a filter shows a subscriber. */
+export const matching = ({ name = '', email = '' }: SubscriberFilter) => {
+  const [inName = '', inEmail = ''] = [name, email].map((text) => text.trim().toLowerCase());
   return (subscriber: StoredSubscriber): boolean =>
-    subscriber.name.toLowerCase().includes(inName ?? '') &&
-    subscriber.email.toLowerCase().includes(inEmail ?? '');
+    subscriber.name.toLowerCase().includes(inName) &&
+    subscriber.email.toLowerCase().includes(inEmail);
 };

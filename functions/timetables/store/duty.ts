@@ -20,7 +20,7 @@ export const dutyReader = (tables: Tables) => {
   const timetables = timetableReader(tables);
   return async (school: School, userUid: string, day: string): Promise<Duty> => {
     const [yearsHeaded, own, changes] = await Promise.all([
-      years.headedBy(school.site, userUid),
+      years.of(school).headedBy(userUid),
       timetables.of(school).ofTeacher(userUid),
       timetables.of(school).coversOf(userUid, day),
     ]);

@@ -32,7 +32,7 @@ export const cardSpan = { back: 31, ahead: 400 } as const;
 export interface SchoolCardSources {
   readonly timetables: Bound<TimetableReader, 'changesOf'>;
   readonly sessions: SessionReader;
-  readonly events: Pick<CalendarReader, 'starting' | 'standing'>;
+  readonly events: Bound<CalendarReader, 'starting' | 'standing'>;
 }
 
 /** What a school's timetable needs on a day, in one card: so it costs one read, and not 7. */

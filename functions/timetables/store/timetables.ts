@@ -1,14 +1,22 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { lessonChanges, lessons as lessonRow } from '#shared/tables/school-days';
 import { Lesson, LessonChange } from '#shared/timetables/timetable-records';
 
 export type TimetableReader = ReturnType<typeof timetableReader>;
 
 /** Reads weekly lessons and their changes. Only an intake of the school's files writes them. */
 export const timetableReader = ({ db, table }: Tables) => {
-  const lessons = async (index: 'class' | 'teacher', pk: string, weekday?: number) => {
+  const lessons = async (
+    school: School,
+    index: 'class' | 'teacher',
+    within: object,
+    weekday?: number,
+  ) => {
+    const pk = partitionOf(school, lessonRow.records.lesson.indexes[index].key, within);
     const found = await wholeQuery(db, {
       TableName: table('lessons'),
       IndexName: index,
@@ -17,7 +25,13 @@ export const timetableReader = ({ db, table }: Tables) => {
     });
     return found.map((item) => Lesson.parse(item));
   };
-  const changes = async (index: 'day' | 'target' | 'cover', pk: string, begin?: string) => {
+  const changes = async (
+    school: School,
+    index: 'day' | 'target' | 'cover',
+    within: object,
+    begin?: string,
+  ) => {
+    const pk = partitionOf(school, lessonChanges.records.change.indexes[index].key, within);
     const found = await wholeQuery(db, {
       TableName: table('lesson-changes'),
       IndexName: index,
@@ -27,7 +41,7 @@ export const timetableReader = ({ db, table }: Tables) => {
     return found.map((item) => LessonChange.parse(item));
   };
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /**
        * Returns the weekly lessons of classes, of one weekday if given. A student has about 10 classes;
        * each costs one small query.
@@ -35,30 +49,30 @@ export const timetableReader = ({ db, table }: Tables) => {
       async ofClasses(classSourcedIds: readonly string[], weekday?: number): Promise<Lesson[]> {
         const ids = [...new Set(classSourcedIds)];
         const found = await Promise.all(
-          ids.map((id) => lessons('class', `${site}#${id}`, weekday)),
+          ids.map((id) => lessons(school, 'class', { CLASS_ID: id }, weekday)),
         );
         return found.flat();
       },
 
       /** Returns the weekly lessons of a teacher, of one weekday if given. */
       ofTeacher: (userUid: string, weekday?: number): Promise<Lesson[]> =>
-        lessons('teacher', `${site}#${userUid}`, weekday),
+        lessons(school, 'teacher', { teacherUid: userUid }, weekday),
 
       /** Returns the lessons with these identifiers, without unknown ones: those that changes name. */
       async withIds(ids: readonly string[]): Promise<Lesson[]> {
-        const query = { TableName: table('lessons'), pk: site, sks: ids, chunk: 100 };
+        const query = { TableName: table('lessons'), pk: school.site, sks: ids, chunk: 100 };
         return (await batch(db, query)).map((item) => Lesson.parse(item));
       },
 
       /** Returns the changes that give lessons of a day to a teacher. */
       coversOf: (userUid: string, day: string): Promise<LessonChange[]> =>
-        changes('cover', `${site}#${userUid}`, `${day}#`),
+        changes(school, 'cover', { teacherUid: userUid }, `${day}#`),
 
       /** Returns the school's changes of a day, and those that move a lesson to it. */
       async changesOf(day: string): Promise<LessonChange[]> {
         const [ofDay, toDay] = await Promise.all([
-          changes('day', `${site}#${day}`),
-          changes('target', `${site}#${day}`),
+          changes(school, 'day', { date: day }),
+          changes(school, 'target', { target: day }),
         ]);
         const moved = toDay.filter(({ date }) => date !== day);
         return [...ofDay, ...moved];

@@ -1,4 +1,4 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { windowFields } from '#shared/kernel/publish-window';
@@ -19,8 +19,8 @@ export const isOfPost = ({ pageType }: Pick<PageCount, 'pageType'>): boolean =>
 
 /** Returns the posts among some pages as they are now. A visit's own title may be old or made up. */
 export async function titlesOf(
-  posts: Pick<PostReader, 'many'>,
-  { site }: School,
+  posts: Bound<PostReader, 'many'>,
+  school: School,
   pages: readonly PageCount[],
 ): Promise<ReadonlyMap<string, StoredPost>> {
   const uids = pages.flatMap(({ pageId, pageType }) =>
@@ -28,7 +28,7 @@ export async function titlesOf(
   );
   const found = new Map<string, StoredPost>();
   for (let i = 0; i < uids.length; i += perRead) {
-    for (const post of await posts.many(site, uids.slice(i, i + perRead))) {
+    for (const post of await posts.of(school).many(uids.slice(i, i + perRead))) {
       found.set(post.postUid, post);
     }
   }

@@ -1,12 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
+import { visitCounts as row } from '#shared/tables/people';
 import { PageCounts, PlatformCounts } from '#shared/web-logs/day-counts';
 
 /** The first and the last day of a range, both included. */
@@ -14,6 +16,8 @@ export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
+
+const { records } = row;
 
 /** The counts of a day, and when their visits were read. */
 export interface CountedDay {
@@ -32,18 +36,20 @@ export const visitCounts = ({ db, table }: Tables) => {
     of: (school: School) => ({
       /** Returns the platforms of some days, oldest first. */
       async platforms(range: DayRange): Promise<PlatformCounts[]> {
-        const found = await days(db, TableName, `${school.site}#platform`, range);
+        const pk = partitionOf(school, records.platform.key, {});
+        const found = await days(db, TableName, pk, range);
         return found.map((item) => PlatformCounts.parse(item));
       },
 
       /** Returns the pages of some days, oldest first. */
       async pages(range: DayRange): Promise<PageCounts[]> {
-        const found = await days(db, TableName, `${school.site}#pages`, range);
+        const pk = partitionOf(school, records.pages.key, {});
+        const found = await days(db, TableName, pk, range);
         return found.map((item) => PageCounts.parse(item));
       },
 
       async isCounted(day: string): Promise<boolean> {
-        const Key = { pk: `${school.site}#platform`, sk: day };
+        const Key = keyOf(school, records.platform.key, { day });
         return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
       },
 
@@ -54,12 +60,11 @@ export const visitCounts = ({ db, table }: Tables) => {
       async store({ platform, pages, countedAt }: CountedDay): Promise<boolean> {
         const counted_at = countedAt.toISOString();
         const expires_at = goneAfter(new Date(`${platform.day}T00:00:00Z`), keptDays.visitCounts);
-        const put = (kind: string, counts: PlatformCounts | PageCounts) => ({
+        const put = (kind: 'platform' | 'pages', counts: PlatformCounts | PageCounts) => ({
           Put: {
             TableName,
             Item: {
-              pk: `${school.site}#${kind}`,
-              sk: counts.day,
+              ...keyOf(school, records[kind].key, counts),
               ...counts,
               counted_at,
               expires_at,
@@ -100,7 +105,7 @@ async function markFinal({ db, TableName }: Table, school: School, day: string):
   }
 }
 
-const stateKey = ({ site }: School) => ({ pk: `${site}#state`, sk: 'state' });
+const stateKey = (school: School) => keyOf(school, records.state.key, {});
 
 const days = (
   db: DynamoDBDocumentClient,

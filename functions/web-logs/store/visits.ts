@@ -2,7 +2,9 @@ import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dyn
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
+import { weblogs } from '#shared/tables/people';
 import { contactTypes } from '#shared/web-logs/contact-types';
 import type { CountedVisit } from '#shared/web-logs/day-counts';
 import { visitPk, visitShards } from './visit-keys.ts';
@@ -79,7 +81,7 @@ export const visitReader = ({ db, table }: Tables) => {
         userUid: string,
         { from, ...newest }: Newest & { readonly from: string },
       ): Promise<StoredVisit[]> {
-        const pk = `${school.site}#${userUid}`;
+        const pk = partitionOf(school, weblogs.records.visit.indexes.person.key, { userUid });
         return newestIn(db, newest, { TableName, IndexName: 'person', pk, from });
       },
 

@@ -1,11 +1,13 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { indexKeysOf, keyOf } from '#functions/kernel/record/key';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { goneAfter, keptDays } from '#shared/retention';
+import { weblogs } from '#shared/tables/people';
 import type { ContactType } from '#shared/web-logs/contact-types';
-import { shardOf, visitPk } from './visit-keys.ts';
+import { shardOf } from './visit-keys.ts';
 
 /** A page visit: who, what, when, and the truncated network it came from. */
 export interface Visit {
@@ -36,11 +38,11 @@ export const weblogRepository = ({ db, table }: Tables, idempotency: Idempotency
        * act added before.
        */
       async add(day: string, visit: Visit, act?: Act): Promise<string> {
-        const at = `${visit.visited_at}#${visit.weblogsUid}`;
+        const { key } = weblogs.records.visit;
         const Item = {
-          pk: visitPk(school, day, shardOf(visit.weblogsUid)),
-          sk: at,
-          ...(visit.userUid && { personPk: `${school.site}#${visit.userUid}`, personSk: at }),
+          ...keyOf(school, key, { ...visit, day, shard: shardOf(visit.weblogsUid) }),
+          // A visit of a confidential page has no person.
+          ...(visit.userUid && indexKeysOf(school, weblogs.records.visit, visit)),
           expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
           ...visit,
         };

@@ -8,6 +8,7 @@ import { absenceSchool, callerNamed, fever, secondsIn, today } from '#test/absen
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { simulatedNoticeMail } from '#test/support/mail/simulated-notice-mail';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
 vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
@@ -154,7 +155,11 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('mail about %s', (ki
       expect(mail.rows().map((row) => [row.type, row.state])).toEqual(
         readers.map(() => [type, 'sent']),
       );
-      expect([i, mail.deadLetters(), await school.notices.unsent('main', 100)]).toEqual([i, 0, []]);
+      expect([
+        i,
+        mail.deadLetters(),
+        await school.notices.of(schoolNamed('main')).unsent(100),
+      ]).toEqual([i, 0, []]);
       expect([i, leaks(run)]).toEqual([i, []]);
     }
   });

@@ -5,6 +5,7 @@ import { messageView } from '#functions/email-logs/emailstatistics-view';
 import { personKeys } from '#functions/people/store/person-record';
 import { callerNamed, everyone, fever, secondsIn, secret } from '#test/absences/absence-school';
 import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
+import { schoolNamed } from '#test/support/records/school';
 
 let room: AbsenceMailRoom;
 beforeEach(async () => {
@@ -29,7 +30,7 @@ describe('the mail about a notice', () => {
     expect(addresses()).toEqual([office, carasAddress].sort());
     const view = await room.family.getNotice({ noticeUid }, cara, secondsIn(60));
     expect(view.sending).toBe('sended');
-    expect(await room.notices.unsent('main', 100)).toEqual([]);
+    expect(await room.notices.of(schoolNamed('main')).unsent(100)).toEqual([]);
   });
 
   it('does not leave for a notice that was taken back', async () => {
@@ -37,7 +38,11 @@ describe('the mail about a notice', () => {
     await room.family.withdraw({ noticeUid }, cara, secondsIn(5));
     room.pass(60);
     await room.work();
-    expect([room.sent, room.rows(), await room.notices.unsent('main', 100)]).toEqual([[], [], []]);
+    expect([
+      room.sent,
+      room.rows(),
+      await room.notices.of(schoolNamed('main')).unsent(100),
+    ]).toEqual([[], [], []]);
   });
 
   it('names the child and the day, and never the reason, text or destination', async () => {
@@ -164,7 +169,7 @@ describe('the mail about a notice', () => {
     const profile = everyone.find(({ username }) => username === 'cara');
     if (!profile) throw new Error('There is no cara');
     const ended = { ...profile, children: [] };
-    const Item = { ...ended, ...personKeys('main', ended) };
+    const Item = { ...ended, ...personKeys(schoolNamed('main'), ended) };
     await room.db.send(new PutCommand({ TableName: 'users', Item }));
     room.pass(11);
     await room.work();
@@ -183,7 +188,7 @@ describe('the mail about a notice', () => {
     await room.family.withdraw({ noticeUid }, cara, secondsIn(60));
     await room.work();
     expect(room.sent).toHaveLength(4);
-    expect(await room.notices.unsent('main', 100)).toEqual([]);
+    expect(await room.notices.of(schoolNamed('main')).unsent(100)).toEqual([]);
   });
 
   it('goes out about a decision that comes days after the request', async () => {
@@ -239,7 +244,7 @@ describe('the mail about a notice when SES fails', () => {
     room.answers(() => ({ kind: 'throttled' }));
     await room.work();
     expect(room.rows().map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
-    expect(await room.notices.unsent('main', 100)).toEqual([]);
+    expect(await room.notices.of(schoolNamed('main')).unsent(100)).toEqual([]);
   });
 
   it('goes back to the queue when its message was lost', async () => {

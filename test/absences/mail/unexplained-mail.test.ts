@@ -5,6 +5,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { personKeys } from '#functions/people/store/person-record';
 import { callerNamed, everyone, fever, secondsIn } from '#test/absences/absence-school';
 import { type UnexplainedSchool, unexplainedSchool } from '#test/absences/mail/unexplained-school';
+import { schoolNamed } from '#test/support/records/school';
 
 let school: UnexplainedSchool;
 beforeEach(async () => {
@@ -91,7 +92,7 @@ describe('the mail about unexplained absences', () => {
   it('skips an address that sends mail back, and a carer without one', async () => {
     school.away('a1', 'nina');
     const { email = '' } = everyone.find(({ username }) => username === 'cara') ?? {};
-    await suppressionRepository(school.tables).add('main', email.toUpperCase(), {
+    await suppressionRepository(school.tables).of(schoolNamed('main')).add(email.toUpperCase(), {
       reason: 'bounce',
       at: '2026-03-01T00:00:00.000Z',
       mailingUid: 'm1',
@@ -137,7 +138,7 @@ describe('the mail of another school with the same identifiers', () => {
     const found = everyone.find((each) => each.username === username);
     if (!found) throw new Error(`There is no ${username}`);
     const person = { ...found, email: `${username}@regional.example.org`, schoolUid: 'regional' };
-    return school.put('users', { ...person, ...personKeys('regional', person) });
+    return school.put('users', { ...person, ...personKeys(schoolNamed('regional'), person) });
   };
   const orderThere = async () => {
     school.jobs.push({ kind: 'daily', site: 'regional', day: '2026-03-02' });
@@ -165,7 +166,7 @@ describe('the mail of another school with the same identifiers', () => {
     await school.work();
     school.left.splice(0);
     const email = 'cara@regional.example.org';
-    await suppressionRepository(school.tables).add('main', email, {
+    await suppressionRepository(school.tables).of(schoolNamed('main')).add(email, {
       reason: 'bounce',
       at: '2026-03-01T00:00:00.000Z',
       mailingUid: 'm1',

@@ -8,8 +8,9 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
@@ -21,6 +22,7 @@ import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, everyone, today } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** A message that left, as the carer got it. */
 export interface Left {
@@ -87,16 +89,21 @@ export async function unexplainedSchool() {
       queue: { send: async () => undefined },
       unexplained: {
         records: {
-          unverifiedIn: async (site, { from, to }) =>
-            (site === 'main' ? records : regional).filter(
-              ({ status, date }) => status === 'unverified' && from <= date && date <= to,
-            ),
+          of: ({ site }: School) => ({
+            unverifiedIn: async ({ from, to }) =>
+              (site === 'main' ? records : regional).filter(
+                ({ status, date }) => status === 'unverified' && from <= date && date <= to,
+              ),
+          }),
         },
         suppressions: suppressionRepository(tables),
-        cards: (site) => cardsOf(tables, site),
+        cards: (school) => cardsOf(tables, school),
         queue,
       },
-      counts: { intakes: { get: async () => undefined }, queue: { send: async () => undefined } },
+      counts: {
+        intakes: bound({ get: async () => undefined }),
+        queue: { send: async () => undefined },
+      },
       newId: () => `claim-${clock}-${Math.random()}`,
       now,
       wait: async (milliseconds: number) => {
@@ -138,7 +145,9 @@ export async function unexplainedSchool() {
     async report() {
       const ledger = emailLogFacts(tables, [facts, other]);
       for (const { mailingUid, userUid, messageId } of events.splice(0)) {
-        await ledger.put('main', mailingUid, userUid, 'sent', now().toISOString(), { messageId });
+        await ledger
+          .of(schoolNamed('main'))
+          .put(mailingUid, userUid, 'sent', now().toISOString(), { messageId });
       }
     },
     /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
@@ -165,7 +174,7 @@ export async function unexplainedSchool() {
       const found = everyone.find((each) => each.username === username);
       if (!found) throw new Error(`There is no ${username}`);
       const person = { ...found, ...is };
-      const Item = { ...person, ...personKeys('main', person) };
+      const Item = { ...person, ...personKeys(schoolNamed('main'), person) };
       await school.db.send(new PutCommand({ TableName: 'users', Item }));
     },
     rows: () => school.all('emailstatistics').map((item) => EmailLogRecord.parse(item)),

@@ -7,6 +7,7 @@ import { openFactsOf, partitions } from '#functions/absences/store/notice-record
 import { noticeRepository } from '#functions/absences/store/notices';
 import { noticeKinds } from '#shared/absences/notice-kinds';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
+import { schoolNamed } from '#test/support/records/school';
 
 const [cara, otto] = [callerNamed('cara'), callerNamed('otto')];
 
@@ -24,8 +25,10 @@ async function schoolWithNotices() {
   const both = () =>
     Promise.all(
       noticeKinds.map(async (kind) => ({
-        read: await school.notices.openFacts('main', kind, 25),
-        listed: (await school.notices.open('main', kind, { limit: 25 })).records.map(openFactsOf),
+        read: await school.notices.of(schoolNamed('main')).openFacts(kind, 25),
+        listed: (
+          await school.notices.of(schoolNamed('main')).open(kind, { limit: 25 })
+        ).records.map(openFactsOf),
       })),
     );
   return { ...school, sent, both };
@@ -35,7 +38,7 @@ describe('the pulse of the attendance office', () => {
   it('reads the same facts as the lists after every act on a notice', async () => {
     const { sent, both, family, office, notices } = await schoolWithNotices();
     const [{ noticeUid = '' } = {}, leave] = sent;
-    const at = async () => (await notices.get('main', noticeUid))?.updated_at ?? '';
+    const at = async () => (await notices.of(schoolNamed('main')).get(noticeUid))?.updated_at ?? '';
     const content = { part: 'day', reason: 'family', text: 'Changed', destination: '' } as const;
     const acts = [
       async () => office.see({ noticeUid, updated_at: await at() }, otto, secondsIn(60)),
@@ -65,7 +68,10 @@ describe('the pulse of the attendance office', () => {
   it('reads the notice of a pointer that an older release wrote', async () => {
     const { both, put, sent } = await schoolWithNotices();
     const [{ noticeUid = '' } = {}] = sent;
-    await put('absence-notices', { pk: partitions.open('main', 'absence'), sk: noticeUid });
+    await put('absence-notices', {
+      pk: partitions.open(schoolNamed('main'), 'absence'),
+      sk: noticeUid,
+    });
     const [absence] = await both();
     expect(absence?.read).toHaveLength(2);
     expect(absence?.read).toEqual(absence?.listed);
@@ -77,7 +83,7 @@ describe('the pulse of the attendance office', () => {
     tables.spent();
     const { waiting } = await pulseOf(
       { notices: noticeRepository(tables), records: absenceRecords(tables) },
-      'main',
+      schoolNamed('main'),
       new Date('2026-06-01'),
     );
     expect(waiting.absence).toBe(25);

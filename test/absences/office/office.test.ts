@@ -7,6 +7,7 @@ import {
   fever,
   secondsIn,
 } from '#test/absences/absence-school';
+import { schoolNamed } from '#test/support/records/school';
 
 let school: Awaited<ReturnType<typeof absenceSchool>>;
 beforeEach(async () => {
@@ -37,7 +38,7 @@ describe('the attendance office', () => {
 
   it('takes its own record back for 10 minutes, which opens the notice and keeps its files', async () => {
     const { noticeUid, updated_at = '' } = await send();
-    const stored = async () => school.notices.get('main', noticeUid);
+    const stored = async () => school.notices.of(schoolNamed('main')).get(noticeUid);
     const loaded = await stored();
     if (!loaded) throw new Error('The notice was not stored');
     const file = {
@@ -108,7 +109,7 @@ describe('the attendance office', () => {
     const content = { part: 'day' as const, reason: 'family', text: 'Changed', destination: '' };
     await school.family.change({ noticeUid, updated_at, ...content }, cara, secondsIn(70));
     const changed = await pulse(90);
-    const now = (await school.notices.get('main', noticeUid))?.updated_at ?? '';
+    const now = (await school.notices.of(schoolNamed('main')).get(noticeUid))?.updated_at ?? '';
     await school.office.see({ noticeUid, updated_at: now }, otto, secondsIn(95));
     expect(new Set([empty, sent, changed, await pulse(96)]).size).toBe(4);
     await send({ ...leave, from: '2026-03-05', to: '2026-03-06' }, 100);
@@ -166,7 +167,9 @@ describe('the attendance office', () => {
       });
     }
     expect(school.jobs.map(({ message }) => message.version)).toEqual([1, 2, 3]);
-    expect((await school.notices.get('main', at.noticeUid))?.mail).toBe('undecided');
+    expect((await school.notices.of(schoolNamed('main')).get(at.noticeUid))?.mail).toBe(
+      'undecided',
+    );
     const listed = await school.office.listOpen({ kind: 'leave', limit: 20 }, otto, secondsIn(90));
     expect(listed.records).toMatchObject([{ state: 'requested' }]);
     const approve = { ...at, approved: true, family_checked: true };
@@ -232,11 +235,13 @@ describe('the sender of a notice', () => {
       (await school.office.get({ noticeUid }, callerNamed('otto'), secondsIn(60))).mail_fails;
     expect(await look()).toBe(false);
     const sender = everyone.find(({ username }) => username === 'cara');
-    await suppressionRepository(school.tables).add('main', sender?.email ?? '', {
-      reason: 'bounce',
-      at: '2026-03-01T00:00:00.000Z',
-      mailingUid: 'm1',
-    });
+    await suppressionRepository(school.tables)
+      .of(schoolNamed('main'))
+      .add(sender?.email ?? '', {
+        reason: 'bounce',
+        at: '2026-03-01T00:00:00.000Z',
+        mailingUid: 'm1',
+      });
     expect(await look()).toBe(true);
   });
 });
@@ -248,10 +253,13 @@ describe('the mail of a stored notice', () => {
       noticeUid,
       sending: 'sending',
     });
-    const stored = await school.notices.get('main', noticeUid);
-    if (stored) await school.notices.replace('main', stored, { ...stored, mailed_version: 1 });
+    const stored = await school.notices.of(schoolNamed('main')).get(noticeUid);
+    if (stored)
+      await school.notices
+        .of(schoolNamed('main'))
+        .replace(stored, { ...stored, mailed_version: 1 });
     expect((await school.mail.send({ noticeUid }, cara, secondsIn(30))).sending).toBe('sended');
     expect(school.jobs).toHaveLength(2);
-    expect(await school.notices.unsent('main', 100)).toEqual([]);
+    expect(await school.notices.of(schoolNamed('main')).unsent(100)).toEqual([]);
   });
 });

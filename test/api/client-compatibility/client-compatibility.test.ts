@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { weeklyUid } from '#functions/mailings/store/weeklyemailtext';
+import { weekly } from '#functions/mailings/store/weeklyemailtext.record';
 import { adminCalls } from '#test/api/client-compatibility/admin-calls';
 import { type Client, type ClientCall, evaluate } from '#test/api/client-compatibility/call';
 import { childCalls } from '#test/api/client-compatibility/child-calls';
@@ -19,7 +19,7 @@ let client: Client;
 beforeAll(async () => {
   schools = await startTwinSchools();
   // A school that has no weekly text yet, so that the specified POST makes the first one.
-  const Key = { pk: 'main', sk: weeklyUid };
+  const Key = { pk: 'main', sk: weekly.weeklyemailtextUid };
   await schools.tables.db.send(new DeleteCommand({ TableName: 'weeklyemailtext', Key }));
   const call: Client['call'] = (as, method, path, body) =>
     schools.call('main', schools.tokenOf('main', as), {

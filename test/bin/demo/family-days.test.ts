@@ -14,6 +14,7 @@ import { schoolDaysOf, termsOf } from '#shared/timetables/school-days';
 import { weekOn } from '#shared/timetables/week-letters';
 import { load, MemoryRoster } from '#test/intake/files/packages';
 import { loadFiles, storedIn } from '#test/intake/files/portal-loads';
+import { schoolNamed } from '#test/support/records/school';
 
 /** What the rules of the portal say about the demo school, from its files as the intake stores them. */
 const date = '2026-09-10';
@@ -35,7 +36,7 @@ const person = (username: string): Profile => {
   return found;
 };
 const records = async <K extends RosterKind>(kind: K) => [
-  ...(await allOf(stored, 'main', kind)).values(),
+  ...(await allOf(stored, schoolNamed('main'), kind)).values(),
 ];
 const enrolmentsOf = async ({ sourcedId }: Profile) =>
   (await records('enrollments')).filter(({ userSourcedId }) => userSourcedId === sourcedId);

@@ -9,6 +9,7 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { usualTiming } from '#shared/signing/request';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-11-24T00:00:00.000Z');
 
@@ -21,7 +22,7 @@ async function storeFamilies({ db }: ReturnType<typeof memoryTables>): Promise<v
       profile({ username: `g${i}${which}`, type: 'affiliate', is_carer: true, children: [link] }),
     );
     for (const each of [student, ...guardians]) {
-      const Item = { ...each, ...personKeys('main', each) };
+      const Item = { ...each, ...personKeys(schoolNamed('main'), each) };
       await db.send(new PutCommand({ TableName: 'users', Item }));
     }
   }
@@ -50,7 +51,7 @@ it('orders a mail with the link for everyone of the demo for whom a document wai
   const requests = signingRequestRepository(tables);
   const stored = tables.all('signing-requests').filter(({ sk }) => sk === 'request');
   const all = await Promise.all(
-    stored.map(({ requestUid }) => requests.get('main', String(requestUid))),
+    stored.map(({ requestUid }) => requests.of(schoolNamed('main')).get(String(requestUid))),
   );
   const open = all.flatMap((each) => (each && !hasEnded(each) ? each : []));
   expect(open.length).toBeGreaterThan(3);
@@ -61,7 +62,7 @@ it('orders a mail with the link for everyone of the demo for whom a document wai
     );
   }
   // The next sweep finds them.
-  const due = await requests.due('main', now, 100);
+  const due = await requests.of(schoolNamed('main')).due(now, 100);
   expect(due.filter((uid) => uid.includes('~')).sort()).toEqual(
     open.map(({ requestUid }) => requestUid).sort(),
   );

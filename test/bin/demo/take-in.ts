@@ -7,9 +7,10 @@ import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
 import { instantIn } from '#shared/kernel/zone';
+import { bound } from '#test/support/records/school';
 
 /** A portal without stored data. */
-const empty: StoredRoster = {
+const empty: StoredRoster = bound({
   async *records() {},
   recordsWith: () => Promise.resolve(new Map()),
   async *profiles() {},
@@ -22,7 +23,7 @@ const empty: StoredRoster = {
   domains: async () => Object.values(schoolDomains),
   fileReadings: async () => new Map(),
   async *portalRecords() {},
-};
+});
 
 /** Makes the dry run of a demo package on a day. Returns the findings and the data after it. */
 export async function takeIn(school: DemoSchool, site: DemoSite, date: string) {

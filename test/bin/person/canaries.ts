@@ -15,13 +15,15 @@ import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
 import { authorOf, ordinary, ownCanary, text } from '#test/bin/person/ordinary-canaries';
 import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
+import { schoolNamed } from '#test/support/records/school';
 
 const at = '2026-03-02T00:40:00.000Z';
 
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
-  for (const each of everyone) await put('users', { ...each, ...personKeys('main', each) });
+  for (const each of everyone)
+    await put('users', { ...each, ...personKeys(schoolNamed('main'), each) });
   await storeOrdinary(put);
   for (const each of everyone) {
     const uid = each.userUid;
@@ -84,7 +86,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
     const missed = { term: each.firstname.toLowerCase(), userUid: uid };
     await put('search-misses', {
       pk: 'main#2026-03',
-      sk: missKey('main', missed),
+      sk: missKey(schoolNamed('main'), missed),
       searched: each.firstname,
     });
     await put('mail-parked', { pk: 'main#parked', sk: uid, body: `{"to":["${each.email}"]}` });
@@ -241,7 +243,11 @@ async function storeObjects(s3: Stores['s3']): Promise<void> {
     await put('attachments', `files/main/file-${username}`, `%PDF-1.7 ${canaryOf(username)}`);
   }
   for (const { username: hash, userUid } of everyone)
-    await put('reports', reportKey('main', { userUid, hash }), `%PDF-1.7 ${canaryOf(hash)}`);
+    await put(
+      'reports',
+      reportKey(schoolNamed('main'), { userUid, hash }),
+      `%PDF-1.7 ${canaryOf(hash)}`,
+    );
   await put('attachments', 'arrivals/main/upload-carer', `%PDF-1.7 ${canaryOf('carer')}`);
   await put('attachments', 'files/main/file-of-others', '%PDF-1.7');
   await put('downloads', 'regional/other/list.json', '{}');

@@ -15,6 +15,7 @@ import { placeKeys } from '#functions/places/store/place-record';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import type { TableName } from '#shared/tables';
 import { storedPlace } from '#test/support/records/places';
+import { schoolNamed } from '#test/support/records/school';
 import { canaryOf, everyone } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
@@ -61,9 +62,11 @@ describe('erasure', () => {
       place: 'Mathematics',
       editors: ['user-Kanariteacher', 'user-Kanaricarer'],
     });
-    const Item = { ...placeKeys('main', place), ...place };
+    const Item = { ...placeKeys(schoolNamed('main'), place), ...place };
     await db.send(new PutCommand({ TableName: table('places'), Item }));
-    await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket }).build('main', now);
+    await indexWriterOf({ db, table }, { openS3: s3With(() => s3), bucket })
+      .of(schoolNamed('main'))
+      .build(now);
     expect(await inIndex()).toHaveLength(1);
     await eraseAll('teacher');
     expect(await inIndex()).toEqual([]);
@@ -127,9 +130,9 @@ describe('erasure', () => {
   it('honours a complaint after the address was deleted', async () => {
     const { email } = await eraseAll('carer');
     const suppressions = suppressionRepository(stores());
-    expect((await suppressions.all('main')).has(email)).toBe(true);
-    expect((await suppressions.get('main', email))?.reason).toBe('complaint');
-    expect((await suppressions.all('main')).has('x@y.example')).toBe(false);
+    expect((await suppressions.of(schoolNamed('main')).all()).has(email)).toBe(true);
+    expect((await suppressions.of(schoolNamed('main')).get(email))?.reason).toBe('complaint');
+    expect((await suppressions.of(schoolNamed('main')).all()).has('x@y.example')).toBe(false);
   });
 
   it('stops a ready roster from being applied and the last one from being rolled back', async () => {

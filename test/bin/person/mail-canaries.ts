@@ -2,6 +2,7 @@ import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/e
 import type { Profile } from '#shared/intake/roster';
 import type { TableName } from '#shared/tables';
 import { everyone, student, teacher } from '#test/bin/person/canary-people';
+import { schoolNamed } from '#test/support/records/school';
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
 
@@ -44,7 +45,7 @@ export function messageOf(
       student_name: `${student.firstname} ${student.surname}`,
     }),
   };
-  const item = { ...messageKeys('main', message), ...message };
+  const item = { ...messageKeys(schoolNamed('main'), message), ...message };
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 }
 

@@ -5,6 +5,7 @@ import { personOf } from '#bin/lib/person/person';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
 import { claimedMessage } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 import { carer, student } from './canary-people.ts';
 
 const at = fc
@@ -21,12 +22,15 @@ it('keeps all counters right when it removes a person from an e-mail log record'
     fc.property(facts, fc.uuid(), (events, mailingUid) => {
       const given = { mailingUid, userUid: carer.userUid, email: carer.email, ...events };
       const message = claimedMessage({ ...given, state: 'sent' });
-      const match = messageMatch({ ...messageKeys('main', message), ...message }, person);
+      const match = messageMatch(
+        { ...messageKeys(schoolNamed('main'), message), ...message },
+        person,
+      );
       const [row, ...more] = match?.becomes ?? [];
       const after = EmailLogRecord.parse(row);
       expect(more).toEqual([]);
-      expect(countedOf('main', after, 'Australia/Sydney')).toEqual(
-        countedOf('main', message, 'Australia/Sydney'),
+      expect(countedOf(schoolNamed('main'), after, 'Australia/Sydney')).toEqual(
+        countedOf(schoolNamed('main'), message, 'Australia/Sydney'),
       );
       expect(JSON.stringify(row).toLowerCase()).not.toContain('kanari');
     }),
@@ -37,7 +41,9 @@ it('keeps all counters right when it removes a person from an e-mail log record'
 it('leaves a message to another person unchanged', () => {
   const person = personOf('main', student, [carer]);
   const message = claimedMessage({ userUid: 'user-other', email: 'other@families.example' });
-  expect(messageMatch({ ...messageKeys('main', message), ...message }, person)).toBeUndefined();
+  expect(
+    messageMatch({ ...messageKeys(schoolNamed('main'), message), ...message }, person),
+  ).toBeUndefined();
 });
 
 it('leaves the other student of a message about two', () => {
@@ -49,7 +55,7 @@ it('leaves the other student of a message about two', () => {
     student_number: `7, ${student.studentNumber}`,
     student_name: `Nina Hale, ${student.firstname} ${student.surname}`,
   });
-  const match = messageMatch({ ...messageKeys('main', message), ...message }, person);
+  const match = messageMatch({ ...messageKeys(schoolNamed('main'), message), ...message }, person);
   expect(match?.becomes).toMatchObject([
     { student_id: 'uid-nina', student_number: '7', student_name: 'Nina Hale' },
   ]);

@@ -1,6 +1,7 @@
 import { fieldsIn, keyOf } from '#functions/kernel/record/key';
 import type { Profile } from '#shared/intake/roster';
 import type { TableShape } from '#shared/tables/table-shape';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Returns the person as the author of a record. */
 export const authorOf = ({ userUid, username, firstname, surname }: Profile) => ({
@@ -54,10 +55,10 @@ export function ownCanary({ records }: TableShape, own: string, { userUid }: Pro
   const others = templates.flatMap(fieldsIn).map((name) => [name, `canary-${name}`] as const);
   const fields = { ...Object.fromEntries(others), [own]: userUid };
   const inIndexes = Object.entries(indexes).map(([index, each]) => {
-    const { pk, sk } = keyOf('main', each.key, fields);
+    const { pk, sk } = keyOf(schoolNamed('main'), each.key, fields);
     return { [`${index}Pk`]: pk, [`${index}Sk`]: sk };
   });
-  const named = keyOf('main', key, fields);
+  const named = keyOf(schoolNamed('main'), key, fields);
   // Records of several people must not have one key, and this one names nobody.
   const isNamed = Object.values(named).join().includes(userUid);
   const sk = isNamed ? named.sk : `${named.sk}-${[...userUid].reverse().join('')}`;

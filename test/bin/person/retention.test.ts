@@ -5,6 +5,7 @@ import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
 import { leaverTables, type TableName } from '#shared/tables';
 import { studentGoals } from '#shared/tables/goals';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { canaryOf, everyone, student } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
 
@@ -17,7 +18,10 @@ async function storeGoals(): Promise<void> {
   const about = { userUid, username: canaryOf('student') };
   const of = { ...term, userUid, updated_at: '2025-09-01T00:00:00.000Z' };
   for (const { key: template, history } of Object.values(studentGoals.records)) {
-    for (const key of [keyOf('main', template, of), keyOf('main', history, of)]) {
+    for (const key of [
+      keyOf(schoolNamed('main'), template, of),
+      keyOf(schoolNamed('main'), history, of),
+    ]) {
       const Item = { ...about, ...key };
       await stores().db.send(new PutCommand({ TableName: 'student-goals', Item }));
     }
@@ -27,8 +31,10 @@ async function storeGoals(): Promise<void> {
 const asked: string[] = [];
 const purgeAgain = () =>
   leaverPurge(stores(), {
-    psychology: { removeAbout: async (_, uids) => void asked.push(...uids) },
-  }).endBefore('main', new Date('2025-02-01T00:00:00.000Z'));
+    psychology: bound({ removeAbout: async (uids) => void asked.push(...uids) }),
+  })
+    .of(schoolNamed('main'))
+    .endBefore(new Date('2025-02-01T00:00:00.000Z'));
 
 /** Returns the tables of a kind of end that still have something of a person. */
 async function tablesNaming(username: string, names: readonly TableName[]): Promise<string[]> {
@@ -51,7 +57,7 @@ describe('retention', () => {
     expect(await tablesNaming('student', names)).toEqual(names);
     for (const each of everyone) {
       const left = { ...each, status: 'left', updated_at: '2025-01-01T00:00:00.000Z' } as const;
-      const Item = { ...left, ...personKeys('main', left) };
+      const Item = { ...left, ...personKeys(schoolNamed('main'), left) };
       await stores().db.send(new PutCommand({ TableName: 'users', Item }));
     }
     expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);

@@ -10,6 +10,7 @@ import {
 import type { Profile } from '#shared/intake/roster';
 import { usualTiming } from '#shared/signing/request';
 import type { TableName } from '#shared/tables';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest, recipientNamed, sentOf } from '#test/support/signing/requests';
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
@@ -42,7 +43,7 @@ export function requestOf(
 export async function storeSigning(put: Put, person: Profile, at: string): Promise<void> {
   const request = requestOf(person, { at });
   const { requestUid, batchUid, studentUid } = request;
-  await put('signing-requests', { ...requestKeys('main', request), ...request });
+  await put('signing-requests', { ...requestKeys(schoolNamed('main'), request), ...request });
   const filled: StoredFilled = {
     recipientUid: 'g1',
     studentUid,
@@ -53,7 +54,10 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
   };
   // What a recipient fills in is about the recipient and the student, not about the sender.
   if (person.username !== 'teacher') {
-    await put('signing-requests', { ...filledKey('main', requestUid, 'g1'), ...filled });
+    await put('signing-requests', {
+      ...filledKey(schoolNamed('main'), requestUid, 'g1'),
+      ...filled,
+    });
   }
   const sender = { by: person.userUid, by_name: person.firstname, by_username: person.username };
   const batch: StoredBatch = {
@@ -76,7 +80,7 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
     created_at: at,
     updated_at: at,
   };
-  await put('signing-requests', { ...batchKey('main', batchUid), ...batch });
+  await put('signing-requests', { ...batchKey(schoolNamed('main'), batchUid), ...batch });
   const hash = `hash-${person.username}`;
   const link: StoredLink = {
     hash,
@@ -86,5 +90,5 @@ export async function storeSigning(put: Put, person: Profile, at: string): Promi
     page: 'docusign',
     until: at,
   };
-  await put('signing-links', { ...linkKey('main', hash), ...link });
+  await put('signing-links', { ...linkKey(schoolNamed('main'), hash), ...link });
 }

@@ -4,6 +4,7 @@ import { signingLinkMatch, signingRequestMatch } from '#bin/lib/person/signing-m
 import { requestKeys, StoredRequest } from '#functions/signing/store/request-record';
 import { carer, student, teacher } from '#test/bin/person/canary-people';
 import { requestOf } from '#test/bin/person/signing-canaries';
+import { schoolNamed } from '#test/support/records/school';
 import { sentAt } from '#test/support/signing/requests';
 
 const at = sentAt.toISOString();
@@ -16,7 +17,7 @@ const personOf = (profile: typeof carer) =>
   }) as never as Person;
 const recordOf = (profile: typeof carer, is: Partial<StoredRequest> = {}) => {
   const request = requestOf(profile, { at, ...is });
-  return { ...requestKeys('main', request), ...request } as never;
+  return { ...requestKeys(schoolNamed('main'), request), ...request } as never;
 };
 
 describe('an erasure of documents to sign', () => {

@@ -12,6 +12,7 @@ import { logRecords } from '#test/support/mail/log-messages';
 import { openpyxlCells } from '#test/support/openpyxl';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
 import { isFullProof } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * A workbook of 100,000 rows through the whole portal: the page under the policy that it is served
@@ -43,10 +44,10 @@ async function storeLog() {
   };
   await put(
     'emailstatistics',
-    messages.map((message) => ({ ...messageKeys('main', message), ...message })),
+    messages.map((message) => ({ ...messageKeys(schoolNamed('main'), message), ...message })),
   );
   const counted = messages.flatMap(
-    (message) => countedOf('main', message, 'Australia/Sydney') ?? [],
+    (message) => countedOf(schoolNamed('main'), message, 'Australia/Sydney') ?? [],
   );
   const byKey = Map.groupBy(counted, ({ key }) => `${key.pk}\n${key.sk}`);
   await put(

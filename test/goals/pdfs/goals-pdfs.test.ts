@@ -8,6 +8,7 @@ import { callerAs, goalsOver, storeSchools, uid } from '#test/goals/goals-school
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type ReadPart, readPdf } from '#test/support/pdf-reader';
 import { request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { openTestFonts, otherSchools, pdfsOver, storeSamsGoals } from './pdf-school.ts';
 
 let tables: ReturnType<typeof memoryTables>;
@@ -216,7 +217,9 @@ describe('a request for the PDFs of a year level', () => {
     await ask(1);
     await one.work();
     await expect(ask(0)).rejects.toMatchObject({ kind: 'conflict' });
-    const states = (await one.pdfs.all('regional', one.now())).map(({ state }) => state);
+    const states = (await one.pdfs.of(schoolNamed('regional')).all(one.now())).map(
+      ({ state }) => state,
+    );
     expect(states.sort()).toEqual(['complete', 'replaced']);
   });
 
@@ -292,6 +295,6 @@ describe('a worker of goals PDFs', () => {
       message: 'The PDFs were interrupted. Start them again.',
     });
     await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });
-    expect(await one.pdfs.open('regional', 100)).toEqual([]);
+    expect(await one.pdfs.of(schoolNamed('regional')).open(100)).toEqual([]);
   });
 });

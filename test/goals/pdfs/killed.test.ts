@@ -12,6 +12,7 @@ import { chance } from '#test/support/chance';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { openTestFonts, pdfsOver } from './pdf-school.ts';
 
@@ -83,13 +84,19 @@ async function school() {
       const message = one.queued.shift();
       if (message) await work(message, deathOf());
       await wakeStalledGoalsPdfs(one, { site: 'main', now: one.now() });
-      const isOpen = (await one.pdfs.open('main', 100)).length > 0;
+      const isOpen = (await one.pdfs.of(schoolNamed('main')).open(100)).length > 0;
       if (!isOpen && one.queued.length === 0) return;
       one.passMinutes(1);
     }
     throw new Error('The rows did not end within 2 hours');
   }
-  return { ...one, ask, work, untilEnded, rows: () => one.pdfs.all('main', one.now()) };
+  return {
+    ...one,
+    ask,
+    work,
+    untilEnded,
+    rows: () => one.pdfs.of(schoolNamed('main')).all(one.now()),
+  };
 }
 
 async function stepsOfOne(): Promise<number> {

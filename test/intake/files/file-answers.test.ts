@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
 import { packageOf, smallSchool } from './packages.ts';
 
@@ -26,7 +27,7 @@ const said = {
 
 async function checked(file = text): Promise<string> {
   const intakeUid = await deps.announce('main', Buffer.from(file), 'absences.csv');
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 }
 const get = (intakeUid: string) => intake.get({ intakeUid }, administrator, at());
@@ -48,7 +49,7 @@ describe('what a school says about its files', () => {
     // A second click changes nothing.
     await intake.answer({ intakeUid, ...said }, administrator, at());
     expect(deps.messages.splice(0)).toEqual([{ kind: 'validate', site: 'main', intakeUid }]);
-    await checkFile(deps, 'main', intakeUid);
+    await checkFile(deps, schoolNamed('main'), intakeUid);
     const ready = await get(intakeUid);
     expect([ready.state, ready.faults]).toEqual(['ready', []]);
     expect(ready.questions).toMatchObject([
@@ -56,7 +57,7 @@ describe('what a school says about its files', () => {
     ]);
     const next = await checked(text.replace('03/04', '05/06'));
     expect((await get(next)).state).toBe('ready');
-    expect((await deps.readings.all('regional')).size).toBe(0);
+    expect((await deps.readings.of(schoolNamed('regional')).all()).size).toBe(0);
   });
 
   it('makes a new dry run of a file that was ready', async () => {
@@ -67,9 +68,9 @@ describe('what a school says about its files', () => {
     const names = { 'student no': 'STUDENT_NUMBER', why: 'reason' };
     await intake.answer({ intakeUid, kind: 'absences', names }, administrator, at());
     expect(await get(intakeUid)).toMatchObject({ state: 'validating', counts: [] });
-    await checkFile(deps, 'main', intakeUid);
+    await checkFile(deps, schoolNamed('main'), intakeUid);
     expect(await get(intakeUid)).toMatchObject({ state: 'ready', counts: [{ added: 1 }] });
-    expect((await deps.readings.all('main')).get('absences')).toEqual({
+    expect((await deps.readings.of(schoolNamed('main')).all()).get('absences')).toEqual({
       names,
       dates: 'day-first',
     });

@@ -163,10 +163,15 @@ export class MemoryRoster implements StoredRoster {
   readonly brought = new Map<PortalTable, Map<string, PortalRecord>>();
   readonly kinds = new Map<RosterKind, Map<string, RosterRecord>>();
 
-  async *records<K extends RosterKind>(_site: string, kind: K) {
+  /** Its records are those of each school. */
+  of() {
+    return this;
+  }
+
+  async *records<K extends RosterKind>(kind: K) {
     yield* (this.kinds.get(kind)?.values() ?? []) as Iterable<RosterRecord<K>>;
   }
-  async recordsWith<K extends RosterKind>(_site: string, kind: K, ids: readonly string[]) {
+  async recordsWith<K extends RosterKind>(kind: K, ids: readonly string[]) {
     const known = this.kinds.get(kind) as Map<string, RosterRecord<K>> | undefined;
     return new Map(
       ids.flatMap((id) => (known?.has(id) ? [[id, known.get(id) as RosterRecord<K>]] : [])),
@@ -205,7 +210,7 @@ export class MemoryRoster implements StoredRoster {
   async fileReadings() {
     return this.readings;
   }
-  async *portalRecords<T extends PortalTable>(_site: string, table: T) {
+  async *portalRecords<T extends PortalTable>(table: T) {
     yield* (this.brought.get(table)?.values() ?? []) as Iterable<PortalRecord<T>>;
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
+import { schoolNamed } from '#test/support/records/school';
 import { openWorkshop } from '../intake-deps.ts';
 import { callAsDeployed } from './as-deployed.ts';
 
@@ -25,11 +26,11 @@ const timed = async (work: () => Promise<unknown>) => {
   return Math.round(performance.now() - began);
 };
 const intakeUid = await deps.announce('main', readFileSync(file));
-const checked = await timed(() => checkFile(deps, 'main', intakeUid));
-const ready = await deps.intakes.get('main', intakeUid);
-if (ready) await deps.intakes.beginApply('main', ready, deps.now());
-const applied = await timed(() => writePlan({ ...deps, intakes }, 'main', intakeUid));
-const end = await deps.intakes.get('main', intakeUid);
+const checked = await timed(() => checkFile(deps, schoolNamed('main'), intakeUid));
+const ready = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
+if (ready) await deps.intakes.of(schoolNamed('main')).beginApply(ready, deps.now());
+const applied = await timed(() => writePlan({ ...deps, intakes }, schoolNamed('main'), intakeUid));
+const end = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
 const nightly = await nextNight();
 await still.tables.stop();
 console.log(
@@ -52,12 +53,12 @@ async function nextNight() {
   const uid = await deps.announce('main', readFileSync(nextFile));
   const before = process.cpuUsage();
   const began = performance.now();
-  await checkFile(deps, 'main', uid);
-  const stored = await deps.intakes.get('main', uid);
-  if (stored) await deps.intakes.beginApply('main', stored, deps.now());
-  await writePlan(deps, 'main', uid);
+  await checkFile(deps, schoolNamed('main'), uid);
+  const stored = await deps.intakes.of(schoolNamed('main')).get(uid);
+  if (stored) await deps.intakes.of(schoolNamed('main')).beginApply(stored, deps.now());
+  await writePlan(deps, schoolNamed('main'), uid);
   const { user, system } = process.cpuUsage(before);
-  const { state, plan } = (await deps.intakes.get('main', uid)) ?? {};
+  const { state, plan } = (await deps.intakes.of(schoolNamed('main')).get(uid)) ?? {};
   return {
     state,
     changes: plan?.changes,

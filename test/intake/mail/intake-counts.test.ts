@@ -4,6 +4,7 @@ import { intakeMail } from '#functions/intake/mail/intake-mail';
 import { secondsIn } from '#test/absences/absence-school';
 import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound } from '#test/support/records/school';
 
 let room: AbsenceMailRoom;
 beforeEach(async () => {
@@ -67,8 +68,8 @@ describe('the mail of counts about a file of absences', () => {
     const orders: unknown[] = [];
     const file = { ...room.intake(), faults: [], warnings: [] };
     const deps = (intake_mail: boolean) => ({
-      settings: { get: async () => ({ ...demoSettings.main, absences: { intake_mail } }) },
-      intakes: {
+      settings: bound({ get: async () => ({ ...demoSettings.main, absences: { intake_mail } }) }),
+      intakes: bound({
         list: async () => ({
           records: [
             file,
@@ -78,7 +79,7 @@ describe('the mail of counts about a file of absences', () => {
             { ...file, intakeUid: 'i5', counts: [], set_aside_count: 2 },
           ],
         }),
-      },
+      }),
       queue: { send: async (message: object) => void orders.push(message) },
     });
     await intakeMail(deps(false), [facts])(secondsIn(60).now);

@@ -5,6 +5,7 @@ import { readyIntake } from '#functions/intake/store/ready-intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { packageOf, type Row, roleRow, smallSchool, userRow } from '../files/packages.ts';
 import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
 
@@ -33,7 +34,7 @@ function twoSchools(): Buffer {
 /** Hands a package in. Returns the intake as the screen shows it. */
 async function handedIn(bytes: Buffer) {
   const intakeUid = await deps.announce('main', bytes);
-  await checkFile(deps, 'main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
   return shown(intakeUid);
 }
 const shown = async (intakeUid: string) =>
@@ -59,7 +60,7 @@ describe('a package of several schools', () => {
       ],
     });
     const { intakeUid } = waiting;
-    expect(await readyIntake(deps.tables)('main')).toMatchObject([{ intakeUid }]);
+    expect(await readyIntake(deps.tables)(schoolNamed('main'))).toMatchObject([{ intakeUid }]);
 
     await expect(choose(intakeUid, { students: 1 })).rejects.toThrow('2 students in the file');
     await expect(choose(intakeUid, { sourcedId: 'o9' })).rejects.toThrow('no such school');
@@ -67,7 +68,7 @@ describe('a package of several schools', () => {
     await expect(choose(intakeUid, twice)).rejects.toThrow('Choose another school');
     await choose(intakeUid, { other_schools: { regional: 'o2' } });
     expect(deps.messages.splice(0)).toEqual([{ kind: 'validate', site: 'main', intakeUid }]);
-    await checkFile(deps, 'main', intakeUid);
+    await checkFile(deps, schoolNamed('main'), intakeUid);
     const ready = await shown(intakeUid);
     expect(ready).toMatchObject({ state: 'ready', schools: [{ is_chosen: true }, {}] });
     expect(ready).not.toHaveProperty('message');
@@ -85,11 +86,11 @@ describe('a package of several schools', () => {
     const first = await handedIn(twoSchools());
     expect(first.state).toBe('ready');
     await choose(first.intakeUid, { sourcedId: 'o2', students: 1 });
-    await checkFile(deps, 'main', first.intakeUid);
+    await checkFile(deps, schoolNamed('main'), first.intakeUid);
     // All people of the first school but the carer would leave.
     expect(await shown(first.intakeUid)).toMatchObject({ state: 'ready', confirm_leaving: 3 });
     await choose(first.intakeUid, {});
-    await checkFile(deps, 'main', first.intakeUid);
+    await checkFile(deps, schoolNamed('main'), first.intakeUid);
     const back = await shown(first.intakeUid);
     expect([back.state, back.confirm_leaving]).toEqual(['ready', undefined]);
   });
@@ -119,6 +120,6 @@ describe('a package of several schools', () => {
 
 async function peopleAt(site: string) {
   const people = [];
-  for await (const person of deps.stored.profiles(site)) people.push(person);
+  for await (const person of deps.stored.of(schoolNamed(site)).profiles()) people.push(person);
   return people;
 }

@@ -6,6 +6,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { writePlan } from '#functions/intake/engine/write';
 import { chance } from '#test/support/chance';
 import { proofSeed } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { openWorkshop, type TestWorkshop, tableNames, takeIn } from '../intake-deps.ts';
 import { tenQuirks } from './quirks.ts';
 import { copyOf, filesOf, zipOf } from './tables.ts';
@@ -53,21 +54,26 @@ it('restores each record by its hash when a package with ten quirks is rolled ba
   const by = chance(proofSeed);
   for (const quirk of tenQuirks) quirk.apply(files, by, used);
   const intakeUid = await deps.announce('main', zipOf(files));
-  await checkFile(deps, 'main', intakeUid);
-  const ready = await deps.intakes.get('main', intakeUid);
+  await checkFile(deps, schoolNamed('main'), intakeUid);
+  const ready = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
   expect(ready).toMatchObject({ state: 'ready', set_aside_count: 5 });
   expect(ready?.left_out_count).toBeGreaterThanOrEqual(3);
   expect(ready?.counts[0]).toMatchObject({ kind: 'users', added: 0, leaving: 0 });
 
-  if (!ready || !(await deps.intakes.beginApply('main', ready, deps.now())))
+  if (!ready || !(await deps.intakes.of(schoolNamed('main')).beginApply(ready, deps.now())))
     throw new Error('busy');
-  await writePlan(deps, 'main', intakeUid);
+  await writePlan(deps, schoolNamed('main'), intakeUid);
   expect(await hashes()).not.toEqual(before);
-  const applied = await deps.intakes.get('main', intakeUid);
-  if (!applied || !(await deps.intakes.beginRollback('main', applied, deps.now()))) {
+  const applied = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
+  if (
+    !applied ||
+    !(await deps.intakes.of(schoolNamed('main')).beginRollback(applied, deps.now()))
+  ) {
     throw new Error('busy');
   }
-  await writePlan(deps, 'main', intakeUid);
-  expect(await deps.intakes.get('main', intakeUid)).toMatchObject({ state: 'rolled-back' });
+  await writePlan(deps, schoolNamed('main'), intakeUid);
+  expect(await deps.intakes.of(schoolNamed('main')).get(intakeUid)).toMatchObject({
+    state: 'rolled-back',
+  });
   expect(await hashes()).toEqual(before);
 });

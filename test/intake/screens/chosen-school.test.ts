@@ -3,6 +3,7 @@ import { workPrefix } from '#functions/intake/store/intake-files';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storeIntakes } from '#test/support/college/intakes';
+import { schoolNamed } from '#test/support/records/school';
 
 const school = { sourcedId: '301', name: 'Lake Middle School', students: 320, staff: 41 };
 const other = { sourcedId: '302', name: 'Lake High School', students: 512, staff: 60 };
@@ -14,7 +15,7 @@ const screens = screensWith(async (college) => {
     { ...other, is_chosen: false },
   ];
   college.objects.set(
-    `uploads/${workPrefix('main', 'i-ready')}report.json`,
+    `uploads/${workPrefix(schoolNamed('main'), 'i-ready')}report.json`,
     Buffer.from(JSON.stringify({ faults: [], warnings: [], schools })),
   );
 });

@@ -8,11 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { School } from '#functions/kernel/record/declaration';
 import { access, type FunctionName } from '#infra/access';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
 import type { Settings } from '#shared/site/settings.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { school } from '#test/support/mail/mail-sites';
+import { bound } from '#test/support/records/school';
 
 /** The answer of the SES endpoint, and the requests that it got. */
 let answer: (response: ServerResponse) => void = () => {};
@@ -63,7 +65,9 @@ const message = {
 const row: EmailLogRecord = EmailLogRecord.parse(claimedMessage());
 /** The settings of each school, as the address for replies reads them. */
 const stored = new Map<string, Partial<Settings>>();
-const settings = { get: async (site: string) => stored.get(site) as Settings | undefined };
+const settings = {
+  of: ({ site }: School) => ({ get: async () => stored.get(site) as Settings | undefined }),
+};
 const send = (by = client) => sesOf(by, replyToOf(settings)).send(school, row, message);
 
 it('sends a message to one person, with the tags that its events return', async () => {
@@ -154,7 +158,7 @@ describe('address for replies', () => {
       if (reads === 2) throw new Error('no');
       return { reply_to: `office-${reads}@main.example` } as Settings;
     };
-    const replyTo = replyToOf({ get }, () => at);
+    const replyTo = replyToOf(bound({ get }), () => at);
     expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
     at = 59_999;
     expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');

@@ -4,51 +4,10 @@ import { kindOfRecord } from '#functions/kernel/record/declaration';
 import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
-import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
-import { AppError } from '#shared/kernel/errors';
-import { memoryTables } from '#test/support/memory/memory-tables';
+import { at, inMemory, storeOf, type Task, task, taskOf } from '#test/kernel/record/tasks';
 import { slower } from '#test/support/tables/slower';
 
-const Task = z.object({
-  id: z.string(),
-  list: z.string(),
-  owner: z.string().optional(),
-  mark: z.string().optional(),
-  updated_at: z.string(),
-});
-type Task = z.infer<typeof Task>;
-
-/** A table that any test may fill: its name and the index `person` exist, its records are made up. */
-const task = kindOfRecord({
-  table: 'weblogs',
-  shape: {
-    key: '{list} / {id}',
-    history: 'old#{id} / {updated_at}',
-    indexes: { person: { key: '{owner} / {id}', copies: 'all' } },
-  },
-  schema: Task,
-  unique: {
-    key: 'mark / {mark}',
-    fieldsOf: (_, { mark, id }: Task) => ({ mark: mark ?? `none-${id}` }),
-    owner: 'id',
-  },
-  alongside: ({ site, TableName, before, after }) =>
-    after?.list === 'noted'
-      ? [{ Put: { TableName, Item: { pk: `${site}#notes`, sk: before ? 'changed' : 'added' } } }]
-      : [],
-});
-const inMemory = () => memoryTables(async () => {});
-const storeOf = (tables: Tables, site = 'regional') =>
-  recordStore(task, tables, idempotencyRepository(tables)).of({ site });
-
-const at = (minute: number) => `2026-03-02T00:0${minute}:00.000Z`;
-const taskOf = (id: string, is: Partial<Task> = {}): Task => ({
-  id,
-  list: 'home',
-  updated_at: at(0),
-  ...is,
-});
 const page = { limit: 10 };
 const act = (key: string, input: unknown = {}) =>
   actOf({ site: 'regional', userUid: 'ada' }, 'task.add', input, {
@@ -96,6 +55,30 @@ describe('a kind of record', () => {
     expect(all).toEqual([at(3), at(2), at(1), at(0)]);
   });
 
+  it('is stored without what only its key has, and with what only DynamoDB reads', async () => {
+    const tables = inMemory();
+    const Own = z
+      .object({ sk: z.string(), mark: z.string(), updated_at: z.string() })
+      .transform(({ sk, ...rest }) => ({ ...rest, id: sk }));
+    const own = kindOfRecord({
+      table: 'weblogs',
+      shape: { key: '/ {id}', history: 'old#{id} / {updated_at}' },
+      schema: Own,
+      stored: ({ id: _, ...rest }: z.infer<typeof Own>) => ({ ...rest, expires_at: 9 }),
+    });
+    const stored = recordStore(own, tables).of({ site: 'main' });
+    const [first, next] = [0, 1].map((minute) => ({ id: 'a', mark: 'x', updated_at: at(minute) }));
+    if (!first || !next) throw new Error('There are 2 states');
+    await stored.add(first);
+    await stored.replace(first, next);
+    expect(await stored.get({ id: 'a' })).toEqual(next);
+    const items = stored.writes.replace(first, next).map(({ Put }) => Put?.Item);
+    expect(items).toEqual([
+      { pk: 'main', sk: 'a', mark: 'x', updated_at: at(1), expires_at: 9 },
+      { pk: 'main#old#a', sk: at(0), mark: 'x', updated_at: at(0), expires_at: 9 },
+    ]);
+  });
+
   it('reaches no other school, by key, list, index, history or unique value', async () => {
     const tables = inMemory();
     const [own, other] = [storeOf(tables), storeOf(tables, 'main')];
@@ -107,7 +90,6 @@ describe('a kind of record', () => {
     expect((await other.page({ list: 'home' }, page)).records).toEqual([]);
     expect((await other.by('person', { owner: 'mia' }, page)).records).toEqual([]);
     expect((await other.states(taskOf('a'), page)).records).toEqual([]);
-    expect(await other.remove(taskOf('a'))).toBe(false);
     expect(await other.removeUnchanged(after)).toBe(false);
     expect(await other.replace(after, taskOf('a', { updated_at: at(2) }))).toBe(false);
     expect(await other.add(taskOf('b', { mark: 'x' }))).toMatchObject({ id: 'b' });
@@ -122,6 +104,18 @@ describe('a kind of record', () => {
 
   it('refuses a list without a field of its partition, instead of reading more', () => {
     expect(() => storeOf(inMemory()).page({} as never, page)).toThrow('lacks a field');
+  });
+
+  it('lists some fields only, page by page', async () => {
+    const stored = storeOf(inMemory());
+    for (const id of ['a', 'b', 'c']) await stored.add(taskOf(id, { mark: id, owner: 'mia' }));
+    const fields = ['id', 'list', 'owner', 'updated_at'];
+    const first = await stored.page({ list: 'home' }, { limit: 2 }, { fields });
+    const second = await stored.page({ list: 'home' }, { limit: 2, ...first }, { fields });
+    expect([first, second].map(({ records }) => records)).toEqual([
+      [taskOf('c', { owner: 'mia' }), taskOf('b', { owner: 'mia' })],
+      [taskOf('a', { owner: 'mia' })],
+    ]);
   });
 
   it('refuses an index and a history that the row does not have', () => {
@@ -150,9 +144,34 @@ describe('a kind of record', () => {
     const stored = storeOf(tables);
     await stored.add(taskOf('a', { list: 'noted' }));
     await stored.add(taskOf('a', { list: 'noted' }));
-    const notes = recordStore(task, tables).of({ site: 'regional' });
+    const { unique: _, alongside: __, ...plain } = task;
+    const notes = recordStore(plain, tables).of({ site: 'regional' });
     expect(await notes.remove({ list: 'notes', id: 'added' })).toBe(true);
     expect(await notes.remove({ list: 'notes', id: 'changed' })).toBe(false);
+  });
+});
+
+describe('a deletion in any version', () => {
+  const { unique: _, alongside: __, ...plain } = task;
+
+  it('says whether there was a record, in its own school', async () => {
+    const tables = inMemory();
+    const of = (site: string) => recordStore(plain, tables).of({ site });
+    await of('regional').add(taskOf('a'));
+    expect(await of('main').remove(taskOf('a'))).toBe(false);
+    expect(await of('regional').remove(taskOf('a'))).toBe(true);
+    expect(await of('regional').remove(taskOf('a'))).toBe(false);
+  });
+
+  it('refuses a kind with a unique value or other writes, which would stay', async () => {
+    const tables = inMemory();
+    for (const kind of [
+      { ...plain, unique: task.unique },
+      { ...plain, alongside: task.alongside },
+    ]) {
+      const stored = recordStore(kind as typeof task, tables).of({ site: 'regional' });
+      await expect(stored.remove(taskOf('a'))).rejects.toThrow('leaves with other writes');
+    }
   });
 });
 
@@ -172,7 +191,7 @@ describe('an act that adds a record', () => {
     await expect(stored.create(taskOf('a'), act('1', 'other'))).rejects.toThrow(
       'different content',
     );
-    await stored.remove(taskOf('a'));
+    await stored.removeUnchanged(taskOf('a'));
     await expect(stored.create(taskOf('a'), act('1'))).rejects.toThrow('deleted');
   });
 
@@ -202,76 +221,5 @@ describe('an act that adds a record', () => {
   it('needs the right to remember acts', async () => {
     const without = recordStore(task, inMemory()).of({ site: 'regional' });
     await expect(without.create(taskOf('a'), act('1'))).rejects.toThrow('without the acts');
-  });
-});
-
-describe('a change of the version that a person loaded', () => {
-  const now = new Date(at(5));
-  const editing = {
-    now,
-    make: (before: Task) => ({ ...before, owner: 'leo' }),
-    view: ({ id, owner }: Task) => ({ id, owner }),
-    missing: () => new AppError('notFound', 'gone'),
-  };
-
-  it('stores the new state with a later version', async () => {
-    const stored = storeOf(inMemory());
-    await stored.add(taskOf('a'));
-    const changed = await stored.change(taskOf('a'), at(0), editing);
-    expect(changed).toEqual(taskOf('a', { owner: 'leo', updated_at: at(5) }));
-    expect(await stored.get(taskOf('a'))).toEqual(changed);
-    // The clock may stand still, and a version never looks like the one before.
-    const again = await stored.change(taskOf('a'), at(5), {
-      ...editing,
-      make: (before) => ({ ...before, owner: 'ned' }),
-    });
-    expect(again.updated_at > at(5)).toBe(true);
-  });
-
-  it('writes nothing if nothing changed', async () => {
-    const tables = inMemory();
-    await storeOf(tables).add(taskOf('a'));
-    const same = { ...editing, make: (before: Task) => before };
-    expect(await storeOf(slower(tables)).change(taskOf('a'), at(0), same)).toEqual(taskOf('a'));
-  });
-
-  it('shows the newer version as a conflict, also one of a faster request', async () => {
-    const tables = inMemory();
-    const stored = storeOf(tables);
-    await stored.add(taskOf('a'));
-    const current = { id: 'a', owner: 'zoe' };
-    const rival = () =>
-      stored.replace(taskOf('a'), taskOf('a', { owner: 'zoe', updated_at: at(1) }));
-    const conflict = { kind: 'conflict', details: { current } };
-    await expect(
-      storeOf(slower(tables, rival)).change(taskOf('a'), at(0), editing),
-    ).rejects.toMatchObject(conflict);
-    await expect(stored.change(taskOf('a'), at(0), editing)).rejects.toMatchObject(conflict);
-    await expect(stored.change(taskOf('a'), undefined, editing)).rejects.toMatchObject(conflict);
-  });
-
-  it('says that a record is missing, and that a unique value is taken', async () => {
-    const tables = inMemory();
-    const stored = storeOf(tables);
-    await expect(stored.change(taskOf('a'), at(0), editing)).rejects.toThrow('gone');
-    await stored.add(taskOf('a'));
-    await stored.add(taskOf('b', { mark: 'x' }));
-    const marking = {
-      ...editing,
-      make: (before: Task) => ({ ...before, mark: 'x' }),
-      taken: () => new AppError('badRequest', 'taken'),
-    };
-    await expect(stored.change(taskOf('a'), at(0), marking)).rejects.toThrow('taken');
-    const silent = { ...editing, make: marking.make };
-    await expect(stored.change(taskOf('a'), at(0), silent)).rejects.toMatchObject({
-      kind: 'conflict',
-    });
-    const rival = () =>
-      stored.replace(taskOf('c'), taskOf('c', { owner: 'zoe', updated_at: at(1) }));
-    await stored.add(taskOf('c'));
-    await expect(
-      storeOf(slower(tables, rival)).change(taskOf('c'), at(0), marking),
-    ).rejects.toMatchObject({ kind: 'conflict' });
-    expect(await stored.get(taskOf('a'))).toEqual(taskOf('a'));
   });
 });

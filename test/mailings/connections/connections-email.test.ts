@@ -3,6 +3,7 @@ import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { connectionsEmailSchemas } from '#shared/connections/connections-email.schemas';
 import { storeSubscribers } from '#test/support/mail/subscribers';
+import { schoolNamed } from '#test/support/records/school';
 import { connectionsRoom, now, pdfUid } from './connections-room.ts';
 
 beforeEach(() => {
@@ -81,11 +82,11 @@ describe('the mailing of a Connections PDF', () => {
     await storeSubscribers(tables, 'regional', ['dee'], { state: 'unsubscribed' });
     await storeSubscribers(tables, 'regional', ['eve'], { state: 'asked' });
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('regional', 'BOB@example.org', bounce);
+    await suppressionRepository(tables).of(schoolNamed('regional')).add('BOB@example.org', bounce);
     const { mailingUid } = await send();
     await work();
     expect(sent.map(({ to }) => to).sort()).toEqual(['ann@example.org', 'cy@example.org']);
-    const mailing = await mailings.get('regional', mailingUid);
+    const mailing = await mailings.of(schoolNamed('regional')).get(mailingUid);
     expect(mailing).toMatchObject({ state: 'sent', prepared: 2 });
     expect(mailing?.left_out).toEqual(
       expect.arrayContaining([
@@ -124,8 +125,10 @@ describe('the mailing of a Connections PDF', () => {
   it('stays mailed when it is cancelled after its first message', async () => {
     const { send, cancel, work, pdfs, mailings } = await started();
     const { mailingUid } = await send();
-    const mailing = (await mailings.get('regional', mailingUid)) as StoredMailing;
-    await mailings.change('regional', mailing, { state: 'sending', started_at: now.toISOString() });
+    const mailing = (await mailings.of(schoolNamed('regional')).get(mailingUid)) as StoredMailing;
+    await mailings
+      .of(schoolNamed('regional'))
+      .change(mailing, { state: 'sending', started_at: now.toISOString() });
     await cancel(mailingUid);
     await work();
     expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).toHaveProperty(
@@ -138,7 +141,7 @@ describe('the mailing of a Connections PDF', () => {
     const { send, work, sent, pdfs, tables } = await started();
     await send(['bob']);
     const bounce = { reason: 'bounce', at: now.toISOString(), mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('regional', 'bob@example.org', bounce);
+    await suppressionRepository(tables).of(schoolNamed('regional')).add('bob@example.org', bounce);
     await work();
     expect(sent).toEqual([]);
     expect(await pdfs.get({ site: 'regional', connections_pdfUid: pdfUid })).not.toHaveProperty(
@@ -152,7 +155,7 @@ describe('the mailing of a Connections PDF', () => {
     await pdfs.remove({ site: 'regional', connections_pdfUid: pdfUid }, now);
     await work();
     expect(sent).toEqual([]);
-    expect(await mailings.get('regional', mailingUid)).toMatchObject({
+    expect(await mailings.of(schoolNamed('regional')).get(mailingUid)).toMatchObject({
       state: 'refused',
       message: 'Nothing was sent: the PDF was deleted.',
     });

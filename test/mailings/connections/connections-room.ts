@@ -4,8 +4,9 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mailedPdfs } from '#functions/mailings/connections/mailed-pdfs';
@@ -18,13 +19,14 @@ import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { administrator, school } from '#test/subscribers/subscriber-room';
 import { deliver } from '#test/support/deliver';
 import { ackDeps } from '#test/support/mail/ack-mail';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** When the PDF was completed and is sent. */
 export const now = new Date('2026-03-02T00:00:00.000Z');
@@ -51,7 +53,10 @@ export function connectionsRoom(bytes = 500_000) {
   const changes = mailingChangeHandlers(
     { mailings, queue },
     {
-      existing: async (site, uid) => (await mailings.get(site, uid)) as StoredMailing,
+      of: ({ site }: School) => ({
+        existing: async (uid) => (await mailings.of(schoolNamed(site)).get(uid)) as StoredMailing,
+      }),
+
       viewOf: async (_, mailing) => mailing as never,
     },
   );
@@ -65,14 +70,14 @@ export function connectionsRoom(bytes = 500_000) {
       queue,
       compose: {} as never,
       preferences: {} as never,
-      contents: {
-        async write(_, uid, frozen) {
+      contents: bound({
+        async write(uid, frozen) {
           contents.set(uid, frozen);
           return uid;
         },
-        content: async (_, key) => (contents.get(key) as Frozen).content,
-        messages: async (_, key) => (contents.get(key) as Frozen).messages,
-      },
+        content: async (key) => (contents.get(key) as Frozen).content,
+        messages: async (key) => (contents.get(key) as Frozen).messages,
+      }),
       facts: emailLogFacts(tables, [school]),
       mailSettings: mailSettings(tables),
       rate: mailRate(tables),
@@ -100,7 +105,7 @@ export function connectionsRoom(bytes = 500_000) {
     sent,
     mailings,
     async start() {
-      await pdfs.add('regional', {
+      await pdfs.of(schoolNamed('regional')).add({
         connections_pdfUid: pdfUid,
         title: 'Connections, 2 March 2026',
         state: 'ready',

@@ -21,6 +21,7 @@ import { unwrap } from '#shared/kernel/wire';
 import { Mailing, MailingPreview } from '#shared/mailings/send-emails.schemas';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { startSchools } from '#test/support/portal/demo-schools';
+import { schoolNamed } from '#test/support/records/school';
 
 /**
  * Mailings through the running portal: API, queue, worker, SES, its events through topic and queue,
@@ -146,7 +147,7 @@ describe('a weekly digest on the running portal', () => {
  * identifier.
  */
 async function send(message: EmailLogRecord): Promise<string> {
-  const item = { ...messageKeys('main', message), ...message };
+  const item = { ...messageKeys(schoolNamed('main'), message), ...message };
   await tools.db.send(new PutCommand({ TableName: tools.table('emailstatistics'), Item: item }));
   const [site] = sites.filter(({ schoolUid }) => schoolUid === 'main');
   const { MessageId } = await ses.send(
@@ -154,7 +155,7 @@ async function send(message: EmailLogRecord): Promise<string> {
       FromEmailAddress: site?.sender,
       Destination: { ToAddresses: [message.email] },
       ConfigurationSetName: 'portal-main',
-      EmailTags: messageTags('main', message),
+      EmailTags: messageTags(schoolNamed('main'), message),
       Content: {
         Simple: { Subject: { Data: message.subject }, Body: { Text: { Data: 'Hello' } } },
       },
@@ -165,7 +166,7 @@ async function send(message: EmailLogRecord): Promise<string> {
 
 async function stored({ mailingUid, userUid }: EmailLogRecord): Promise<EmailLogRecord> {
   const TableName = tools.table('emailstatistics');
-  const Key = messageKey('main', mailingUid, userUid);
+  const Key = messageKey(schoolNamed('main'), mailingUid, userUid);
   const { Item } = await tools.db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return EmailLogRecord.parse(Item);
 }
@@ -220,13 +221,13 @@ describe('the local mailbox', () => {
     );
     expect([row.state, row.messageIds, row.opens.length]).toEqual(['sent', [id], 1]);
     const counters = mailCounterRepository(tools);
-    const sums = await counters.sums('main', 'PRINCIPAL');
+    const sums = await counters.of(schoolNamed('main')).sums('PRINCIPAL');
     for (const fact of countedIn(row)) expect([fact, sums[fact]]).toEqual([fact, 1]);
     expect(sums).toMatchObject({ sent: 1, opened: 1, machine_opened: 0 });
     const suppressions = suppressionRepository(tools);
     // It is written once the fact is.
     await expect
-      .poll(() => suppressions.get('main', 'pat@families.example'))
+      .poll(() => suppressions.of(schoolNamed('main')).get('pat@families.example'))
       .toMatchObject({ reason: 'complaint' });
   }, 90_000);
 });

@@ -18,7 +18,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, editor, request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const image = `main/${'b'.repeat(64)}-450x320.png`;
 const link = (username: string) => ({
@@ -90,7 +90,9 @@ const remind = (count: number, is: Parameters<typeof request>[0] = {}) =>
 
 /** Returns the frozen messages of the mailing that was started. */
 async function frozen(mailingUid: string) {
-  const mailing = (await mailingRepository(tables).get('main', mailingUid)) as StoredMailing;
+  const mailing = (await mailingRepository(tables)
+    .of(schoolNamed('main'))
+    .get(mailingUid)) as StoredMailing;
   return freezeReminder(deps(), school, mailing, request().now);
 }
 
@@ -108,7 +110,7 @@ describe('the reminder of a post', () => {
 
   it('leaves out an address that bounced', async () => {
     const bounce = { reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm' } as const;
-    await suppressionRepository(tables).add('main', 'Anna@x.example', bounce);
+    await suppressionRepository(tables).of(schoolNamed('main')).add('Anna@x.example', bounce);
     expect(await preview('each_carer')).toEqual({ count: 1, left_out: 2 });
   });
 
@@ -153,8 +155,10 @@ describe('the reminder of a post', () => {
 
   it('is refused for a post that is not published, and freezes none after its end', async () => {
     const { mailingUid } = await remind(4);
-    const posts = { get: async () => undefined };
-    const mailing = (await mailingRepository(tables).get('main', mailingUid)) as StoredMailing;
+    const posts = bound({ get: async () => undefined });
+    const mailing = (await mailingRepository(tables)
+      .of(schoolNamed('main'))
+      .get(mailingUid)) as StoredMailing;
     expect(await freezeReminder({ ...deps(), posts }, school, mailing, request().now)).toBe(
       undefined,
     );

@@ -3,6 +3,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** A person of the site `main` with the given fields. */
@@ -37,7 +38,7 @@ export async function addressees(
   now: Date,
 ): Promise<readonly Addressee[]> {
   const shards = Map.groupBy(
-    profiles.map((each) => personKeys('main', each)),
+    profiles.map((each) => personKeys(schoolNamed('main'), each)),
     ({ audiencePk }) => audiencePk,
   );
   const send = async ({ input }: QueryCommand) => ({
@@ -45,5 +46,6 @@ export async function addressees(
   });
   // Only the query of the index is called here.
   const db = { send } as unknown as Tables['db'];
-  return (await peopleRepository(tablesOf(db)).all('main', 'Australia/Sydney', now)).people;
+  return (await peopleRepository(tablesOf(db)).of(schoolNamed('main')).all('Australia/Sydney', now))
+    .people;
 }

@@ -54,7 +54,9 @@ const screens = screensWith(async (college) => {
     }),
   );
   for (let who = 0; who < 6; who++) {
-    await searchMisses(college.tables).add('main', { term: 'uniform', userUid: `u${who}` }, now);
+    await searchMisses(college.tables)
+      .of(schoolNamed('main'))
+      .add({ term: 'uniform', userUid: `u${who}` }, now);
   }
 });
 

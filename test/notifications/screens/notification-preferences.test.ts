@@ -4,6 +4,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { schoolNamed } from '#test/support/records/school';
 
 const screens = screensWith();
 
@@ -15,7 +16,7 @@ const choose = async (is: object) => {
 };
 /** Stores that mail to Amelia is suppressed. */
 const suppress = (reason: 'bounce' | 'complaint') =>
-  suppressionRepository(screens.college.tables).add('main', 'a.hart@example.edu', {
+  suppressionRepository(screens.college.tables).of(schoolNamed('main')).add('a.hart@example.edu', {
     reason,
     at: '2026-06-01T00:00:00.000Z',
     mailingUid: 'mailing-1',

@@ -2,15 +2,16 @@ import { expect, it } from 'vitest';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { schoolNamed } from '#test/support/records/school';
 
 let path = '';
 const preferences = () => preferenceRepository(screens.college.tables);
 const screens = screensWith(async ({ tables }) => {
   const stored = preferenceRepository(tables);
-  const tokens = await stored.unsubscribeTokens('main', ['u-a.hart'], 'digest');
+  const tokens = await stored.of(schoolNamed('main')).unsubscribeTokens(['u-a.hart'], 'digest');
   path = `/unsubscribe/${tokens.get('u-a.hart')}`;
 });
-const isOn = async () => (await preferences().get('main', 'u-a.hart')).digest;
+const isOn = async () => (await preferences().of(schoolNamed('main')).get('u-a.hart')).digest;
 
 it('offers a retry, changes nothing when opened, and turns mail off and on again by one button without sign-in', async () => {
   screens.server.faults.status = 502;

@@ -13,6 +13,7 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { mathsGroups, storePupil } from '#test/support/college/pupils';
+import { schoolNamed } from '#test/support/records/school';
 import { dayWords } from '../../../web/src/components/days/dayWords.ts';
 
 const today = dayIn('Australia/Sydney', new Date());
@@ -53,7 +54,11 @@ const screens = screensWith(async (college) => {
       title: yearInfoUid,
       ...is,
     };
-    const keys = { pk: 'main', sk: yearInfoUid, ...portalKeys('main', 'year-info', info) };
+    const keys = {
+      pk: 'main',
+      sk: yearInfoUid,
+      ...portalKeys(schoolNamed('main'), 'year-info', info),
+    };
     await put('year-info', { ...info, ...keys });
   };
   await about('Head of Year 7', { kind: 'head_of_year', userUid: 'u-e.editor' });

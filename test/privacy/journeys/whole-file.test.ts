@@ -7,7 +7,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { auditItem } from '#functions/kernel/audit/audit-record';
 import { messageKeys } from '#functions/kernel/mail/store/email-log-record';
 import { flatRows } from '#functions/privacy/rules/flat-rows';
-import { postKeysOf } from '#functions/read-posts/store/readposts';
+import { markKeys } from '#functions/read-posts/store/readposts';
 import { api } from '#shared/api';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { answersTo, nameOf, type Person } from '#test/privacy/journeys/answers-to-person';
@@ -70,7 +70,7 @@ async function storeYears() {
         act: 'read' as const,
         route: 'GET /reports',
       };
-      items.push(['audit', auditItem('main', entry)]);
+      items.push(['audit', auditItem(schoolNamed('main'), entry)]);
     }
   }
   for (const reader of [cara, stranger]) {
@@ -85,18 +85,7 @@ async function storeYears() {
         type: 'notice' as const,
         title: `Notice ${i} for ${reader.username}`,
       };
-      const pk = `main#${reader.userUid}`;
-      items.push([
-        'readposts',
-        {
-          pk,
-          sk: mark.posts_postUid,
-          recentPk: pk,
-          recentSk: `${mark.created_at}#${mark.posts_postUid}`,
-          ...postKeysOf(schoolNamed('main'), mark as never),
-          ...mark,
-        },
-      ]);
+      items.push(['readposts', { ...markKeys(schoolNamed('main'), mark as never), ...mark }]);
     }
     for (let i = 0; i < 30; i++) {
       const mail = {
@@ -107,7 +96,7 @@ async function storeYears() {
         username: reader.username,
         subject: `Mail ${i} for ${reader.username}`,
       };
-      items.push(['emailstatistics', { ...messageKeys('main', mail), ...mail }]);
+      items.push(['emailstatistics', { ...messageKeys(schoolNamed('main'), mail), ...mail }]);
     }
   }
   await atOnce(16, items, ([name, Item]) =>

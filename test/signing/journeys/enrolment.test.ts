@@ -5,6 +5,7 @@ import { enrolmentForm } from '#bin/demo/files/enrolment-form';
 import { enrolmentTemplate } from '#bin/demo/files/enrolment-template';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { verified } from '#bin/verify';
+import type { School } from '#functions/kernel/record/declaration';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { sealRequest } from '#functions/signing/sealing/seal-request';
@@ -17,6 +18,7 @@ import { factsOf } from '#test/documents/site-facts';
 import { linkIn, sentMails, storeSigningSchool } from '#test/signing/registry';
 import { open, screensWith } from '#test/support/browser/browser';
 import type { College } from '#test/support/college/college';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { schoolIdentity } from '#test/support/signing/identity';
 
 const screens = screensWith(storeSigningSchool);
@@ -41,7 +43,7 @@ async function storeTemplate({ ask, objects, records }: College): Promise<void> 
   });
   const result = { state: 'ready', hash, pages: [page(1), page(2)] };
   objects.set(`signing/files/main/${fileUid}/result.json`, Buffer.from(JSON.stringify(result)));
-  await fileUses(records).add('main', fileUid);
+  await fileUses(records).of(schoolNamed('main')).add(fileUid);
   const { templateUid, updated_at } = await ask('rita', signingTemplates.create, {
     title,
     family: 'docusign',
@@ -141,17 +143,19 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
     {
       sites: [factsOf('main')],
       requests: signingRequestRepository(records, linkRepository(records)),
-      files: {
+      files: bound({
         document: async () => pdf,
         result: async () => ({ state: 'ready', hash: '', pages: [] }),
-      },
+      }),
       sealed: {
-        async store(site, uid, part, bytes) {
-          const name = { family: 'family.pdf', record: 'record.jsonl', document: 'school.pdf' }[
-            part
-          ];
-          objects.set(`signed/${site}/${uid}/${name}`, Buffer.from(bytes));
-        },
+        of: ({ site }: School) => ({
+          async store(uid, part, bytes) {
+            const name = { family: 'family.pdf', record: 'record.jsonl', document: 'school.pdf' }[
+              part
+            ];
+            objects.set(`signed/${site}/${uid}/${name}`, Buffer.from(bytes));
+          },
+        }),
       },
       identityOf: () => schoolIdentity(),
       fonts: () => fonts,

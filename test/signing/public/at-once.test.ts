@@ -14,6 +14,7 @@ import {
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -34,21 +35,21 @@ const acts: Record<string, (one: Opened) => Promise<unknown>> = {
     const before = await one.current();
     if (before.ended_at) return;
     const after = voided(before, { who: 'Rita' }, callAt);
-    await one.requests.replace('regional', { before, after });
+    await one.requests.of(schoolNamed('regional')).replace({ before, after });
   },
   'staff renew g1': async (one) => {
     const before = await one.current();
     if (before.ended_at || before.recipients[0]?.state === 'done') return;
     const ends_at = daysLater(20).toISOString();
     const after = renewed(before, 'g1', { now: callAt, ends_at });
-    await one.requests.replace('regional', { before, after });
+    await one.requests.of(schoolNamed('regional')).replace({ before, after });
   },
 };
 
 /** Checks what must be true after any acts in any order. */
 async function check(one: Opened): Promise<void> {
   const { state, recipients, events, mails } = await one.current();
-  const filled = await one.requests.filled('regional', requestUid);
+  const filled = await one.requests.of(schoolNamed('regional')).filled(requestUid);
   for (const { recipientUid, state: own } of recipients) {
     const signature = filled.find((each) => each.recipientUid === recipientUid);
     expect(own === 'done').toBe(signature?.signed_at !== undefined);

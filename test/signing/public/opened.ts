@@ -9,6 +9,7 @@ import {
 } from '#test/signing/signing-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -33,7 +34,8 @@ export async function opened(turn: () => Promise<void> = async () => {}) {
     tables,
     links,
     put: parts.links,
-    current: async () => (await parts.requests.get('regional', requestUid)) as StoredRequest,
+    current: async () =>
+      (await parts.requests.of(schoolNamed('regional')).get(requestUid)) as StoredRequest,
     save: (who: Who, values: object = { [field[who]]: drawn }) =>
       parts.handlers.save(
         { ...links[who], answers: {}, values: values as never },

@@ -16,6 +16,7 @@ import { chance } from '#test/support/chance';
 import type { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -66,8 +67,8 @@ describe('link that is not honoured', () => {
   it('gets one answer and costs one read, also with thousands of guesses', async () => {
     const random = chance(proofSeed);
     const guesses = [
-      () => tokenOf('regional', newSecret()),
-      () => tokenOf('main', g1().split('.')[1] ?? ''),
+      () => tokenOf(schoolNamed('regional'), newSecret()),
+      () => tokenOf(schoolNamed('main'), g1().split('.')[1] ?? ''),
       () => `${g1().slice(0, -1)}${g1().endsWith('A') ? 'B' : 'A'}`,
       () => g1().toUpperCase(),
       () => ` ${g1()}`,
@@ -106,9 +107,11 @@ describe('link that is not honoured', () => {
   });
 
   it('gets it when it is not the turn of its recipient', async () => {
-    const before = await parts.requests.get('regional', newRequest().requestUid);
+    const before = await parts.requests.of(schoolNamed('regional')).get(newRequest().requestUid);
     if (!before) throw new Error('No request');
-    await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
+    await parts.requests
+      .of(schoolNamed('regional'))
+      .replace({ before, after: { ...before, in_order: true } });
     reads.splice(0);
     expect(await refusal(open(tokens.g2 ?? ''))).toEqual(noSuchLink);
     expect(reads).toEqual(['GetCommand']);
@@ -117,12 +120,14 @@ describe('link that is not honoured', () => {
 
   it('gets it from the request too, if a link is left that leads nowhere', async () => {
     const [left] = tables.all('signing-links').filter((each) => each.recipientUid === 'g2');
-    const before = await parts.requests.get('regional', newRequest().requestUid);
+    const before = await parts.requests.of(schoolNamed('regional')).get(newRequest().requestUid);
     if (!before) throw new Error('No request');
-    await parts.requests.replace('regional', { before, after: { ...before, in_order: true } });
+    await parts.requests
+      .of(schoolNamed('regional'))
+      .replace({ before, after: { ...before, in_order: true } });
     await tables.db.send(new PutCommand({ TableName: 'signing-links', Item: left }));
     expect(await refusal(open(tokens.g2 ?? ''))).toEqual(noSuchLink);
-    parts.requests.get = async () => undefined;
+    answering(parts.requests, { get: async () => undefined });
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
   });
 
@@ -134,7 +139,7 @@ describe('link that is not honoured', () => {
     reads.splice(0);
     expect(await refusal(open(g1()))).toEqual(noSuchLink);
     expect(reads).toEqual(['GetCommand']);
-    const after = await parts.requests.get('regional', newRequest().requestUid);
+    const after = await parts.requests.of(schoolNamed('regional')).get(newRequest().requestUid);
     expect(after?.mails.map(({ kind, to }) => [kind, to])).toEqual([['locked', 'requester']]);
     expect(parts.woken).toEqual([
       { kind: 'mails', site: 'regional', requestUid: after?.requestUid },
@@ -193,7 +198,7 @@ describe('question about the child', () => {
     );
     const wrong = answers.filter((each) => typeof each === 'object' && each.kind === 'badRequest');
     expect(wrong.length).toBeLessThanOrEqual(5);
-    const after = await parts.requests.get('regional', newRequest().requestUid);
+    const after = await parts.requests.of(schoolNamed('regional')).get(newRequest().requestUid);
     expect(after?.recipients[0]?.tries?.all).toBe(wrong.length);
   });
 
@@ -270,7 +275,9 @@ describe('network', () => {
     for (let n = 0; n < 60; n++) await ask(g1());
     reads.splice(0);
     expect((await refusal(ask(g1()))).kind).toBe('tooMany');
-    expect((await refusal(ask(tokenOf('regional', newSecret())))).kind).toBe('tooMany');
+    expect((await refusal(ask(tokenOf(schoolNamed('regional'), newSecret())))).kind).toBe(
+      'tooMany',
+    );
     expect(reads).toEqual([]);
     expect((await ask(g1(), { network: '198.51.100.0/24' })).asks).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { signedHash } from '#functions/signing/rules/signed-hash';
 import { type Opened, opened, outcomeOf } from '#test/signing/public/opened';
 import { callAt, callFacts } from '#test/signing/signing-school';
 import { person } from '#test/support/records/people';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -30,7 +31,7 @@ describe('draft on the server', () => {
     expect(view.shown.map(({ label }) => label)).toEqual(['Field name']);
     await one.sign('g1');
     expect(await outcomeOf(one.save('g1', {}))).toBe('conflict');
-    const [filled] = await one.requests.filled('regional', requestUid);
+    const [filled] = await one.requests.of(schoolNamed('regional')).filled(requestUid);
     expect(Object.keys(filled?.values ?? {})).toEqual(['f1']);
   });
 });
@@ -38,13 +39,13 @@ describe('draft on the server', () => {
 describe('draft that cannot be stored', () => {
   it('is refused when the same person signs at that moment', async () => {
     const one = await opened();
-    one.requests.save = async () => false;
+    answering(one.requests, { save: async () => false });
     expect(await outcomeOf(one.save('g1'))).toBe('conflict');
   });
 
   it('is refused when the document is gone', async () => {
     const one = await opened();
-    one.requests.batch = async () => undefined;
+    answering(one.requests, { batch: async () => undefined });
     expect(await outcomeOf(one.save('g1'))).toBe('notFound');
   });
 });
@@ -58,7 +59,7 @@ describe('pass of a link that leads nowhere', () => {
 
   it('is refused when the document was deleted', async () => {
     const one = await opened();
-    one.requests.get = async () => undefined;
+    answering(one.requests, { get: async () => undefined });
     expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
   });
 
@@ -67,9 +68,9 @@ describe('pass of a link that leads nowhere', () => {
     const before = await one.current();
     const ends_at = daysLater(20).toISOString();
     const after = renewed(before, 'g1', { now: callAt, ends_at });
-    await one.requests.replace('regional', { before, after });
+    await one.requests.of(schoolNamed('regional')).replace({ before, after });
     expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
-    expect(await one.requests.filled('regional', requestUid)).toEqual([]);
+    expect(await one.requests.of(schoolNamed('regional')).filled(requestUid)).toEqual([]);
   });
 
   it('is refused when the recipient gets another link at the same moment', async () => {
@@ -77,7 +78,7 @@ describe('pass of a link that leads nowhere', () => {
     const ends_at = daysLater(20).toISOString();
     const after = renewed(await one.current(), 'g1', { now: callAt, ends_at });
     // The link was found before, and the request is read after the change.
-    one.requests.get = async () => after;
+    answering(one.requests, { get: async () => after });
     expect(await everyAct(one)).toEqual(['notFound', 'notFound', 'notFound']);
   });
 
@@ -94,7 +95,7 @@ describe('signature', () => {
     const view = await one.sign('g1');
     expect([view.state, view.request_state]).toEqual(['done', 'viewed']);
     const { events } = await one.current();
-    const [filled] = await one.requests.filled('regional', requestUid);
+    const [filled] = await one.requests.of(schoolNamed('regional')).filled(requestUid);
     expect(events.at(-1)).toMatchObject({
       who: 'Name g1',
       did: 'Signed the document',
@@ -124,7 +125,7 @@ describe('signature', () => {
   it('is refused without what is required, and nothing is stored', async () => {
     const one = await opened();
     expect(await outcomeOf(one.sign('g1', {}))).toBe('badRequest');
-    expect(await one.requests.filled('regional', requestUid)).toEqual([]);
+    expect(await one.requests.of(schoolNamed('regional')).filled(requestUid)).toEqual([]);
     expect((await one.current()).recipients[0]?.state).toBe('opened');
   });
 

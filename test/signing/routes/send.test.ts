@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usualTiming } from '#shared/signing/request';
 import { rita, staffSchool, template } from '#test/signing/routes/staff-school';
 import { callAt, callFacts } from '#test/signing/signing-school';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { fieldOf, formOf, partyOf } from '#test/support/signing/requests';
 
 const facts = callFacts();
@@ -27,7 +28,7 @@ const send = (is: object = {}, caller = rita, call = facts) => {
   return one.handlers.create(form, caller, call);
 };
 const batchOf = async (batchUid: string) => {
-  const batch = await one.parts.requests.batch('regional', batchUid);
+  const batch = await one.parts.requests.of(schoolNamed('regional')).batch(batchUid);
   if (!batch) throw new Error('No batch');
   return batch;
 };
@@ -113,7 +114,7 @@ describe('a sending', () => {
     ]);
     expect(one.parts.woken).toEqual([{ kind: 'batch', site: 'regional', batchUid }]);
     // Seven years are kept for a sealed document.
-    expect(await one.uses.old('regional', new Date('2033-01-01'))).toEqual([]);
+    expect(await one.uses.of(schoolNamed('regional')).old(new Date('2033-01-01'))).toEqual([]);
   });
 
   it('keeps who is the first guardian, who must be a guardian of the student', async () => {
@@ -140,7 +141,7 @@ describe('a sending', () => {
   });
 
   it('asks to load the page again when neither this nor an earlier call is stored', async () => {
-    one.parts.requests.addBatch = async () => false;
+    answering(one.parts.requests, { addBatch: async () => false });
     await expect(send()).rejects.toMatchObject({ kind: 'conflict' });
     expect(one.parts.woken).toEqual([]);
   });
@@ -176,7 +177,7 @@ describe('a sending', () => {
       children: [],
       type: 'student',
     }));
-    one.deps.people.all = async () => ({ people: many as never });
+    answering(one.deps.people, { all: async () => ({ people: many as never }) });
     await expect(send({ group: 'big', student_userids: [] })).rejects.toMatchObject({
       fields: { group: 'Choose 1500 students at most.' },
     });

@@ -5,6 +5,7 @@ import type { StoredRequest } from '#functions/signing/store/request-record';
 import { rita, staffSchool } from '#test/signing/routes/staff-school';
 import { callAt, callFacts } from '#test/signing/signing-school';
 import { person } from '#test/support/records/people';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { formOf, newRequest, questionOf } from '#test/support/signing/requests';
 
 const { requestUid, batchUid } = newRequest();
@@ -19,9 +20,9 @@ beforeEach(async () => {
 
 /** Changes the stored request. */
 async function change(step: (before: StoredRequest) => StoredRequest): Promise<void> {
-  const before = await one.parts.requests.get('regional', requestUid);
+  const before = await one.parts.requests.of(schoolNamed('regional')).get(requestUid);
   if (!before) throw new Error('No request');
-  await one.parts.requests.replace('regional', { before, after: step(before) });
+  await one.parts.requests.of(schoolNamed('regional')).replace({ before, after: step(before) });
 }
 
 describe('withdrawal of a document', () => {
@@ -33,7 +34,7 @@ describe('withdrawal of a document', () => {
       await expect(handlers.remove({ requestUid }, rita, facts)).rejects.toMatchObject({
         kind: 'conflict',
       });
-      expect((await parts.requests.get('regional', requestUid))?.state).toBe(state);
+      expect((await parts.requests.of(schoolNamed('regional')).get(requestUid))?.state).toBe(state);
     },
   );
 });
@@ -65,13 +66,14 @@ describe('routes of staff at a second school', () => {
   it('shows what another change stored when a change is late', async () => {
     const { handlers, parts } = one;
     const { updated_at } = await handlers.get({ requestUid }, rita, facts);
-    const { replace } = parts.requests;
-    parts.requests.replace = async () => {
-      parts.requests.replace = replace;
-      await change((before) => ({ ...before, title: 'Changed meanwhile' }));
-      parts.requests.replace = async () => false;
-      return false;
-    };
+    const back = answering(parts.requests, {
+      async replace() {
+        back();
+        await change((before) => ({ ...before, title: 'Changed meanwhile' }));
+        answering(parts.requests, { replace: async () => false });
+        return false;
+      },
+    });
     const stored = { requestUid, is_shared: false, title: 'Changed meanwhile' };
     const late = handlers.share({ requestUid, is_shared: true, updated_at }, rita, facts);
     await expect(late).rejects.toMatchObject({
@@ -86,30 +88,34 @@ describe('routes of staff at a second school', () => {
 
   it('does not know a document that is deleted during a change', async () => {
     const { handlers, parts } = one;
-    const { get } = parts.requests;
-    parts.requests.replace = async () => {
-      parts.requests.get = async () => undefined;
-      return false;
-    };
+    const { of } = parts.requests;
+    answering(parts.requests, {
+      async replace() {
+        answering(parts.requests, { get: async () => undefined });
+        return false;
+      },
+    });
     await expect(handlers.remove({ requestUid }, rita, facts)).rejects.toMatchObject(notFound);
-    parts.requests.get = get;
+    parts.requests.of = of;
   });
 
   it('shows the answers that were signed', async () => {
     const { handlers, parts } = one;
-    const batch = await parts.requests.batch('regional', batchUid);
+    const batch = await parts.requests.of(schoolNamed('regional')).batch(batchUid);
     if (!batch) throw new Error('No batch');
     const form = formOf({ questions: [questionOf('q')] });
-    await parts.requests.changeBatch('regional', batch, {
+    await parts.requests.of(schoolNamed('regional')).changeBatch(batch, {
       ...batch,
       sent: { ...batch.sent, form },
       updated_at: facts.now.toISOString(),
     });
     const at = callAt.toISOString();
     const filled = { recipientUid: 'g1', studentUid: 'mia', values: {}, saved_at: at };
-    await parts.requests.save('regional', requestUid, { ...filled, answers: { q: 'Peanuts' } });
+    await parts.requests
+      .of(schoolNamed('regional'))
+      .save(requestUid, { ...filled, answers: { q: 'Peanuts' } });
     expect((await handlers.get({ requestUid }, rita, facts)).answers).toEqual([]);
-    await parts.requests.save('regional', requestUid, {
+    await parts.requests.of(schoolNamed('regional')).save(requestUid, {
       ...filled,
       answers: { q: 'Peanuts' },
       signed_at: at,
@@ -129,11 +135,14 @@ describe('routes of staff at a second school', () => {
 
   it('shows the pages of the file of the own school', async () => {
     const asked: unknown[] = [];
-    const { result } = one.parts.files;
-    one.deps.files.result = async (...call: unknown[]) => {
-      asked.push(call);
-      return result();
-    };
+    const { of } = one.parts.files;
+    one.deps.files.of = (school) => ({
+      ...of(school),
+      async result(fileUid: string) {
+        asked.push([school.site, fileUid]);
+        return of(school).result(fileUid);
+      },
+    });
     const { pages } = await one.handlers.pages({ requestUid }, rita, facts);
     expect([pages.length, pages[0]]).toEqual([12, { width: 595, height: 842, text: ['Page 1.'] }]);
     expect(asked).toEqual([['regional', 'file']]);
@@ -159,7 +168,7 @@ describe('routes of staff at a second school', () => {
 
   it('says that a document without its sending is not there', async () => {
     const { handlers, parts } = one;
-    parts.requests.batch = async () => undefined;
+    answering(parts.requests, { batch: async () => undefined });
     await expect(handlers.get({ requestUid }, rita, facts)).rejects.toMatchObject(notFound);
     await expect(handlers.pages({ requestUid }, rita, facts)).rejects.toMatchObject(notFound);
   });

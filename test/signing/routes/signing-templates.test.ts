@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { InspectedFile } from '#functions/signing/store/file-reading';
 import { fileUses } from '#functions/signing/store/file-uses';
-import { templateRepository } from '#functions/signing/store/templates';
+import { templateRecords } from '#functions/signing/store/template.record';
 import { signingTemplateHandlers } from '#functions/signing/templates/signing-templates';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
+import { answering, schoolNamed } from '#test/support/records/school';
 import { fieldOf, formOf, minutesLater } from '#test/support/signing/requests';
+import { slower } from '#test/support/tables/slower';
 
 /** Templates at a school that is not the first one: a forgotten school is found. */
 
@@ -26,21 +29,29 @@ function schoolWith(files: Record<string, InspectedFile> = { file: ready }) {
   const tables = memoryTables(async () => {});
   const limits: unknown[] = [];
   const uses = fileUses(tables);
+  const idempotency = idempotencyRepository(tables);
   const deps = {
     uses,
-    templates: templateRepository(tables),
-    idempotency: idempotencyRepository(tables),
-    limits: { count: async (...call: unknown[]) => void limits.push(call.slice(0, 4)) },
-    schoolName: async (site: string) => `School ${site}`,
+    templates: templateRecords(tables, idempotency),
+    idempotency,
+    limits: {
+      of: ({ site }: School) => ({
+        count: async (...call: unknown[]) => void limits.push([site, ...call].slice(0, 4)),
+      }),
+    },
+    schoolName: async ({ site }: School) => `School ${site}`,
     files: {
-      result: async (site: string, fileUid: string): Promise<InspectedFile> =>
-        (site === 'regional' && files[fileUid]) || { state: 'waiting' },
-      pictureAddress: async (...names: string[]) => `https://files.example/${names.join('/')}`,
-      uploadTo: async (...names: string[]) => ({ url: names.join('/'), fields: { key: 'k' } }),
+      of: ({ site }: School) => ({
+        result: async (fileUid: string): Promise<InspectedFile> =>
+          (site === 'regional' && files[fileUid]) || { state: 'waiting' },
+        pictureAddress: async (...names: string[]) =>
+          `https://files.example/${[site, ...names].join('/')}`,
+        uploadTo: async (fileUid: string) => ({ url: `${site}/${fileUid}`, fields: { key: 'k' } }),
+      }),
     },
   };
   // What these routes do not use is left out.
-  return { deps, limits, uses, handlers: signingTemplateHandlers(deps as never) };
+  return { deps, tables, limits, uses, handlers: signingTemplateHandlers(deps as never) };
 }
 
 let one: ReturnType<typeof schoolWith>;
@@ -52,7 +63,7 @@ const form = formOf({ fields: [fieldOf('f1')], parties: formOf().parties.slice(0
 
 /** Makes a template with a document of 12 pages. */
 async function complete() {
-  await one.uses.add('regional', 'file');
+  await one.uses.of(schoolNamed('regional')).add('file');
   const made = await one.handlers.create(draft, rita, facts(0));
   const { templateUid, timing, updated_at } = made;
   const input = { ...draft, templateUid, timing, form, fileUid: 'file', updated_at };
@@ -70,7 +81,7 @@ describe('uploaded documents', () => {
     ]);
     const next = await one.handlers.upload({}, rita, facts(0));
     expect(next.fileUid).not.toBe(first.fileUid);
-    expect(await one.uses.old('regional', minutesLater(60))).toHaveLength(2);
+    expect(await one.uses.of(schoolNamed('regional')).old(minutesLater(60))).toHaveLength(2);
   });
 
   it('gives the document of the call that was first at the same moment', async () => {
@@ -82,7 +93,7 @@ describe('uploaded documents', () => {
   });
 
   it('asks to try again when the call that was first is not stored', async () => {
-    one.deps.uses.add = async () => false;
+    answering(one.deps.uses, { add: async () => false });
     const upload = one.handlers.upload({}, rita, facts(0, 'key'));
     await expect(upload).rejects.toMatchObject({ kind: 'conflict' });
   });
@@ -160,7 +171,7 @@ describe('template of a school', () => {
     expect((await one.handlers.create(copy, rita, facts(3))).document).toHaveLength(12);
     const other = one.handlers.create(copy, stranger, facts(3));
     await expect(other).rejects.toMatchObject({ kind: 'notFound' });
-    await one.uses.leave('regional', 'file', minutesLater(99));
+    await one.uses.of(schoolNamed('regional')).leave('file', minutesLater(99));
     // The document is about to be removed, so no further template can take it.
     const late = one.handlers.create({ ...copy, title: 'Late' }, rita, facts(4));
     await expect(late).rejects.toMatchObject({ kind: 'notFound' });
@@ -174,8 +185,9 @@ describe('template of a school', () => {
       details: { current: { templateUid: input.templateUid, document: { length: 12 } } },
     });
     const next = { ...input, updated_at: changed.updated_at };
-    one.deps.templates.replace = async () => false;
-    await expect(one.handlers.change(next, rita, facts(2))).rejects.toMatchObject({
+    const templates = templateRecords(slower(one.tables));
+    const late = signingTemplateHandlers({ ...one.deps, templates } as never);
+    await expect(late.change(next, rita, facts(2))).rejects.toMatchObject({
       kind: 'conflict',
       details: { current: { document: { length: 12 } } },
     });

@@ -1,10 +1,12 @@
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { signingRequestHandlers } from '#functions/signing/requests/signing-requests';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
+import type { StoredTemplate } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { callAt, countedSchool } from '#test/signing/signing-school';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { formOf, newRequest } from '#test/support/signing/requests';
 
 /** The registrar of a school that is not the first one, so a forgotten school is found. */
@@ -60,40 +62,54 @@ export const template: StoredTemplate = {
 /** The routes of staff over the tables of the school `regional`, where Rita has sent a document. */
 export async function staffSchool(is: Partial<StoredTemplate> = {}) {
   const { tables, parts } = await countedSchool();
-  const before = await parts.requests.get('regional', requestUid);
-  const batch = await parts.requests.batch('regional', batchUid);
+  const before = await parts.requests.of(schoolNamed('regional')).get(requestUid);
+  const batch = await parts.requests.of(schoolNamed('regional')).batch(batchUid);
   if (!before || !batch) throw new Error('Nothing was sent');
   const by = rita.userUid;
-  await parts.requests.replace('regional', { before, after: { ...before, by } });
-  await parts.requests.changeBatch('regional', batch, { ...batch, by });
+  await parts.requests.of(schoolNamed('regional')).replace({ before, after: { ...before, by } });
+  await parts.requests.of(schoolNamed('regional')).changeBatch(batch, { ...batch, by });
   const uses = fileUses(tables);
-  await uses.add('regional', 'file');
+  await uses.of(schoolNamed('regional')).add('file');
   const limits: unknown[] = [];
   const started: unknown[] = [];
   const ofRegional = <T>(site: string, value: T, other: T): T =>
     site === 'regional' ? value : other;
   const idempotency = idempotencyRepository(tables);
-  const limit = { count: async (...call: unknown[]) => void limits.push(call.slice(0, 4)) };
+  const limit = {
+    of: ({ site }: School) => ({
+      count: async (...call: unknown[]) => void limits.push([site, ...call].slice(0, 4)),
+    }),
+  };
   const deps = {
     ...parts,
     uses,
     idempotency,
     limits: limit,
     templates: {
-      get: async (site: string) => ofRegional(site, { ...template, ...is }, undefined),
+      of: ({ site }: School) => ({
+        get: async () => ofRegional(site, { ...template, ...is }, undefined),
+      }),
     },
-    people: { all: async (site: string) => ({ people: ofRegional(site, people, []) }) },
+    people: {
+      of: ({ site }: School) => ({
+        all: async () => ({ people: ofRegional(site, people, []) }),
+      }),
+    },
     users: {
-      many: async (site: string, uids: string[]) =>
-        ofRegional(site, uids, []).map((userUid) => ({ userUid, form_run: 'Year 8' })),
+      of: ({ site }: School) => ({
+        many: async (uids: string[]) =>
+          ofRegional(site, uids, []).map((userUid) => ({ userUid, form_run: 'Year 8' })),
+      }),
     },
     groups: {
-      all: async (site: string) =>
-        ofRegional(site, ['art', 'y8', 'staff'], []).map((groupUid) => ({
-          groupUid,
-          groupname: groupUid,
-          grouptype: groupUid === 'y8' ? 'Year level' : 'Class',
-        })),
+      of: ({ site }: School) => ({
+        all: async () =>
+          ofRegional(site, ['art', 'y8', 'staff'], []).map((groupUid) => ({
+            groupUid,
+            groupname: groupUid,
+            grouptype: groupUid === 'y8' ? 'Year level' : 'Class',
+          })),
+      }),
     },
     documents: {
       idempotency,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callFacts, type SigningParts, signingOver } from '#test/signing/signing-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { schoolIdentity } from '#test/support/signing/identity';
 
 const nobody = person();
@@ -20,12 +21,14 @@ describe('the certificates of a school', () => {
       [1, 2, 3].map(async () => (await schoolIdentity()).root.toString('base64')),
     );
     const chain = { seal: '', until: '' };
-    await parts.chains.replace('regional', undefined, {
+    await parts.chains.of(schoolNamed('regional')).replace(undefined, {
       ...chain,
       root: now ?? '',
       earlier: [before ?? ''],
     });
-    await parts.chains.replace('main', undefined, { ...chain, root: other ?? '', earlier: [] });
+    await parts.chains
+      .of(schoolNamed('main'))
+      .replace(undefined, { ...chain, root: other ?? '', earlier: [] });
     const found = await published('regional');
     expect(found.map(({ pem }) => new X509Certificate(pem).raw.toString('base64'))).toEqual([
       now,

@@ -5,6 +5,7 @@ import { sealingIdentity } from '#functions/signing/seal/identity';
 import { sealed } from '#functions/signing/seal/seal';
 import { chainRepository } from '#functions/signing/store/chains';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { plainDocument, sealFacts } from '#test/support/signing/documents';
 import { processKey } from '#test/support/signing/identity';
 import { tablesOf } from '#test/support/tables/named';
@@ -85,9 +86,9 @@ describe('the certificates of a school', () => {
     const third = await identityAt('2026-06-03T00:00:00Z', both);
     expect(third.chain[1]).not.toEqual(first.chain[1]);
     // Documents have the earlier one in their seals, so the school publishes it, too.
-    const { earlier } = (await chains.get('main')) ?? {};
+    const { earlier } = (await chains.of(schoolNamed('main')).get()) ?? {};
     expect(earlier).toEqual([first.chain[1]?.toString('base64')]);
     await identityAt('2045-06-03T00:00:00Z', both);
-    expect((await chains.get('main'))?.earlier).toEqual(earlier);
+    expect((await chains.of(schoolNamed('main')).get())?.earlier).toEqual(earlier);
   });
 });

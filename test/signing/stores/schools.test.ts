@@ -6,10 +6,11 @@ import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
+import { templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import { batchOf } from '#test/signing/signing-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { daysLater, formOf, newRequest, sentAt } from '#test/support/signing/requests';
 
 /** What is stored for one school is never read, changed or removed for another one. */
@@ -29,19 +30,21 @@ describe.each(schools)('documents of %s', (site) => {
     const requests = signingRequestRepository(tables);
     const request = newRequest({ due_at: sentAt.toISOString() });
     const { requestUid, studentUid } = request;
-    await requests.add(site, request);
+    await requests.of(schoolNamed(site)).add(request);
     const found = async (at: string) => [
-      (await requests.get(at, requestUid))?.requestUid,
-      (await requests.list(at, page, () => true)).records.map((each) => each.requestUid),
-      await requests.ofStudent(at, studentUid),
-      await requests.due(at, daysLater(1), 10),
+      (await requests.of(schoolNamed(at)).get(requestUid))?.requestUid,
+      (await requests.of(schoolNamed(at)).list(page, () => true)).records.map(
+        (each) => each.requestUid,
+      ),
+      await requests.of(schoolNamed(at)).ofStudent(studentUid),
+      await requests.of(schoolNamed(at)).due(daysLater(1), 10),
     ];
     expect(await found(site)).toEqual([requestUid, [requestUid], [requestUid], [requestUid]]);
     expect(await found(other)).toEqual([undefined, [], [], []]);
   });
 
   it('keeps templates and sendings of that school alone', async () => {
-    const templates = templateRepository(tables);
+    const templates = templateRecords(tables);
     const about = {
       templateUid: 'template',
       title: 'Enrolment',
@@ -50,18 +53,18 @@ describe.each(schools)('documents of %s', (site) => {
     } as const;
     const author = { users_username: 'u', users_firstname: 'U', users_lastname: 'U' };
     const template = { ...about, ...author, users_userid: 'u', pages: 1, form: formOf() } as const;
-    await templates.add(site, { ...template, timing: usualTiming }, []);
+    await templates.of(schoolNamed(site)).add({ ...template, timing: usualTiming });
     const requests = signingRequestRepository(tables);
     const batch = batchOf(newRequest());
-    await requests.addBatch(site, batch, []);
+    await requests.of(schoolNamed(site)).addBatch(batch, []);
     const making = { ...batch, state: 'making' } as const;
-    expect(await requests.changeBatch(site, batch, making)).toBe(true);
-    await templates.remove(other, 'template');
+    expect(await requests.of(schoolNamed(site)).changeBatch(batch, making)).toBe(true);
+    await templates.of(schoolNamed(other)).remove(template);
     const found = async (at: string) => [
-      (await templates.get(at, 'template'))?.title,
-      (await templates.list(at, page)).records.map(({ title }) => title),
-      (await requests.batch(at, batch.batchUid))?.state,
-      await requests.due(at, daysLater(1), 10),
+      (await templates.of(schoolNamed(at)).get(template))?.title,
+      (await templates.of(schoolNamed(at)).page({}, page)).records.map(({ title }) => title),
+      (await requests.of(schoolNamed(at)).batch(batch.batchUid))?.state,
+      await requests.of(schoolNamed(at)).due(daysLater(1), 10),
     ];
     const { batchUid } = batch;
     expect(await found(site)).toEqual(['Enrolment', ['Enrolment'], 'making', [batchUid]]);
@@ -71,12 +74,12 @@ describe.each(schools)('documents of %s', (site) => {
   it('marks and forgets an uploaded file for that school alone', async () => {
     const uses = fileUses(tables);
     const fileUid = newId(sentAt);
-    await uses.add(site, fileUid);
+    await uses.of(schoolNamed(site)).add(fileUid);
     const later = daysLater(3);
-    await uses.leave(other, fileUid, later);
-    await uses.forget(other, fileUid);
-    expect(await uses.old(site, later)).toEqual([{ fileUid, isLeaving: false }]);
-    expect(await uses.old(other, later)).toEqual([]);
+    await uses.of(schoolNamed(other)).leave(fileUid, later);
+    await uses.of(schoolNamed(other)).forget(fileUid);
+    expect(await uses.of(schoolNamed(site)).old(later)).toEqual([{ fileUid, isLeaving: false }]);
+    expect(await uses.of(schoolNamed(other)).old(later)).toEqual([]);
   });
 
   it('keeps links of that school alone', async () => {
@@ -84,16 +87,16 @@ describe.each(schools)('documents of %s', (site) => {
     const hash = hashOf('secret');
     const link = { requestUid: 'r', recipientUid: 'g1', page: 'docusign', kind: 'sign' } as const;
     const until = daysLater(1).toISOString();
-    await transact(tables.db, [links.put(site, { ...link, hash, until })]);
-    await transact(tables.db, [links.end(other, hash)]);
-    expect([await links.get(other, hash), (await links.get(site, hash))?.hash]).toEqual([
-      undefined,
-      hash,
-    ]);
+    await transact(tables.db, [links.of(schoolNamed(site)).put({ ...link, hash, until })]);
+    await transact(tables.db, [links.of(schoolNamed(other)).end(hash)]);
+    expect([
+      await links.of(schoolNamed(other)).get(hash),
+      (await links.of(schoolNamed(site)).get(hash))?.hash,
+    ]).toEqual([undefined, hash]);
   });
 
   it('names the school in the address of a file', () => {
-    expect(arrivalKey(site, 'f')).toBe(`arrivals/${site}/f.pdf`);
-    expect(folderOf(site, 'f')).toBe(`files/${site}/f/`);
+    expect(arrivalKey(schoolNamed(site), 'f')).toBe(`arrivals/${site}/f.pdf`);
+    expect(folderOf(schoolNamed(site), 'f')).toBe(`files/${site}/f/`);
   });
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { pageKeys, StoredPage } from '#functions/pages/store/page-record';
 import { pageDatesOf } from '#shared/pages/page-window';
 import type { Screens } from '#test/support/browser/browser';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The acts on a page of a place that are in its menu. */
 const inMenu = ['Scheduled changes', 'Hide page', 'Show page', 'Delete page'];
@@ -49,7 +50,11 @@ const PageOrder = z.object({
 export const changePage = (screens: Screens, pageUid: string, is: Partial<StoredPage>) => {
   const page = StoredPage.parse({ ...storedPage(screens, pageUid), ...is });
   const later = { updated_at: '2026-06-01T00:00:00.000Z', revision: (page.revision ?? 0) + 1 };
-  return screens.college.put('pages', { ...pageKeys('main', page), ...page, ...later });
+  return screens.college.put('pages', {
+    ...pageKeys(schoolNamed('main'), page),
+    ...page,
+    ...later,
+  });
 };
 
 export const hasFocus = (what: Locator) =>

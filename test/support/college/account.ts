@@ -8,6 +8,7 @@ import {
   storePerson,
   storeSettings,
 } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The current day at the school. */
 export const accountToday = dayIn('Australia/Sydney', new Date());
@@ -31,7 +32,11 @@ export async function storeEntry(
     cents: 10_000,
     ...is,
   };
-  const keys = { pk: 'main', sk: TRANSACTION_ID, ...portalKeys('main', 'finance', entry) };
+  const keys = {
+    pk: 'main',
+    sk: TRANSACTION_ID,
+    ...portalKeys(schoolNamed('main'), 'finance', entry),
+  };
   await put('finance', { ...entry, ...keys });
 }
 

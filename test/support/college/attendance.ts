@@ -9,6 +9,7 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The day at which the attendance office opens at Harbour College: today, or the next weekday. */
 export const schoolToday =
@@ -49,7 +50,7 @@ export async function storeNotice(
     at: Math.floor(now.getTime() / 1000),
   };
   const remembered = idempotencyRepository(records).remember(act, notice.noticeUid);
-  await noticeRepository(records).add('main', notice, [remembered]);
+  await noticeRepository(records).of(schoolNamed('main')).add(notice, [remembered]);
   return notice.noticeUid;
 }
 
@@ -68,7 +69,7 @@ export function storeUnexplained({ put }: College, id: string, child: string, da
     ...record,
     pk: 'main',
     sk: id,
-    ...portalKeys('main', 'absences', record),
+    ...portalKeys(schoolNamed('main'), 'absences', record),
   });
 }
 

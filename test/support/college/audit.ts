@@ -2,6 +2,7 @@ import { auditItem, type StoredAuditEntry } from '#functions/kernel/audit/audit-
 import { dayIn, startOfDay } from '#shared/kernel/zone';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const zone = 'Australia/Sydney';
 
@@ -13,7 +14,7 @@ const eight = startOfDay(zone, firstDay).getTime() + 8 * 3_600_000;
 export const storeAuditEntry = (college: College, n: number, is: Partial<StoredAuditEntry>) =>
   college.put(
     'audit',
-    auditItem('main', {
+    auditItem(schoolNamed('main'), {
       auditUid: `row-${String(n + 10).padStart(3, '0')}`,
       at: new Date(eight - n * 60_000).toISOString(),
       by: { userUid: 'u-t.samson', username: 't.samson' },

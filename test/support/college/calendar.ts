@@ -4,6 +4,7 @@ import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { spanOf } from '#shared/calendar/calendar-occurrences';
 import { addDays } from '#shared/kernel/zone';
 import type { College } from '#test/support/college/college';
+import { schoolNamed } from '#test/support/records/school';
 
 type EventFields = Partial<Omit<CalendarEvent, 'audience' | 'first' | 'last'>> & {
   readonly eventUid: string;
@@ -91,7 +92,11 @@ export const june: readonly CalendarEvent[] = [
 /** Stores events and their categories. */
 export async function storeEvents(college: College, events = june): Promise<void> {
   for (const event of events) {
-    const keys = { pk: 'main', sk: event.eventUid, ...portalKeys('main', 'calendar', event) };
+    const keys = {
+      pk: 'main',
+      sk: event.eventUid,
+      ...portalKeys(schoolNamed('main'), 'calendar', event),
+    };
     await college.put('calendar', { ...keys, ...event });
   }
   for (const category of categoriesOf(events)) {

@@ -5,6 +5,7 @@ import { taskYears } from '#shared/courses/course-tasks';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { RosterKind } from '#shared/intake/roster-records';
 import type { College } from '#test/support/college/college';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The school year of the tasks. */
 export const [, courseYear] = taskYears('Australia/Sydney', new Date());
@@ -16,12 +17,16 @@ export async function storeEnglish(college: College): Promise<void> {
   const roster = (kind: RosterKind, record: Record<string, unknown> & { sourcedId: string }) =>
     college.put('roster', {
       ...record,
-      ...rosterKey('main', kind, record.sourcedId),
-      ...indexKeys('main', kind, record),
+      ...rosterKey(schoolNamed('main'), kind, record.sourcedId),
+      ...indexKeys(schoolNamed('main'), kind, record),
     });
   const file = <T extends PortalTable>(table: T, record: PortalRecord<T>) => {
     const fields: Record<string, unknown> = { ...record };
-    const keys = { pk: 'main', sk: fields[portalIds[table]], ...portalKeys('main', table, fields) };
+    const keys = {
+      pk: 'main',
+      sk: fields[portalIds[table]],
+      ...portalKeys(schoolNamed('main'), table, fields),
+    };
     return college.put(table, { ...fields, ...keys });
   };
   const task = (title: string, days: readonly [set: string, due: string], is: object = {}) =>

@@ -10,6 +10,7 @@ import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memor
 import { kindCount, type LinkKind, linkKinds, linkTo } from '#test/support/records/family-links';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 /** A number of a kind of link, or no link. */
@@ -152,7 +153,7 @@ export async function startFamilies(
   const portal = await startMemoryPortal(sites);
   const tables = { db: portal.tables.db, table: (name: string) => name };
   const store = (site: Site, person: Profile) =>
-    putInto(tables, 'users', { ...person, ...personKeys(site, person) });
+    putInto(tables, 'users', { ...person, ...personKeys(schoolNamed(site), person) });
   for (const site of sites) {
     const settings = { ...collegeSettings, schoolUid: site };
     await putInto(tables, 'settings', { pk: site, sk: 'settings', ...settings });
@@ -179,7 +180,11 @@ export async function startFamilies(
       const DAILY_ATTENDANCE_ID = `${username}-${status}`;
       const absence = { DAILY_ATTENDANCE_ID, userUid, date: '2026-03-02', period: 'day' };
       const fields = { ...absence, status, reason, homeroom: '' };
-      const keys = { pk: site, sk: DAILY_ATTENDANCE_ID, ...portalKeys(site, 'absences', fields) };
+      const keys = {
+        pk: site,
+        sk: DAILY_ATTENDANCE_ID,
+        ...portalKeys(schoolNamed(site), 'absences', fields),
+      };
       await putInto(tables, 'absences', { ...fields, ...keys });
     }
   }

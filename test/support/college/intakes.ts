@@ -3,6 +3,7 @@ import { workPrefix } from '#functions/intake/store/intake-files';
 import type { FileQuestion } from '#shared/intake/file-reading';
 import type { Intake } from '#shared/intake/intake.contract';
 import type { College } from '#test/support/college/college';
+import { schoolNamed } from '#test/support/records/school';
 
 const intake = (is: Partial<StoredIntake> & Pick<StoredIntake, 'intakeUid'>): StoredIntake => ({
   filename: 'oneroster-term-3.zip',
@@ -56,7 +57,7 @@ export async function storeIntakes(college: College): Promise<void> {
   for (const each of [ready, refused, asking, choosing]) await storeIntake(college, each);
   const write = (intakeUid: string, file: string, content: unknown) =>
     college.objects.set(
-      `uploads/${workPrefix('main', intakeUid)}${file}.json`,
+      `uploads/${workPrefix(schoolNamed('main'), intakeUid)}${file}.json`,
       Buffer.from(JSON.stringify(content)),
     );
   write('i-ready', 'report', { faults: [], warnings });

@@ -2,6 +2,7 @@ import { courseResultRepository } from '#functions/learning/store/course-results
 import { schoolToday, storeAbsences } from '#test/support/college/absences';
 import type { College } from '#test/support/college/college';
 import { storeRecord } from '#test/support/college/timetable';
+import { schoolNamed } from '#test/support/records/school';
 
 const year = schoolToday.slice(0, 4);
 
@@ -38,7 +39,7 @@ export async function storeLearning(college: College): Promise<void> {
       const name = n === 0 ? 'mia' : 'ned';
       const task = { due_date: `${year}-03-02`, state: 'marked' as const, tenths };
       const exam = { due_date: `${year}-11-30`, state: 'unmarked' as const };
-      await results.put('main', {
+      await results.of(schoolNamed('main')).put({
         ...key,
         userUid: `u-${name}`,
         number: `${n}`,

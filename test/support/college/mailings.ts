@@ -3,6 +3,7 @@ import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { logTypeOf } from '#shared/mailings/mailing';
 import type { College } from '#test/support/college/college';
 import { storeMessages } from '#test/support/mail/log-messages';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The number of a mailing's messages in each state. */
 export interface Messages {
@@ -66,7 +67,10 @@ export async function storeMailing(
     });
   for (const [i, state] of records.entries()) {
     const record = message(state, i);
-    await college.put('emailstatistics', { ...messageKeys('main', record), ...record });
+    await college.put('emailstatistics', {
+      ...messageKeys(schoolNamed('main'), record),
+      ...record,
+    });
   }
   await storeMessages(
     college,

@@ -3,6 +3,7 @@ import type { Profile } from '#shared/intake/roster';
 import { newestNews } from '#shared/site/news';
 import type { Settings } from '#shared/site/settings.contract';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto, type Tables } from '#test/support/records/school-records';
 
 /** Returns a person of Harbour College, by default a teacher. */
@@ -132,7 +133,7 @@ export async function storeCollege(tables: Tables): Promise<void> {
 /** Stores a person and the sign-in that `MemoryPortal.admit` gives them. */
 export async function storePerson(tables: Tables, person: Profile): Promise<void> {
   const { userUid, username } = person;
-  await putInto(tables, 'users', { ...person, ...personKeys('main', person) });
+  await putInto(tables, 'users', { ...person, ...personKeys(schoolNamed('main'), person) });
   await putInto(tables, 'identities', { pk: 'main', sk: `pool_main#sub-${username}`, userUid });
   // They have visited the portal before.
   const portal = { welcomed: true, news_seen: newestNews };

@@ -12,6 +12,7 @@ import type { College } from '#test/support/college/college';
 import { storeEnglish } from '#test/support/college/course';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { storedPlace } from '#test/support/records/places';
+import { schoolNamed } from '#test/support/records/school';
 
 const at = '2026-03-01T00:00:00.000Z';
 const author = {
@@ -39,7 +40,7 @@ export const collegePlace = (slug: string, place: string, is: Partial<StoredPlac
 /** Stores a place with its slug. */
 export async function storeCollegePlace(college: College, place: StoredPlace): Promise<void> {
   const { placeUid, slug } = place;
-  await college.put('places', { ...placeKeys('main', place), ...place });
+  await college.put('places', { ...placeKeys(schoolNamed('main'), place), ...place });
   await college.put('places', { pk: 'main#slug', sk: slug, placeUid });
 }
 
@@ -81,8 +82,8 @@ export const collegePage = (
 export async function storePages(college: College, pages: readonly StoredPage[]): Promise<void> {
   for (const page of pages) {
     const { pageUid, placeUid, slug } = page;
-    await college.put('pages', { ...pageKeys('main', page), ...page });
-    await college.put('pages', { ...pageSlugKey('main', placeUid, slug), pageUid });
+    await college.put('pages', { ...pageKeys(schoolNamed('main'), page), ...page });
+    await college.put('pages', { ...pageSlugKey(schoolNamed('main'), placeUid, slug), pageUid });
   }
   for (const [placeUid, own] of Map.groupBy(pages, (page) => page.placeUid)) {
     const order = own.filter((page) => !page.is_deleted).map(({ pageUid }) => pageUid);
@@ -104,7 +105,10 @@ export async function schedule(
   }));
   await college.put('pages', { ...page, schedule: entries });
   for (const version of versions) {
-    await college.put('pages', { ...versionKey('main', pageUid, version.versionUid), ...version });
+    await college.put('pages', {
+      ...versionKey(schoolNamed('main'), pageUid, version.versionUid),
+      ...version,
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { College } from '#test/support/college/college';
 import { audience } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const texts: readonly (readonly [PostType, string, string])[] = [
   [
@@ -118,7 +119,7 @@ const textWith = (excerpt: string): string =>
 /** Stores a post and its picture; it replaces the post with the same identifier. */
 export async function storePost(college: College, post: StoredPost): Promise<void> {
   if (post.featured_img_url) storePicture(college, post.featured_img_url);
-  await college.put('posts', { ...postKeys('main', post, new Date()), ...post });
+  await college.put('posts', { ...postKeys(schoolNamed('main'), post, new Date()), ...post });
 }
 
 /** Stores the 34 posts of the school, with changes by number. */

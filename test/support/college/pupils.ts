@@ -4,6 +4,7 @@ import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The groups of a teacher of the class in which the pupils are. */
 export const mathsGroups = [classUidOf('main', 'maths')];
@@ -23,8 +24,8 @@ export async function storePupil(
   };
   await put('roster', {
     ...enrolment,
-    ...rosterKey('main', 'enrollments', name),
-    ...indexKeys('main', 'enrollments', enrolment),
+    ...rosterKey(schoolNamed('main'), 'enrollments', name),
+    ...indexKeys(schoolNamed('main'), 'enrollments', enrolment),
   });
   const firstname = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const started_on = addDays(dayIn('Australia/Sydney', new Date()), -200);

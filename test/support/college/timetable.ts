@@ -9,6 +9,7 @@ import type { Lesson, LessonChange } from '#shared/timetables/timetable-records'
 import { collegeEvent } from '#test/support/college/calendar';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The Monday of next week, whose days the timetable of the tests changes. */
 export const timetableMonday = addDays(mondayOf(dayIn('Australia/Sydney', new Date())), 7);
@@ -27,8 +28,8 @@ export const storeRoster = (
 ) =>
   put('roster', {
     ...record,
-    ...rosterKey('main', kind, record.sourcedId),
-    ...indexKeys('main', kind, record),
+    ...rosterKey(schoolNamed('main'), kind, record.sourcedId),
+    ...indexKeys(schoolNamed('main'), kind, record),
     ...keys,
   });
 
@@ -85,7 +86,11 @@ export const storeRecord = <T extends PortalTable>(
   record: PortalRecord<T>,
 ) => {
   const fields: Record<string, unknown> = { ...record };
-  const keys = { pk: 'main', sk: fields[portalIds[table]], ...portalKeys('main', table, fields) };
+  const keys = {
+    pk: 'main',
+    sk: fields[portalIds[table]],
+    ...portalKeys(schoolNamed('main'), table, fields),
+  };
   return put(table, { ...fields, ...keys });
 };
 

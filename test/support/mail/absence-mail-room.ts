@@ -7,8 +7,9 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
@@ -17,6 +18,7 @@ import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, secondsIn } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { bound } from '#test/support/records/school';
 
 /** The school with its worker, a simulated SES and a clock. */
 export async function absenceMailRoom() {
@@ -67,13 +69,13 @@ export async function absenceMailRoom() {
       },
       queue,
       unexplained: {
-        records: { unverifiedIn: async () => [] },
+        records: bound({ unverifiedIn: async () => [] }),
         suppressions: suppressionRepository(tables),
-        cards: (site: string) => cardsOf(tables, site),
+        cards: (school: School) => cardsOf(tables, school),
         queue: { send: async () => undefined },
       },
       counts: {
-        intakes: { get: async (_, intakeUid) => (intakeUid === 'gone' ? undefined : intake) },
+        intakes: bound({ get: async (intakeUid) => (intakeUid === 'gone' ? undefined : intake) }),
         queue: { send: async (message) => void counted.push(message) },
       },
       newId: () => `claim-${clock}-${Math.random()}`,

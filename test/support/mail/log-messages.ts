@@ -5,6 +5,7 @@ import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-
 import { dayIn } from '#shared/kernel/zone';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import type { College } from '#test/support/college/college';
+import { schoolNamed } from '#test/support/records/school';
 
 const zone = 'Australia/Sydney';
 const at = (minute: number) => ({
@@ -72,9 +73,11 @@ export async function storeMessages(
   messages: readonly EmailLogRecord[],
 ): Promise<void> {
   for (const message of messages) {
-    await put('emailstatistics', { ...messageKeys('main', message), ...message });
+    await put('emailstatistics', { ...messageKeys(schoolNamed('main'), message), ...message });
   }
-  const counted = messages.flatMap((message) => countedOf('main', message, zone) ?? []);
+  const counted = messages.flatMap(
+    (message) => countedOf(schoolNamed('main'), message, zone) ?? [],
+  );
   for (const same of Map.groupBy(counted, ({ key }) => `${key.pk}\n${key.sk}`).values()) {
     const counts = countsOf((fact) => same.filter(({ facts }) => facts.includes(fact)).length);
     await put('mail-counters', { ...same[0]?.key, ...counts });

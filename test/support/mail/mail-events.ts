@@ -13,6 +13,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import type { LogType } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
@@ -50,7 +51,7 @@ export function eventAbout(
   const sample = sampleEvents[name];
   if (!sample) throw new Error(`There is no sample event ${name}`);
   const { site = 'main', mail, ...rest } = is;
-  const ours = messageTags(site, message).map(({ Name, Value }) => [Name, [Value]]);
+  const ours = messageTags(schoolNamed(site), message).map(({ Name, Value }) => [Name, [Value]]);
   const tags = {
     ...(sample.mail.tags as object),
     'ses:configuration-set': [`portal-${site}`],
@@ -115,7 +116,7 @@ export function mailEventTables(
 
     /** Stores a message as the mailings worker does. */
     async keep(message: EmailLogRecord, site = 'main') {
-      const Item = { ...defined(messageKeys(site, message)), ...message };
+      const Item = { ...defined(messageKeys(schoolNamed(site), message)), ...message };
       await db.send(new PutCommand({ TableName: 'emailstatistics', Item }));
     },
 
@@ -145,7 +146,7 @@ export function mailEventTables(
         .filter(({ pk }) => String(pk).startsWith(`${site}#`))
         .map((row) => EmailLogRecord.parse(row))
         .filter((row) => row.type === type);
-      const kept = await counters.sums(site, type);
+      const kept = await counters.of(schoolNamed(site)).sums(type);
       const added = countsOf((fact) => rows.filter((row) => countedIn(row).includes(fact)).length);
       return { kept, added };
     },

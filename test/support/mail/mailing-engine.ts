@@ -10,8 +10,9 @@ import { paceOf } from '#functions/kernel/mail/send/pace';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
@@ -25,7 +26,7 @@ import { sendEmailHandlers } from '#functions/mailings/send-emails';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { weeklyEmailTextRepository } from '#functions/mailings/store/weeklyemailtext';
+import { weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
@@ -42,6 +43,7 @@ import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** A message that SES took. */
@@ -75,11 +77,11 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
   const put = async (table: string, Item: Record<string, unknown>) => {
     await db.send(new PutCommand({ TableName: table, Item }));
   };
-  const settings = mailSettings(tablesOf(db));
+  const settings = mailSettingRecords(tablesOf(db));
   const mailings = mailingRepository(tablesOf(db));
   const messages = mailingMessages(tablesOf(db));
   const preferences = preferenceRepository(tablesOf(db));
-  const texts = weeklyEmailTextRepository(tablesOf(db));
+  const texts = weeklyTexts(tablesOf(db));
   const content = memoryContent();
   const news = newsOf({
     lists: postLists(tablesOf(db)),
@@ -149,13 +151,15 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       ...subscriberDeps(tablesOf(db)),
       ...ackDeps(tablesOf(db), reminders.send),
       contents: {
-        async write(site, mailingUid, frozen) {
-          const key = `${site}/mailings/${mailingUid}.json`;
-          objects.set(key, structuredClone(frozen));
-          return key;
-        },
-        content: async (site, key) => frozenAt(site, key).content,
-        messages: async (site, key) => frozenAt(site, key).messages,
+        of: ({ site }: School) => ({
+          async write(mailingUid, frozen) {
+            const key = `${site}/mailings/${mailingUid}.json`;
+            objects.set(key, structuredClone(frozen));
+            return key;
+          },
+          content: async (key) => frozenAt(site, key).content,
+          messages: async (key) => frozenAt(site, key).messages,
+        }),
       },
       newId: () => `claim-${++ids}`,
       async wait(milliseconds) {
@@ -231,9 +235,9 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       meanwhile = act;
     },
     addPerson: (person: Profile) =>
-      put('users', { ...personKeys(person.schoolUid, person), ...person }),
+      put('users', { ...personKeys(schoolNamed(person.schoolUid), person), ...person }),
     addPost: (post: StoredPost, site = 'main') =>
-      put('posts', { ...postKeys(site, post, now()), ...post }),
+      put('posts', { ...postKeys(schoolNamed(site), post, now()), ...post }),
 
     /** Runs the jobs of the queue at their times, until none is left within some hours. */
     async runJobs(hours = 48): Promise<void> {

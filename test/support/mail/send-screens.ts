@@ -8,6 +8,7 @@ import type { College } from '#test/support/college/college';
 import { type Messages, storeMailing } from '#test/support/college/mailings';
 import { storePosts } from '#test/support/college/posts';
 import { audience } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 export const weekly = '/admin/email-logs/send-weekly-emails';
 export const principal = '/admin/email-logs/send-principal-emails';
@@ -83,7 +84,7 @@ export function sendScreens() {
 
 /** Stores that mail to a person bounced. */
 export const suppress = (college: College, username: string) =>
-  suppressionRepository(college.tables).add('main', `${username}@example.edu`, {
+  suppressionRepository(college.tables).of(schoolNamed('main')).add(`${username}@example.edu`, {
     reason: 'bounce',
     at: '2026-06-01T00:00:00.000Z',
     mailingUid: '00-daily',

@@ -3,6 +3,7 @@ import type { Tools } from '#bin/lib/seed/tools';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { messageKeys } from '#functions/kernel/mail/store/email-log-record';
 import { claimedMessage } from '#test/support/mail/mail-events';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Stores a delivered principal's message of a school, with its canary in the recipient's name. */
 export async function storeSentMail(
@@ -22,10 +23,10 @@ export async function storeSentMail(
     delivered: { at },
     messageIds: ['id-1'],
   });
-  const item = { ...messageKeys(site, message), ...message };
+  const item = { ...messageKeys(schoolNamed(site), message), ...message };
   const Item = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
   await db.send(new PutCommand({ TableName: table('emailstatistics'), Item }));
-  const counted = countedOf(site, message, 'Australia/Sydney');
+  const counted = countedOf(schoolNamed(site), message, 'Australia/Sydney');
   const sums = Object.fromEntries((counted?.facts ?? []).map((fact) => [fact, 1]));
   const counter = { ...counted?.key, ...sums };
   await db.send(new PutCommand({ TableName: table('mail-counters'), Item: counter }));

@@ -5,7 +5,7 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import { longestDelay } from '#functions/mailings/run/dependencies';
@@ -26,6 +26,7 @@ import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-fau
 import { school } from '#test/support/mail/mail-sites';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /**
@@ -90,16 +91,16 @@ export function simulatedMailing(
   const depsOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
     mailings: mailingRepository(tablesOf(db)),
     messages: mailingMessages(tablesOf(db)),
-    contents: {
-      write: (_, mailingUid, frozen) =>
+    contents: bound({
+      write: (mailingUid, frozen) =>
         step(() => {
           const key = `main/mailings/${mailingUid}/${objects.size}.json`;
           objects.set(key, structuredClone(frozen));
           return key;
         }),
-      content: (_, key) => step(() => found(objects.get(key)).content),
-      messages: (_, key) => step(() => structuredClone(found(objects.get(key)).messages)),
-    },
+      content: (key) => step(() => found(objects.get(key)).content),
+      messages: (key) => step(() => structuredClone(found(objects.get(key)).messages)),
+    }),
     facts: factsOf(db),
     preferences: preferenceRepository(tablesOf(db)),
     mailSettings: mailSettings(tablesOf(db)),
@@ -166,19 +167,21 @@ export function simulatedMailing(
   /** Pauses a mailing and resumes it later, or cancels it. */
   async function act({ body }: Step): Promise<void> {
     const [what = '', mailingUid = ''] = body.split(' ');
-    const mailing = found(await mailings.get('main', mailingUid));
+    const mailing = found(await mailings.of(schoolNamed('main')).get(mailingUid));
     const { state, started_at } = mailing;
     if (what === 'cancel' && ['waiting', 'sending', 'paused', 'preparing'].includes(state)) {
       const end = { state: 'cancelled', finished_at: new Date(clock).toISOString() } as const;
-      await mailings.change('main', mailing, end, started_at === undefined);
+      await mailings.of(schoolNamed('main')).change(mailing, end, started_at === undefined);
       put({ kind: 'send', site: 'main', mailingUid }, 0);
     }
     if (what === 'pause' && (state === 'sending' || state === 'waiting')) {
-      await mailings.change('main', mailing, { state: 'paused' });
+      await mailings.of(schoolNamed('main')).change(mailing, { state: 'paused' });
       later('act', `resume ${mailingUid}`, chance.between(0, 3_600_000));
     }
     if (what === 'resume' && state === 'paused') {
-      await mailings.change('main', mailing, { state: started_at ? 'sending' : 'waiting' });
+      await mailings
+        .of(schoolNamed('main'))
+        .change(mailing, { state: started_at ? 'sending' : 'waiting' });
       put({ kind: 'send', site: 'main', mailingUid }, 0);
     }
   }
@@ -186,7 +189,7 @@ export function simulatedMailing(
   /** Checks for stalled mailings each minute, until the mailing has ended. */
   async function watch(): Promise<void> {
     await wakeStalled({ mailings, queue }, { site: 'main', now: new Date(clock) });
-    const { records } = await mailings.list('main', { limit: 1 });
+    const { records } = await mailings.of(schoolNamed('main')).list({ limit: 1 });
     const [mailing] = records;
     if (mailing && !hasEnded(mailing.state)) later('schedule', '', 60_000);
   }
@@ -220,7 +223,9 @@ export function simulatedMailing(
       );
       const { mailingUid } = mailing;
       if (type === 'Connections') await storeSubscribers(tables, 'main', people);
-      await mailings.begin('main', type === 'Connections' ? { ...mailing, pdf } : mailing);
+      await mailings
+        .of(schoolNamed('main'))
+        .begin(type === 'Connections' ? { ...mailing, pdf } : mailing);
       put({ kind: 'prepare', site: 'main', mailingUid }, 0);
       if (trouble.act !== 'nothing') {
         later('act', `${trouble.act} ${mailingUid}`, chance.between(0, 90_000));
@@ -230,7 +235,7 @@ export function simulatedMailing(
         if (i > 3_000) throw new Error('The mailing has not ended after 3,000 steps');
         await next();
       }
-      return found(await mailings.get('main', mailingUid));
+      return found(await mailings.of(schoolNamed('main')).get(mailingUid));
     },
 
     /** Returns the minutes from the last fault to a time. */
@@ -242,7 +247,7 @@ export function simulatedMailing(
     rows: () => tables.all('emailstatistics').map((row) => EmailLogRecord.parse(row)),
     counted: () =>
       tables.all('mail-counters').reduce((sum, { sent }) => sum + Number(sent ?? 0), 0),
-    lock: () => mailings.lock('main', type, period),
+    lock: () => mailings.of(schoolNamed('main')).lock(type, period),
   };
 }
 

@@ -10,6 +10,7 @@ import type { absenceSchool } from '#test/absences/absence-school';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
+import { bound } from '#test/support/records/school';
 
 /** Simulates the mail about absences. The jobs that the school has ordered begin it. */
 export function simulatedNoticeMail(
@@ -25,17 +26,20 @@ export function simulatedNoticeMail(
         queue,
         notices: noticeRepository(tables),
         unexplained: {
-          records: {
-            unverifiedIn: async (_, { from, to }) =>
+          records: bound({
+            unverifiedIn: async ({ from, to }) =>
               school.records.filter(
                 ({ status, date }) => status === 'unverified' && from <= date && date <= to,
               ),
-          },
+          }),
           suppressions,
-          cards: (site) => cardsOf(tables, site),
+          cards: (school) => cardsOf(tables, school),
           queue,
         },
-        counts: { intakes: { get: async () => undefined }, queue: { send: async () => undefined } },
+        counts: {
+          intakes: bound({ get: async () => undefined }),
+          queue: { send: async () => undefined },
+        },
       },
       [facts],
     );

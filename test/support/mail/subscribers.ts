@@ -7,13 +7,16 @@ import { postMarks } from '#functions/read-posts/store/post-marks';
 import { settingsRepository } from '#functions/site/store/settings';
 import { newSubscriber } from '#functions/subscribers/rules/changes';
 import {
+  type StoredSubscriber,
+  subscriberReader,
+  subscriberRecords,
+} from '#functions/subscribers/store/subscriber.record';
+import {
   type SubscriberMailMessage,
   subscriberOutbox,
 } from '#functions/subscribers/store/subscriber-outbox';
-import type { StoredSubscriber } from '#functions/subscribers/store/subscriber-record';
-import { subscriberWrites } from '#functions/subscribers/store/subscriber-writes';
-import { subscriberReader } from '#functions/subscribers/store/subscribers';
 import { administrator } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 type WorkerDeps = Parameters<typeof mailingsWorker>[0];
 
@@ -70,14 +73,13 @@ export async function storeSubscribers(
   names: readonly string[],
   is: Partial<StoredSubscriber> = {},
 ): Promise<void> {
-  const TableName = tables.table('subscribed-users');
-  const writes = subscriberWrites({ db: tables.db, TableName });
+  const stored = subscriberRecords(tables).of(schoolNamed(site));
   const outbox = subscriberOutbox(tables);
   for (const name of names) {
     const words = { name, email: `${name}@example.org` };
     const made = newSubscriber(words, administrator, new Date('2026-02-01T00:00:00.000Z'));
-    await writes.add(site, { ...made, subscribedusersUid: name, ...is });
-    const [order] = await outbox.orders(site);
-    if (order) await outbox.settle(site, order);
+    await stored.add({ ...made, subscribedusersUid: name, ...is });
+    const [order] = await outbox.of(schoolNamed(site)).orders();
+    if (order) await outbox.of(schoolNamed(site)).settle(order);
   }
 }

@@ -27,6 +27,7 @@ import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
 import { forgetLambdas } from '#test/support/memory/forget-lambdas';
 import { type MemoryAws, quota, standInForAws } from '#test/support/memory/memory-aws';
+import { schoolNamed } from '#test/support/records/school';
 
 /** A request below the API root, as a browser sends it. */
 export interface RawRequest {
@@ -163,7 +164,7 @@ export async function startMemoryPortal(
     },
     async call(site, token, { method, path, body, headers = {} }) {
       // The stream of the tables has done this at a portal that runs.
-      if (path.startsWith('/search')) await writer.build(site, new Date());
+      if (path.startsWith('/search')) await writer.of(schoolNamed(site)).build(new Date());
       const bytes = Buffer.from(body ?? '');
       const given = Object.entries({
         'content-type': 'application/json',

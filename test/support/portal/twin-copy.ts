@@ -3,6 +3,7 @@ import { indexKeys } from '#functions/intake/store/roster';
 import { tables as everyTable, type TableName } from '#shared/tables';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { sealedTables, sealedTwin } from '#test/support/portal/twin-sealed';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Copies every record and object to the other school, with its name in place of the first. */
 export async function makeTwin({ tables, objects }: MemoryPortal): Promise<void> {
@@ -19,7 +20,7 @@ export async function makeTwin({ tables, objects }: MemoryPortal): Promise<void>
       if (Item.pk === item.pk || TableName === 'identities') continue;
       // The index of tasks contains a hash of the school and the class.
       const isTask = TableName === 'roster' && String(Item.pk).endsWith('#lineItems');
-      const keys = isTask ? indexKeys('regional', 'lineItems', Item) : {};
+      const keys = isTask ? indexKeys(schoolNamed('regional'), 'lineItems', Item) : {};
       await tables.db.send(new PutCommand({ TableName, Item: { ...Item, ...keys } }));
     }
   }

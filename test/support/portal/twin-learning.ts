@@ -1,6 +1,7 @@
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { courseResultRepository } from '#functions/learning/store/course-results';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 export const sampleCourseId = 'eng8';
@@ -13,23 +14,25 @@ export async function storeLearning(
   { userUid, word }: { readonly userUid: string; readonly word: string },
 ): Promise<void> {
   const year = String(new Date().getFullYear());
-  await courseResultRepository(tables).put(site, {
-    userUid,
-    year,
-    courseId: sampleCourseId,
-    course: `English ${word}`,
-    number: userUid,
-    tasks: [
-      {
-        taskId: `task-${word}`,
-        task: `Essay ${word}`,
-        due_date: `${year}-01-01`,
-        state: 'marked',
-        tenths: 700,
-      },
-    ],
-    expires_at: 4_000_000_000,
-  });
+  await courseResultRepository(tables)
+    .of(schoolNamed(site))
+    .put({
+      userUid,
+      year,
+      courseId: sampleCourseId,
+      course: `English ${word}`,
+      number: userUid,
+      tasks: [
+        {
+          taskId: `task-${word}`,
+          task: `Essay ${word}`,
+          due_date: `${year}-01-01`,
+          state: 'marked',
+          tenths: 700,
+        },
+      ],
+      expires_at: 4_000_000_000,
+    });
   const behaviour = {
     behaviourUid: `behaviour-${userUid}`,
     userUid,
@@ -42,7 +45,7 @@ export async function storeLearning(
     pk: site,
     sk: behaviour.behaviourUid,
     ...behaviour,
-    ...portalKeys(site, 'learning-behaviours', behaviour),
+    ...portalKeys(schoolNamed(site), 'learning-behaviours', behaviour),
   });
   const report = {
     FILE_ID: `report-${userUid}`,
@@ -57,6 +60,6 @@ export async function storeLearning(
     pk: site,
     sk: report.FILE_ID,
     ...report,
-    ...portalKeys(site, 'academic-reports', report),
+    ...portalKeys(schoolNamed(site), 'academic-reports', report),
   });
 }

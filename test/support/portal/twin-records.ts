@@ -13,6 +13,7 @@ import {
   twinProfile,
 } from '#test/support/portal/twin-people';
 import { eventToday } from '#test/support/records/course-records';
+import { schoolNamed } from '#test/support/records/school';
 import {
   forGroups,
   putInto,
@@ -46,7 +47,11 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
       eventUid: `event-${family}`,
       audience: { everyone: false, userTypes: [...userTypes], groups: [group] },
     };
-    const keys = { pk: site, sk: event.eventUid, ...portalKeys(site, 'calendar', event) };
+    const keys = {
+      pk: site,
+      sk: event.eventUid,
+      ...portalKeys(schoolNamed(site), 'calendar', event),
+    };
     await putInto(tables, 'calendar', { ...keys, ...event });
     await storeClassOf(tables, site, family);
     await storeAccountsOf(tables, site, family);
@@ -113,7 +118,11 @@ async function storeAccountsOf(tables: Tables, site: string, family: Family): Pr
       description: canary(site, family),
       cents: 10_000,
     };
-    const keys = { pk: site, sk: entry.TRANSACTION_ID, ...portalKeys(site, 'finance', entry) };
+    const keys = {
+      pk: site,
+      sk: entry.TRANSACTION_ID,
+      ...portalKeys(schoolNamed(site), 'finance', entry),
+    };
     await putInto(tables, 'finance', { ...keys, ...entry });
   }
 }
@@ -123,7 +132,7 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
   const classSourcedId = `${family}-k1`;
   const child = `uid-student-${family}`;
   await putInto(tables, 'roster', {
-    ...rosterKey(site, 'classes', classSourcedId),
+    ...rosterKey(schoolNamed(site), 'classes', classSourcedId),
     sourcedId: classSourcedId,
     title: canary(site, family),
     classType: 'scheduled',
@@ -135,7 +144,7 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
     termSourcedIds: [],
   });
   await putInto(tables, 'roster', {
-    ...rosterKey(site, 'enrollments', child),
+    ...rosterKey(schoolNamed(site), 'enrollments', child),
     personPk: `${site}#enrollments#${child}`,
     personSk: classSourcedId,
     sourcedId: child,
@@ -155,8 +164,8 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
   };
   await putInto(tables, 'roster', {
     ...task,
-    ...rosterKey(site, 'lineItems', task.sourcedId),
-    ...indexKeys(site, 'lineItems', task),
+    ...rosterKey(schoolNamed(site), 'lineItems', task.sourcedId),
+    ...indexKeys(schoolNamed(site), 'lineItems', task),
   });
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
     const lesson = {
@@ -168,7 +177,11 @@ async function storeClassOf(tables: Tables, site: string, family: Family): Promi
       ends: '09:50',
       room: canary(site, family),
     };
-    const keys = { pk: site, sk: lesson.TIMETABLE_ID, ...portalKeys(site, 'lessons', lesson) };
+    const keys = {
+      pk: site,
+      sk: lesson.TIMETABLE_ID,
+      ...portalKeys(schoolNamed(site), 'lessons', lesson),
+    };
     await putInto(tables, 'lessons', { ...keys, ...lesson });
   }
 }

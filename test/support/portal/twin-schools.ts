@@ -23,6 +23,7 @@ import {
 import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
 import { storeSigning } from '#test/support/portal/twin-signing';
 import { audience, notice } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 
 const support = api['school-psychology-request'];
 
@@ -232,7 +233,7 @@ async function uploadedFile(
   const form = { filename: `${name} ${word}.pdf`, size: bytes.length, type };
   const actor = `carer-${family}` as const;
   const { attachmentUid } = await get('main', actor, api.absences.addAttachment, form);
-  objects.set(`attachments/${arrivalKey('main', attachmentUid)}`, bytes);
+  objects.set(`attachments/${arrivalKey(schoolNamed('main'), attachmentUid)}`, bytes);
   await get('main', actor, api.absences.checkAttachment, { attachmentUid });
   return attachmentUid;
 }

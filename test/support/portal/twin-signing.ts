@@ -1,14 +1,14 @@
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
-import type { StoredTemplate } from '#functions/signing/store/batch-record';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { templateRepository } from '#functions/signing/store/templates';
+import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { canary, numberOf } from '#test/support/portal/twin-people';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest, recipientNamed, sentAt, sentOf } from '#test/support/signing/requests';
 
 /** Secrets of links to documents about the student of family north, and of the passes that open them. */
@@ -58,8 +58,8 @@ async function storeStaffDocument({ tables, objects }: MemoryPortal, site: strin
     users_firstname: canary(site),
     users_lastname: canary(site),
   };
-  await templateRepository(stores).add(site, template, []);
-  await fileUses(stores).add(site, fileUid);
+  await templateRecords(stores).of(schoolNamed(site)).add(template);
+  await fileUses(stores).of(schoolNamed(site)).add(fileUid);
   const requests = signingRequestRepository(stores, linkRepository(stores));
   const request = newRequest({
     requestUid: staffDocument.requestUid,
@@ -71,10 +71,10 @@ async function storeStaffDocument({ tables, objects }: MemoryPortal, site: strin
     ends_at: far,
     recipients: ['g1', 'g2'].map((uid) => recipientNamed(uid, { state: 'asked', asked_at: far })),
   });
-  await requests.add(site, request);
+  await requests.of(schoolNamed(site)).add(request);
   const batch = batchOf(request);
   const sent = { ...batch.sent, fileUid: staffFileUid };
-  await requests.addBatch(site, { ...batch, sent, by: 'uid-signing' }, []);
+  await requests.of(schoolNamed(site)).addBatch({ ...batch, sent, by: 'uid-signing' }, []);
   storeFile({ objects }, site, staffFileUid, `A document for ${canary(site)}.`);
 }
 
@@ -132,8 +132,8 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
     sealed_at: at,
   });
   for (const request of [asked, opened, sealed]) {
-    await requests.add(site, StoredRequest.parse(request));
-    await requests.addBatch(site, batchOf(request), []);
+    await requests.of(schoolNamed(site)).add(StoredRequest.parse(request));
+    await requests.of(schoolNamed(site)).addBatch(batchOf(request), []);
   }
   const pass = { hash: hashOf(signingSecrets.pass), until: far };
   const linkTo = (
@@ -141,7 +141,7 @@ export async function storeSigning({ tables, objects }: MemoryPortal, site: stri
     secret: string,
     is: Partial<StoredLink> = {},
   ): TransactItem =>
-    links.put(site, {
+    links.of(schoolNamed(site)).put({
       hash: hashOf(secret),
       kind: 'sign',
       requestUid,

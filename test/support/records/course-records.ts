@@ -6,6 +6,7 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { spanOf } from '#shared/calendar/calendar-occurrences';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { RosterKind } from '#shared/intake/roster-records';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Identifiers of the course, class, area and event that both schools have. */
 export const sampleCourse = '7012';
@@ -32,13 +33,18 @@ export async function storeCourse(
   const roster = (kind: RosterKind, record: { sourcedId: string } & Record<string, unknown>) =>
     put(table('roster'), {
       ...record,
-      ...rosterKey(site, kind, record.sourcedId),
-      ...indexKeys(site, kind, record),
+      ...rosterKey(schoolNamed(site), kind, record.sourcedId),
+      ...indexKeys(schoolNamed(site), kind, record),
     });
   const brought = <T extends PortalTable>(name: T, record: PortalRecord<T>) => {
     const fields = { ...record } as Readonly<Record<string, unknown>>;
     const sk = String(fields[portalIds[name]]);
-    return put(table(name), { ...fields, pk: site, sk, ...portalKeys(site, name, fields) });
+    return put(table(name), {
+      ...fields,
+      pk: site,
+      sk,
+      ...portalKeys(schoolNamed(site), name, fields),
+    });
   };
 
   await put(table('key-learning-area'), {

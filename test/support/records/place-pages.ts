@@ -32,12 +32,12 @@ export function placesOver(tables: Tables) {
       places,
       pages,
       users,
-      groups: {
-        many: async (_site, uids) =>
+      groups: bound({
+        many: async (uids) =>
           uids
             .filter((uid) => !uid.startsWith('unknown'))
             .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
-      },
+      }),
       areas: bound({
         get: async (klaUid) =>
           ({

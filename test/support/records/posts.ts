@@ -6,10 +6,11 @@ import { picturesOf } from '#functions/media/store/pictures';
 import type { postHandlers } from '#functions/posts/posts';
 import { postHandlers as makeHandlers } from '#functions/posts/posts';
 import { postLists } from '#functions/posts/store/post-lists';
-import { postVersions } from '#functions/posts/store/post-versions';
+import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
 import { editor, request, teacher } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 
 /** Creates a bucket of texts in memory, with the same rule as the repository for long texts. */
 export function memoryContent(
@@ -17,16 +18,19 @@ export function memoryContent(
 ): ContentStore & { objects: Map<string, string> } {
   const objects = new Map<string, string>();
   return {
+    of: ({ site }: School) => ({
+      async write(owner, html) {
+        if (Buffer.byteLength(html) <= inlineLimit)
+          return { content_html: html, content_key: undefined };
+        const key = `${site}/posts/${owner}/${objects.size}.html`;
+        objects.set(key, html);
+        return { content_html: undefined, content_key: key };
+      },
+      read: async (place) =>
+        place.content_key ? (objects.get(place.content_key) ?? '') : (place.content_html ?? ''),
+    }),
+
     objects,
-    async write(site, owner, html) {
-      if (Buffer.byteLength(html) <= inlineLimit)
-        return { content_html: html, content_key: undefined };
-      const key = `${site}/posts/${owner}/${objects.size}.html`;
-      objects.set(key, html);
-      return { content_html: undefined, content_key: key };
-    },
-    read: async (_site, place) =>
-      place.content_key ? (objects.get(place.content_key) ?? '') : (place.content_html ?? ''),
   };
 }
 
@@ -37,7 +41,7 @@ export function postsOver(
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables);
-  const limits = { count: async () => {} };
+  const limits = bound({ count: async () => {} });
   const handlers = makeHandlers({
     posts: postRepository(tables, {
       content,
@@ -46,13 +50,13 @@ export function postsOver(
     }),
     versions,
     lists: postLists(tables),
-    groups: {
-      many: async (_site, uids) =>
+    groups: bound({
+      many: async (uids) =>
         uids
           .filter((uid) => !uid.startsWith('unknown'))
           .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
-    },
-    categories: {
+    }),
+    categories: bound({
       all: async () => [
         {
           postcategoryUid: 'sport',
@@ -63,7 +67,7 @@ export function postsOver(
           sort_order: 1,
         },
       ],
-    },
+    }),
     pictures: picturesOf(
       {
         of: ({ site }: School) => ({
@@ -74,12 +78,12 @@ export function postsOver(
       limits,
     ),
     limits,
-    answers: {
-      async publish(_site, _userUid, body) {
+    answers: bound({
+      async publish(_userUid, body) {
         published.push(body);
         return 'https://answers.example/one';
       },
-    },
+    }),
   });
   return { ...handlers, published };
 }

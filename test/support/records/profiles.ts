@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Returns a profile with usual values and the given ones. */
 export const profile = (is: Partial<Profile> & { username: string }): Profile => ({
@@ -25,7 +26,7 @@ export const profile = (is: Partial<Profile> & { username: string }): Profile =>
 /** Stores profiles as the intake does. */
 export async function storeProfiles(tables: Tables, ...profiles: Profile[]): Promise<void> {
   for (const person of profiles) {
-    const Item = { ...person, ...personKeys(person.schoolUid, person) };
+    const Item = { ...person, ...personKeys(schoolNamed(person.schoolUid), person) };
     await tables.db.send(new PutCommand({ TableName: tables.table('users'), Item }));
   }
 }

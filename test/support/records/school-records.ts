@@ -6,6 +6,7 @@ import { userTypes } from '#shared/audiences/audience';
 import type { Profile } from '#shared/intake/roster';
 import { storeSentMail } from '#test/support/mail/sent-mail';
 import { storeCourse } from '#test/support/records/course-records';
+import { schoolNamed } from '#test/support/records/school';
 
 export type Tables = Pick<Tools, 'db' | 'table'>;
 
@@ -20,7 +21,7 @@ export async function storeSchool(
 ): Promise<void> {
   const word = `canary-${site}`;
   for (const person of people) {
-    await putInto(tables, 'users', { ...person, ...personKeys(site, person) });
+    await putInto(tables, 'users', { ...person, ...personKeys(schoolNamed(site), person) });
   }
   await storeGroup(tables, site, 'year-7', 'Year level');
   await storeGroup(tables, site, 'all-staff', 'Staff');
@@ -81,7 +82,7 @@ export async function storePlace(
     },
     ...is,
   };
-  await putInto(tables, 'places', { ...placeKeys(site, place), ...place });
+  await putInto(tables, 'places', { ...placeKeys(schoolNamed(site), place), ...place });
   await putInto(tables, 'places', { pk: `${site}#slug`, sk: place.slug, placeUid });
 }
 

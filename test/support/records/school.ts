@@ -5,3 +5,13 @@ export const schoolNamed = (site: string): School => ({ site });
 
 /** Returns some methods of a store as a store that answers each school the same. */
 export const bound = <T>(methods: T) => ({ of: (_: School) => methods });
+
+/** Lets a store answer some calls otherwise. Returns what ends it. */
+export function answering<S extends { of(school: School): object }>(
+  store: S,
+  methods: Partial<ReturnType<S['of']>>,
+): () => void {
+  const { of } = store;
+  Object.assign(store, { of: (school: School) => ({ ...of(school), ...methods }) });
+  return () => Object.assign(store, { of });
+}

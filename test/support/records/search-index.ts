@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { IndexFiles } from '#functions/search/store/index-files';
 import type { IndexList, IndexLists } from '#functions/search/store/index-lists';
 
@@ -10,17 +11,20 @@ export function memoryLists(turn: Turn = async () => {}): IndexLists & {
 } {
   const all = new Map<string, IndexList>();
   return {
+    of: ({ site }: School) => ({
+      async read() {
+        await turn('lists.read');
+        return all.get(site);
+      },
+      async replace(before, next) {
+        await turn('lists.replace');
+        if (all.get(site)?.version !== before?.version) return false;
+        all.set(site, { ...next, version: (before?.version ?? 0) + 1 });
+        return true;
+      },
+    }),
+
     all,
-    async read(site) {
-      await turn('lists.read');
-      return all.get(site);
-    },
-    async replace(site, before, next) {
-      await turn('lists.replace');
-      if (all.get(site)?.version !== before?.version) return false;
-      all.set(site, { ...next, version: (before?.version ?? 0) + 1 });
-      return true;
-    },
   };
 }
 
@@ -34,30 +38,37 @@ export function memoryFiles(turn: Turn = async () => {}): IndexFiles & {
   const reads: string[] = [];
   let count = 0;
   return {
+    of: ({ site }: School) => ({
+      async write(version, file) {
+        await turn('files.write');
+        const key = `index/${site}/${version}-${count++}`;
+        all.set(key, file);
+        return key;
+      },
+
+      async removeBefore(version, kept) {
+        await turn('files.removeBefore');
+        const prefix = `index/${site}/`;
+        for (const key of [...all.keys()]) {
+          if (!key.startsWith(prefix) || kept.has(key)) continue;
+          if (Number.parseInt(key.slice(prefix.length), 10) < version) all.delete(key);
+        }
+      },
+    }),
+
     all,
+
     reads,
-    async write(site, version, file) {
-      await turn('files.write');
-      const key = `index/${site}/${version}-${count++}`;
-      all.set(key, file);
-      return key;
-    },
+
     async read(key) {
       await turn('files.read');
       reads.push(key);
       return all.get(key);
     },
+
     async remove(keys) {
       await turn('files.remove');
       for (const key of keys) all.delete(key);
-    },
-    async removeBefore(site, version, kept) {
-      await turn('files.removeBefore');
-      const prefix = `index/${site}/`;
-      for (const key of [...all.keys()]) {
-        if (!key.startsWith(prefix) || kept.has(key)) continue;
-        if (Number.parseInt(key.slice(prefix.length), 10) < version) all.delete(key);
-      }
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
@@ -14,6 +15,7 @@ import type { Caller } from '#shared/rights/caller';
 import { SearchQuery } from '#shared/search/search.schemas';
 import { request, student } from '#test/support/records/people';
 import { memoryContent } from '#test/support/records/posts';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { memoryFiles } from '#test/support/records/search-index';
 
 /** The tables that are searched, and those that their writes need. */
@@ -33,8 +35,8 @@ export const searchTables = [
  */
 export function searchOver(
   tables: Tables,
-  content: Pick<ReturnType<typeof memoryContent>, 'read'> = memoryContent(),
-  settings: Pick<SettingsRepository, 'get'> = { get: async () => undefined },
+  content: Bound<ReturnType<typeof memoryContent>, 'read'> = memoryContent(),
+  settings: Bound<SettingsRepository, 'get'> = bound({ get: async () => undefined }),
 ) {
   const library = searchLibrary({
     posts: postReader(tables),
@@ -44,7 +46,10 @@ export function searchOver(
     versions: pageVersionReader(tables, content),
     content,
   });
-  const uncounted = { misses: { add: async () => {} }, limits: { count: async () => {} } };
+  const uncounted = {
+    misses: bound({ add: async () => {} }),
+    limits: bound({ count: async () => {} }),
+  };
   const [lists, files] = [indexLists(tables), memoryFiles()];
   const writer = indexWriter({ library, lists, files });
   const indexes = siteIndexes(lists, files);
@@ -52,7 +57,7 @@ export function searchOver(
   const clock = { now: request().now };
   const built = new Set<string>();
   async function find(q: string, who: Caller = student, is: Record<string, unknown> = {}) {
-    if (!built.has(who.site)) await writer.build(who.site, clock.now);
+    if (!built.has(who.site)) await writer.of(who).build(clock.now);
     built.add(who.site);
     return handlers.find(SearchQuery.parse({ q, ...is }), who, request(clock));
   }
@@ -62,8 +67,8 @@ export function searchOver(
   const later = async (milliseconds = 60_000) => {
     clock.now = new Date(clock.now.getTime() + milliseconds);
     for (const site of built) {
-      await writer.build(site, clock.now);
-      await (await indexes.of(site)).newer;
+      await writer.of(schoolNamed(site)).build(clock.now);
+      await (await indexes.of(schoolNamed(site)).current()).newer;
     }
   };
   return { library, writer, lists, files, find, titles, later, clock };

@@ -19,6 +19,7 @@ import { filePurge } from '#functions/signing/store/file-purge';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { leaverTables } from '#shared/tables';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables } from '#test/support/tables/tables';
 
@@ -42,7 +43,7 @@ async function openPurgeTables() {
   const content = objectRemoval(bucketsOf(s3));
   const deletedPages = pagePurge(tables, content);
   // Requests for support have their own test.
-  const requests = { removeAbout: async () => {}, removeAuthor: async () => {} };
+  const requests = bound({ removeAbout: async () => {}, removeAuthor: async () => {} });
   const purges = {
     leavers: leaverPurge(tables, { psychology: requests }),
     erased: erasedPurge(tables, requests),
@@ -96,7 +97,7 @@ async function openPurgeTables() {
     },
 
     /** Runs the nightly purge of a school after a number of days. */
-    purgeAt: (site: string, days: number) => purgeAll([site], purges)(afterDays(days)),
+    purgeAt: (site: string, days: number) => purgeAll([schoolNamed(site)], purges)(afterDays(days)),
   };
 }
 type PurgeTables = Awaited<ReturnType<typeof openPurgeTables>>;

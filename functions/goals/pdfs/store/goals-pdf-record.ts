@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { type Term, terms } from '#shared/goals/term';
 
 /** The PDFs of a homeroom or of one student in a term, as they are stored. */
@@ -85,7 +86,7 @@ export interface Replaceable {
   readonly scope: string;
 }
 
-export const currentKey = (site: string, { year, term, scope }: Replaceable) => ({
+export const currentKey = ({ site }: School, { year, term, scope }: Replaceable) => ({
   pk: `${site}#current`,
   sk: `${year}#${term}#${scope}`,
 });

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { atOnce } from '#functions/kernel/at-once';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, putIfAbsent, type Table } from '#functions/kernel/store/records';
@@ -35,12 +36,13 @@ export interface FrozenHomeroom {
 /** The requests for goals PDFs: a row for each homeroom, and the students of its list. */
 export const goalsPdfRepository = ({ db, table }: Tables) => {
   const stored: Table = { db, TableName: table('goals-pdfs') };
+  const [all, open, current] = [rows(stored), openRows(stored), currentRequests(stored)];
   return {
     ...goalsPdfUpdates(stored),
-    ...rows(stored),
-    ...openRows(stored),
+    ...all,
+    ...open,
     ...students(stored),
-    ...currentRequests(stored),
+    of: (school: School) => ({ ...all.of(school), ...open.of(school), ...current.of(school) }),
   };
 };
 
@@ -50,39 +52,41 @@ const isOver = (item: Record<string, unknown>, now: Date): boolean =>
 function rows(stored: Table) {
   const { db, TableName } = stored;
   return {
-    /** Adds a homeroom with its students, who come first. A repeat adds nothing. */
-    async add(site: string, { row, students }: FrozenHomeroom, now: Date): Promise<void> {
-      const id = { site, queuestatisticsUid: row.queuestatisticsUid };
-      const expires_at = goneAfter(now, keptDays.goalsPdfs);
-      await atOnce(width, students, (student) =>
-        putIfAbsent(stored, {
-          pk: studentsPartition(id),
-          sk: studentSort(student),
-          ...student,
-          expires_at,
-        }),
-      );
-      await putIfAbsent(stored, { ...openKey(id), expires_at });
-      await putIfAbsent(stored, { ...rowKey(id), ...row, expires_at });
-    },
+    of: ({ site }: School) => ({
+      /** Adds a homeroom with its students, who come first. A repeat adds nothing. */
+      async add({ row, students }: FrozenHomeroom, now: Date): Promise<void> {
+        const id = { site, queuestatisticsUid: row.queuestatisticsUid };
+        const expires_at = goneAfter(now, keptDays.goalsPdfs);
+        await atOnce(width, students, (student) =>
+          putIfAbsent(stored, {
+            pk: studentsPartition(id),
+            sk: studentSort(student),
+            ...student,
+            expires_at,
+          }),
+        );
+        await putIfAbsent(stored, { ...openKey(id), expires_at });
+        await putIfAbsent(stored, { ...rowKey(id), ...row, expires_at });
+      },
+
+      /** Returns a page of a school's rows, newest first. */
+      async list(page: PageRequest, now: Date): Promise<Paged<StoredGoalsPdf>> {
+        const { items, next_token } = await newestFirst(stored, { pk: site, page });
+        const current = items.filter((item) => !isOver(item, now));
+        return { records: current.map((item) => StoredGoalsPdf.parse(item)), next_token };
+      },
+
+      /** Returns every row of a school. */
+      async all(now: Date): Promise<StoredGoalsPdf[]> {
+        const items = await wholePartition(db, TableName, site);
+        return items.filter((item) => !isOver(item, now)).map((item) => StoredGoalsPdf.parse(item));
+      },
+    }),
 
     async get(id: GoalsPdfId, now: Date): Promise<StoredGoalsPdf | undefined> {
       const Key = rowKey(id);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       return Item && !isOver(Item, now) ? StoredGoalsPdf.parse(Item) : undefined;
-    },
-
-    /** Returns a page of a school's rows, newest first. */
-    async list(site: string, page: PageRequest, now: Date): Promise<Paged<StoredGoalsPdf>> {
-      const { items, next_token } = await newestFirst(stored, { pk: site, page });
-      const current = items.filter((item) => !isOver(item, now));
-      return { records: current.map((item) => StoredGoalsPdf.parse(item)), next_token };
-    },
-
-    /** Returns every row of a school. */
-    async all(site: string, now: Date): Promise<StoredGoalsPdf[]> {
-      const items = await wholePartition(db, TableName, site);
-      return items.filter((item) => !isOver(item, now)).map((item) => StoredGoalsPdf.parse(item));
     },
 
     /** Removes a row that no worker makes, with other writes. Returns false if one does. */
@@ -101,18 +105,20 @@ function rows(stored: Table) {
 
 function openRows({ db, TableName }: Table) {
   return {
-    /** Returns rows of a school that have not ended. */
-    async open(site: string, most: number): Promise<string[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :open',
-          ExpressionAttributeValues: { ':open': `${site}#open` },
-          Limit: most,
-        }),
-      );
-      return Items.map(({ sk }) => String(sk));
-    },
+    of: ({ site }: School) => ({
+      /** Returns rows of a school that have not ended. */
+      async open(most: number): Promise<string[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :open',
+            ExpressionAttributeValues: { ':open': `${site}#open` },
+            Limit: most,
+          }),
+        );
+        return Items.map(({ sk }) => String(sk));
+      },
+    }),
 
     /** Takes a row off the list of rows that have not ended. */
     async close(id: GoalsPdfId): Promise<void> {
@@ -167,34 +173,38 @@ function students(stored: Table) {
 }
 
 function currentRequests({ db, TableName }: Table) {
-  const keyed = (site: string, of: Replaceable) => ({ TableName, Key: currentKey(site, of) });
   return {
-    /** Returns the newest request of a year level or student in a term. */
-    async current(site: string, of: Replaceable): Promise<CurrentRequest | undefined> {
-      const { Item } = await db.send(new GetCommand({ ...keyed(site, of), ConsistentRead: true }));
-      return Item && CurrentRequest.parse(Item);
-    },
+    of(school: School) {
+      const keyed = (of: Replaceable) => ({ TableName, Key: currentKey(school, of) });
 
-    /**
-     * Makes a request the newest one of what it replaces, with other writes, or changes nothing.
-     * Returns false if a newer one is there, or another write lost.
-     */
-    async makeCurrent(
-      site: string,
-      replaces: readonly (Replaceable & { readonly request: CurrentRequest })[],
-      others: readonly TransactItem[],
-      now: Date,
-    ): Promise<boolean> {
-      const expires_at = goneAfter(now, keptDays.goalsPdfs);
-      const puts = replaces.map(({ request, ...of }) => ({
-        Put: {
-          TableName,
-          Item: { ...currentKey(site, of), ...request, expires_at },
-          ConditionExpression: 'attribute_not_exists(pk) OR requestUid < :mine',
-          ExpressionAttributeValues: { ':mine': request.requestUid },
+      return {
+        /** Returns the newest request of a year level or student in a term. */
+        async current(of: Replaceable): Promise<CurrentRequest | undefined> {
+          const { Item } = await db.send(new GetCommand({ ...keyed(of), ConsistentRead: true }));
+          return Item && CurrentRequest.parse(Item);
         },
-      }));
-      return (await transact(db, [...puts, ...others])) === undefined;
+
+        /**
+         * Makes a request the newest one of what it replaces, with other writes, or changes nothing.
+         * Returns false if a newer one is there, or another write lost.
+         */
+        async makeCurrent(
+          replaces: readonly (Replaceable & { readonly request: CurrentRequest })[],
+          others: readonly TransactItem[],
+          now: Date,
+        ): Promise<boolean> {
+          const expires_at = goneAfter(now, keptDays.goalsPdfs);
+          const puts = replaces.map(({ request, ...of }) => ({
+            Put: {
+              TableName,
+              Item: { ...currentKey(school, of), ...request, expires_at },
+              ConditionExpression: 'attribute_not_exists(pk) OR requestUid < :mine',
+              ExpressionAttributeValues: { ':mine': request.requestUid },
+            },
+          }));
+          return (await transact(db, [...puts, ...others])) === undefined;
+        },
+      };
     },
   };
 }

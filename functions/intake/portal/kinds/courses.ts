@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { safeHtml } from '#functions/kernel/html/normalise';
+import type { School } from '#functions/kernel/record/declaration';
 import { resourceUidOf } from '#functions/kernel/roster/uids';
 import type { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
 import { AppError } from '#shared/kernel/errors';
@@ -59,17 +60,17 @@ const noCourse = 'The roster has no course with this identifier.';
 /** Returns the units, with sanitised texts. Reports units of an unknown course. */
 function unitsOf(
   rows: readonly ReadRow<z.infer<typeof unitCells>>[],
-  { courses, site }: SchoolFacts,
+  schoolFacts: SchoolFacts,
   found: Findings,
 ): CourseUnit[] {
   return rows.flatMap(({ cells, locate }) => {
     const { unit_id, COURSE_ID, unit_name, unit_start_date, component_html = '' } = cells;
-    if (!courses.has(COURSE_ID)) found.fault(locate('COURSE_ID'), noCourse);
+    if (!schoolFacts.courses.has(COURSE_ID)) found.fault(locate('COURSE_ID'), noCourse);
     if (unsafeMarkup.test(component_html)) {
       const reason = 'This text contains parts that the portal cannot show. They are removed.';
       found.warn(locate('component_html', ''), reason);
     }
-    const safe = storable(component_html, site);
+    const safe = storable(component_html, schoolFacts);
     const reason = safe instanceof AppError ? safe.message : sizeFault(safe);
     if (safe instanceof AppError || reason) {
       found.fault(locate('component_html', ''), reason ?? '');
@@ -93,7 +94,7 @@ const sizeFault = (text: string): string | undefined =>
  * Sanitises a text by the same rules as posts. Returns the error of a text that cannot be
  * sanitised.
  */
-function storable(html: string, site: string): string | AppError {
+function storable(html: string, { site }: School): string | AppError {
   try {
     return safeHtml(html, site);
   } catch (error) {

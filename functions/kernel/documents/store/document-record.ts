@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { documentFormats, documentKindNames } from '#shared/documents/document-kinds';
 
 /** A document as it is stored. */
@@ -73,7 +74,7 @@ export const ownPartition = ({ site, userUid }: Pick<DocumentId, 'site' | 'userU
 export const documentKey = (id: DocumentId) => ({ pk: ownPartition(id), sk: id.documentUid });
 
 /** The key of a document in its school's list of documents that have not ended. */
-export const openKey = (site: string, documentUid: string) => ({
+export const openKey = ({ site }: School, documentUid: string) => ({
   pk: site,
   sk: `open#${documentUid}`,
 });

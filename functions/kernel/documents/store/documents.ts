@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
@@ -55,7 +56,7 @@ function storedDocuments(db: DynamoDBDocumentClient, TableName: string) {
       now: Date,
       remembered: readonly TransactItem[] = [],
     ): Promise<StoredDocument | undefined> {
-      const { site, userUid, documentUid } = id;
+      const { userUid, documentUid } = id;
       const added: StoredDocument = {
         documentUid,
         state: 'waiting',
@@ -71,7 +72,7 @@ function storedDocuments(db: DynamoDBDocumentClient, TableName: string) {
       });
       const refused = await transact(db, [
         put({ ...documentKey(id), ...added, expires_at }),
-        put({ ...openKey(site, documentUid), userUid, documentUid, expires_at }),
+        put({ ...openKey(id, documentUid), userUid, documentUid, expires_at }),
         ...remembered,
       ]);
       return refused ? undefined : added;
@@ -131,23 +132,25 @@ function storedDocuments(db: DynamoDBDocumentClient, TableName: string) {
 function openDocuments(db: DynamoDBDocumentClient, TableName: string) {
   const { updateUnchanged } = documentUpdates(db, TableName);
   return {
-    /** Returns documents of a school that are in its list of open documents. */
-    async open(site: string, most: number) {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :site AND begins_with(sk, :open)',
-          ExpressionAttributeValues: { ':site': site, ':open': 'open#' },
-          Limit: most,
-        }),
-      );
-      return Items.map(openDocument);
-    },
+    of: (school: School) => ({
+      /** Returns documents of a school that are in its list of open documents. */
+      async open(most: number) {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :site AND begins_with(sk, :open)',
+            ExpressionAttributeValues: { ':site': school.site, ':open': 'open#' },
+            Limit: most,
+          }),
+        );
+        return Items.map(openDocument);
+      },
 
-    /** Removes a document from the list of open documents. */
-    async close(site: string, documentUid: string) {
-      await db.send(new DeleteCommand({ TableName, Key: openKey(site, documentUid) }));
-    },
+      /** Removes a document from the list of open documents. */
+      async close(documentUid: string) {
+        await db.send(new DeleteCommand({ TableName, Key: openKey(school, documentUid) }));
+      },
+    }),
 
     /**
      * Lets a document wait for a worker again, unless it changed since it was loaded. Returns

@@ -1,5 +1,6 @@
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { type Act, actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { documentKinds } from '#shared/documents/document-kinds';
@@ -13,7 +14,7 @@ import type { DocumentRepository } from './documents.ts';
 export interface StartDeps {
   readonly documents: Pick<DocumentRepository, 'add' | 'get'>;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Pick<LimitRepository, 'count'>;
+  readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<DocumentMessage>;
 }
 
@@ -60,10 +61,10 @@ export async function startDocument(
   const before = act && (await addedBy(act));
   if (before) return enqueue(before);
   if (mostADay === undefined) {
-    await limits.count(site, userUid, 'document', mostStarted.minute, now);
-    await limits.count(site, userUid, 'document', mostStarted.day, now, 'day');
+    await limits.of(caller).count(userUid, 'document', mostStarted.minute, now);
+    await limits.of(caller).count(userUid, 'document', mostStarted.day, now, 'day');
   } else {
-    await limits.count(site, userUid, `document ${wanted.kind}`, mostADay, now, 'day');
+    await limits.of(caller).count(userUid, `document ${wanted.kind}`, mostADay, now, 'day');
   }
   const requested = { ...wanted, filter: await filterOf(), asked_by: { username, network } };
   const documentUid = newId(now);

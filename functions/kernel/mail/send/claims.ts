@@ -16,14 +16,14 @@ interface Claimed {
  */
 export async function settleClaim(
   { messages, now }: Pick<MailSender, 'messages' | 'now'>,
-  { site, mailingUid, userUid, isOver }: Claimed,
+  claimed: Claimed,
 ): Promise<MessageState | undefined> {
-  const row = await messages.get(site, mailingUid, userUid);
+  const row = await messages.of(claimed).get(claimed.mailingUid, claimed.userUid);
   if (row?.state !== 'claimed' || !row.claim) return row?.state;
   if (now().getTime() - Date.parse(row.claim.at) < unsureFor) return row.state;
   const after =
-    isOver || row.attempts >= mostAttempts
-      ? await messages.fail(site, row, noAnswer)
-      : await messages.tryAgain(site, row);
+    claimed.isOver || row.attempts >= mostAttempts
+      ? await messages.of(claimed).fail(row, noAnswer)
+      : await messages.of(claimed).tryAgain(row);
   return after?.state;
 }

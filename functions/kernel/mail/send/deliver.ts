@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import type { MailMessage } from '../content.ts';
 import type { EmailLogRecord } from '../store/email-log-record.ts';
@@ -37,21 +38,21 @@ export async function deliver(
   userUid: string,
   messageOf: (row: EmailLogRecord) => MailMessage,
 ): Promise<Delivery> {
-  const site = facts.schoolUid;
+  const school = schoolFrom(facts);
   const { messages } = deps;
   const claimedAt = deps.now();
-  const row = await messages.claim(site, mailingUid, userUid, {
+  const row = await messages.of(school).claim(mailingUid, userUid, {
     id: deps.newId(),
     now: claimedAt,
   });
   if (!row) return { kind: 'taken' };
   const later = row.quiet && quietUntil(row.quiet, facts.timeZone, claimedAt);
   if (later) {
-    await messages.giveBack(site, row, later.toISOString());
+    await messages.of(school).giveBack(row, later.toISOString());
     return { kind: 'later' };
   }
   if (prepare && !(await prepare())) {
-    await messages.giveBack(site, row);
+    await messages.of(school).giveBack(row);
     return { kind: 'later' };
   }
   let message: MailMessage;
@@ -59,8 +60,8 @@ export async function deliver(
     message = messageOf(row);
   } catch (error) {
     // Every retry would fail too; the other messages can be sent.
-    logFault('A message could not be made', error, { site, id: mailingUid, userUid });
-    await messages.fail(site, row, 'The message could not be made.');
+    logFault('A message could not be made', error, { site: school.site, id: mailingUid, userUid });
+    await messages.of(school).fail(row, 'The message could not be made.');
     return { kind: 'unmade' };
   }
   if (deps.now().getTime() - claimedAt.getTime() > sendWithin) return { kind: 'silent' };
@@ -68,11 +69,13 @@ export async function deliver(
   const answer = await deps.ses.send(facts, row, shown);
   const at = deps.now().toISOString();
   if (answer.kind === 'sent') {
-    await deps.facts.put(site, mailingUid, userUid, 'sent', at, { messageId: answer.messageId });
+    await deps.facts
+      .of(school)
+      .put(mailingUid, userUid, 'sent', at, { messageId: answer.messageId });
   } else if (answer.kind === 'refused') {
-    await messages.fail(site, row, answer.reason);
+    await messages.of(school).fail(row, answer.reason);
   } else if (answer.kind !== 'silent') {
-    await messages.giveBack(site, row);
+    await messages.of(school).giveBack(row);
   }
   return answer;
 }

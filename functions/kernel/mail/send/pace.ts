@@ -1,4 +1,5 @@
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { School } from '#functions/kernel/record/declaration';
+import type { MailSettingsReader } from '../store/mail-settings.record.ts';
 import type { Ses } from './ses.ts';
 
 /**
@@ -12,7 +13,7 @@ const freshFor = 60_000;
 
 interface PaceDeps {
   readonly ses: Pick<Ses, 'quota'>;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly now: () => Date;
 }
 
@@ -28,14 +29,14 @@ export interface SitePace {
 /** Returns how fast a school may send now. */
 export function paceOf() {
   let known: { readonly at: number; readonly perSecond: number } | undefined;
-  return async (deps: PaceDeps, site: string): Promise<SitePace> => {
+  return async (deps: PaceDeps, school: School): Promise<SitePace> => {
     const now = deps.now().getTime();
     if (!known || now - known.at > freshFor) {
       known = { at: now, perSecond: (await deps.ses.quota()).perSecond };
     }
-    const { rate } = await deps.mailSettings.current(site);
+    const { rate } = await deps.mailSettings.of(school).current();
     const account = Math.max(0.1, known.perSecond * share);
-    return { site, account, own: Math.max(0.1, Math.min(account, rate ?? account)) };
+    return { site: school.site, account, own: Math.max(0.1, Math.min(account, rate ?? account)) };
   };
 }
 

@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { School } from '#functions/kernel/record/declaration';
 import type { Settings } from '#shared/site/settings.contract';
 
 /** Returns the address that gets the answers to mail of a school, for a kind of mail. */
@@ -16,7 +17,7 @@ const addressFor = (settings: Settings | undefined, _kind: string): string | und
  * leaves with the address that was read before: late mail is worse than mail without an address.
  */
 export function replyToOf(
-  settings: { get(site: string): Promise<Settings | undefined> },
+  settings: { of(school: School): { get(): Promise<Settings | undefined> } },
   now = () => Date.now(),
 ): ReplyTo {
   const known = new Map<string, { readonly at: number; readonly read: Settings | undefined }>();
@@ -25,7 +26,7 @@ export function replyToOf(
     if (before && now() - before.at < keptFor) return addressFor(before.read, kind);
     let read = before?.read;
     try {
-      read = await settings.get(schoolUid);
+      read = await settings.of({ site: schoolUid }).get();
     } catch (error) {
       logFault('The reply address could not be read', error, { site: schoolUid });
     }

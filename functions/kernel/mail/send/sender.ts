@@ -1,5 +1,6 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { SendRate } from '../store/mail-rate.ts';
-import type { MailSettingsRepository } from '../store/mail-settings.ts';
+import type { MailSettingsReader } from '../store/mail-settings.record.ts';
 import type { MailingMessages } from '../store/mailing-messages.ts';
 import type { Ses } from './ses.ts';
 
@@ -7,7 +8,7 @@ import type { Ses } from './ses.ts';
 export interface MailSender {
   readonly messages: MailingMessages;
   readonly facts: SentFacts;
-  readonly mailSettings: Pick<MailSettingsRepository, 'current'>;
+  readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
   readonly ses: Ses;
   readonly newId: () => string;
@@ -19,14 +20,15 @@ export interface MailSender {
 
 /** Where it is stored that SES took a message. */
 export interface SentFacts {
-  put(
-    site: string,
-    mailingUid: string,
-    userUid: string,
-    fact: 'sent',
-    at: string,
-    details: { readonly messageId: string },
-  ): Promise<unknown>;
+  of(school: School): {
+    put(
+      mailingUid: string,
+      userUid: string,
+      fact: 'sent',
+      at: string,
+      details: { readonly messageId: string },
+    ): Promise<unknown>;
+  };
 }
 
 /**

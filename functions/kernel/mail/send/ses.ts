@@ -4,6 +4,7 @@ import {
   SESv2ServiceException,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import type { Attachment, MailMessage } from '../content.ts';
 import type { EmailLogRecord } from '../store/email-log-record.ts';
@@ -68,7 +69,7 @@ export const sesOf = (client: SESv2Client, replyTo: ReplyTo): Ses => ({
           ...(attachments && { Attachments: attachments.map(attachmentOf) }),
         },
       },
-      EmailTags: messageTags(facts.schoolUid, row),
+      EmailTags: messageTags(schoolFrom(facts), row),
       ConfigurationSetName: facts.configurationSet,
     });
     try {

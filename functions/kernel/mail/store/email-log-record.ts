@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
 
 /** A fact that SES reported about a message: when it happened first. */
@@ -89,7 +90,7 @@ export const countedFacts = [
 ] as const;
 export type CountedFact = (typeof countedFacts)[number];
 
-export const messageKey = (site: string, mailingUid: string, userUid: string) => ({
+export const messageKey = ({ site }: School, mailingUid: string, userUid: string) => ({
   pk: `${site}#${mailingUid}`,
   sk: userUid,
 });
@@ -98,19 +99,19 @@ export const messageKey = (site: string, mailingUid: string, userUid: string) =>
  * Returns the keys of a message in the table and its indexes. A key that is undefined must not be
  * stored.
  */
-export function messageKeys(site: string, message: EmailLogRecord) {
+export function messageKeys(school: School, message: EmailLogRecord) {
   const isListed = message.sent !== undefined && !message.testing;
   const { mailingUid, userUid } = message;
   return {
-    ...messageKey(site, mailingUid, userUid),
-    ...todoKeys(site, mailingUid, message),
-    ...(isListed && message.sent ? logKeys(site, message, message.sent.at) : {}),
+    ...messageKey(school, mailingUid, userUid),
+    ...todoKeys(school, mailingUid, message),
+    ...(isListed && message.sent ? logKeys(school, message, message.sent.at) : {}),
   };
 }
 
 /** Returns the partition of the index `todo` with the messages of a mailing in a state. */
 export const todoPk = (
-  site: string,
+  { site }: School,
   mailingUid: string,
   state: 'prepared' | 'claimed' | 'failed',
 ): string => `${site}#${mailingUid}${state === 'prepared' ? '' : `#${state}`}`;
@@ -121,18 +122,18 @@ export const todoPk = (
  * the time of their claim.
  */
 export function todoKeys(
-  site: string,
+  school: School,
   mailingUid: string,
   { state, userUid, not_before, claim }: EmailLogRecord,
 ): { todoPk?: string | undefined; todoSk?: string | undefined } {
   if (state === 'sent' || state === 'cancelled') return { todoPk: undefined, todoSk: undefined };
   const at = state === 'prepared' ? not_before : (claim?.at ?? not_before);
-  return { todoPk: todoPk(site, mailingUid, state), todoSk: `${at}#${userUid}` };
+  return { todoPk: todoPk(school, mailingUid, state), todoSk: `${at}#${userUid}` };
 }
 
 /** Returns the keys of a sent message in the log. `at` is the earliest time that SES reported. */
 export const logKeys = (
-  site: string,
+  { site }: School,
   { type, mailingUid, userUid, email }: EmailLogRecord,
   at: string,
 ) => ({
@@ -152,7 +153,7 @@ const counterShards = 4;
  */
 // biome-ignore lint/complexity/useMaxParams: the parts of a key in their order
 export const counterKey = (
-  site: string,
+  { site }: School,
   type: LogType,
   day: string,
   mailingUid: string,
@@ -164,7 +165,7 @@ export const counterKey = (
 
 /** Returns a name that messages share which are counted together. */
 export const counterKeyOf = (
-  site: string,
+  { site }: School,
   { mailingUid, userUid }: Pick<EmailLogRecord, 'mailingUid' | 'userUid'>,
 ): string => `${site}#${mailingUid}#${shardOf(userUid)}`;
 

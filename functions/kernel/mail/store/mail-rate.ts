@@ -1,4 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SitePace } from '../send/pace.ts';
@@ -15,7 +16,7 @@ interface Lane {
 }
 
 const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
-const schoolLane = (site: string): Lane => ({ pk: `${site}#ses`, sk: 'rate' });
+const schoolLane = ({ site }: School): Lane => ({ pk: `${site}#ses`, sk: 'rate' });
 
 /**
  * The pace of the account: when the next message may leave, for all schools and workers together.
@@ -70,10 +71,11 @@ export const mailRate = ({ db, table }: Tables) => {
      * Reserves the moments for `count` messages of a school and returns the first; each other is a
      * step of the school's own rate later.
      */
-    async reserve({ site, own, account }: SitePace, count: number, now: Date): Promise<number> {
+    async reserve(sitePace: SitePace, count: number, now: Date): Promise<number> {
+      const { own, account } = sitePace;
       const free = await take(accountLane, (count * 1000) / account, now);
       if (own >= account) return free;
-      return Math.max(free, await take(schoolLane(site), (count * 1000) / own, now));
+      return Math.max(free, await take(schoolLane(sitePace), (count * 1000) / own, now));
     },
 
     /** Blocks sending until a time, after SES throttled the account. */

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -21,10 +22,12 @@ export type MailingMessages = ReturnType<typeof mailingMessages>;
 export const mailingMessages = ({ db, table }: Tables) => {
   const TableName = table('emailstatistics');
   return {
-    ...messageCreation(db, TableName),
-    ...messageBacklog(db, TableName),
-    ...messageChanges(db, TableName),
-    ...messageLists(db, TableName),
+    of: (school: School) => ({
+      ...messageCreation(db, TableName).of(school),
+      ...messageBacklog(db, TableName).of(school),
+      ...messageChanges(db, TableName).of(school),
+      ...messageLists(db, TableName).of(school),
+    }),
   };
 };
 
@@ -36,47 +39,49 @@ export interface Ended {
 }
 
 const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
-  /** Reads all messages of a mailing consistently, a page at a time. */
-  async *all(site: string, mailingUid: string): AsyncGenerator<Ended[]> {
-    let ExclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await db.send(
+  of: ({ site }: School) => ({
+    /** Reads all messages of a mailing consistently, a page at a time. */
+    async *all(mailingUid: string): AsyncGenerator<Ended[]> {
+      let ExclusiveStartKey: Record<string, unknown> | undefined;
+      do {
+        const page = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
+            ProjectionExpression: 'sk, #state, refusal',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ConsistentRead: true,
+            ExclusiveStartKey,
+          }),
+        );
+        yield (page.Items ?? []).map((item) => ({
+          userUid: String(item.sk),
+          state: EmailLogRecord.shape.state.parse(item.state),
+          isLost: item.refusal === noAnswer,
+        }));
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+    },
+
+    /** Lists a mailing's messages by recipient. */
+    async page(mailingUid: string, page: PageRequest): Promise<Paged<EmailLogRecord>> {
+      const after = positionOf(page.next_token);
+      const { Items = [], LastEvaluatedKey } = await db.send(
         new QueryCommand({
           TableName,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
-          ProjectionExpression: 'sk, #state, refusal',
-          ExpressionAttributeNames: { '#state': 'state' },
-          ConsistentRead: true,
-          ExclusiveStartKey,
+          KeyConditionExpression: `pk = :pk${after ? ' AND sk > :after' : ''}`,
+          ExpressionAttributeValues: {
+            ':pk': `${site}#${mailingUid}`,
+            ...(after && { ':after': after }),
+          },
+          Limit: page.limit,
         }),
       );
-      yield (page.Items ?? []).map((item) => ({
-        userUid: String(item.sk),
-        state: EmailLogRecord.shape.state.parse(item.state),
-        isLost: item.refusal === noAnswer,
-      }));
-      ExclusiveStartKey = page.LastEvaluatedKey;
-    } while (ExclusiveStartKey);
-  },
-
-  /** Lists a mailing's messages by recipient. */
-  async page(site: string, mailingUid: string, page: PageRequest): Promise<Paged<EmailLogRecord>> {
-    const after = positionOf(page.next_token);
-    const { Items = [], LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: `pk = :pk${after ? ' AND sk > :after' : ''}`,
-        ExpressionAttributeValues: {
-          ':pk': `${site}#${mailingUid}`,
-          ...(after && { ':after': after }),
-        },
-        Limit: page.limit,
-      }),
-    );
-    return {
-      records: Items.map((item) => EmailLogRecord.parse(item)),
-      next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
-    };
-  },
+      return {
+        records: Items.map((item) => EmailLogRecord.parse(item)),
+        next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.sk)),
+      };
+    },
+  }),
 });

@@ -1,98 +1,105 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { MessageState } from '#shared/mailings/mailing';
 import { EmailLogRecord, messageKey, todoKeys, todoPk } from './email-log-record.ts';
 
 /** The changes of one message before SES takes it: claimed, given back, failed, cancelled. */
 export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) => {
-  const { get, change } = messageRecords(db, TableName);
+  const records = messageRecords(db, TableName);
   return {
-    get,
+    of(school: School) {
+      const { get, change } = records.of(school);
+      return {
+        get,
 
-    /** Claims a message, so that no other worker sends it; undefined if it cannot be claimed. */
-    async claim(
-      site: string,
-      mailingUid: string,
-      userUid: string,
-      { id, now }: { readonly id: string; readonly now: Date },
-    ): Promise<EmailLogRecord | undefined> {
-      const input = claimOf(site, mailingUid, userUid, { id, at: now.toISOString() });
-      try {
-        const { Attributes } = await db.send(new UpdateCommand({ TableName, ...input }));
-        return EmailLogRecord.parse(Attributes);
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        // The client repeats a call whose response was lost, and then fails on its own claim.
-        const loaded = await get(site, mailingUid, userUid);
-        return loaded?.state === 'claimed' && loaded.claim?.id === id ? loaded : undefined;
-      }
-    },
+        /** Claims a message, so that no other worker sends it; undefined if it cannot be claimed. */
+        async claim(
+          mailingUid: string,
+          userUid: string,
+          { id, now }: { readonly id: string; readonly now: Date },
+        ): Promise<EmailLogRecord | undefined> {
+          const input = claimOf(school, mailingUid, userUid, { id, at: now.toISOString() });
+          try {
+            const { Attributes } = await db.send(new UpdateCommand({ TableName, ...input }));
+            return EmailLogRecord.parse(Attributes);
+          } catch (error) {
+            if (!isConditionFailed(error)) throw error;
+            // The client repeats a call whose response was lost, and then fails on its own claim.
+            const loaded = await get(mailingUid, userUid);
+            return loaded?.state === 'claimed' && loaded.claim?.id === id ? loaded : undefined;
+          }
+        },
 
-    /** Releases a claimed message that was not sent, optionally until a later time. */
-    giveBack: (site: string, claimed: EmailLogRecord, notBefore = claimed.not_before) =>
-      change(
-        site,
-        claimed,
-        { state: 'prepared', attempts: claimed.attempts - 1, not_before: notBefore },
-        claimed.claim?.id,
-      ),
+        /** Releases a claimed message that was not sent, optionally until a later time. */
+        giveBack: (claimed: EmailLogRecord, notBefore = claimed.not_before) =>
+          change(
+            claimed,
+            { state: 'prepared', attempts: claimed.attempts - 1, not_before: notBefore },
+            claimed.claim?.id,
+          ),
 
-    /** Releases a claimed message of which it is unknown whether it was sent. */
-    tryAgain: (site: string, claimed: EmailLogRecord) =>
-      change(site, claimed, { state: 'prepared' }, claimed.claim?.id),
+        /** Releases a claimed message of which it is unknown whether it was sent. */
+        tryAgain: (claimed: EmailLogRecord) =>
+          change(claimed, { state: 'prepared' }, claimed.claim?.id),
 
-    /** Marks a claimed message as failed, with the reason. */
-    fail: (site: string, claimed: EmailLogRecord, refusal: string) =>
-      change(site, claimed, { state: 'failed', refusal }, claimed.claim?.id),
+        /** Marks a claimed message as failed, with the reason. */
+        fail: (claimed: EmailLogRecord, refusal: string) =>
+          change(claimed, { state: 'failed', refusal }, claimed.claim?.id),
 
-    /**
-     * Resets a message that SES refused, so that it is tried again. A refused one did not leave.
-     */
-    async forget(site: string, mailingUid: string, userUid: string): Promise<void> {
-      const loaded = await get(site, mailingUid, userUid);
-      if (loaded?.state !== 'failed' || loaded.messageIds.length > 0) return;
-      const attempts = loaded.attempts - 1;
-      await change(site, loaded, { state: 'prepared', refusal: undefined, attempts });
-    },
+        /**
+         * Resets a message that SES refused, so that it is tried again. A refused one did not leave.
+         */
+        async forget(mailingUid: string, userUid: string): Promise<void> {
+          const loaded = await get(mailingUid, userUid);
+          if (loaded?.state !== 'failed' || loaded.messageIds.length > 0) return;
+          const attempts = loaded.attempts - 1;
+          await change(loaded, { state: 'prepared', refusal: undefined, attempts });
+        },
 
-    /** Cancels a message that is not claimed. */
-    async cancel(site: string, mailingUid: string, userUid: string): Promise<void> {
-      const loaded = await get(site, mailingUid, userUid);
-      if (loaded?.state === 'prepared') await change(site, loaded, { state: 'cancelled' });
+        /** Cancels a message that is not claimed. */
+        async cancel(mailingUid: string, userUid: string): Promise<void> {
+          const loaded = await get(mailingUid, userUid);
+          if (loaded?.state === 'prepared') await change(loaded, { state: 'cancelled' });
+        },
+      };
     },
   };
 };
 
 /** Reads and changes one message. */
 const messageRecords = (db: DynamoDBDocumentClient, TableName: string) => {
-  const get = async (site: string, mailingUid: string, userUid: string) => {
-    const Key = messageKey(site, mailingUid, userUid);
-    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && EmailLogRecord.parse(Item);
+  return {
+    of(school: School) {
+      const get = async (mailingUid: string, userUid: string) => {
+        const Key = messageKey(school, mailingUid, userUid);
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && EmailLogRecord.parse(Item);
+      };
+
+      /**
+       * Changes a message that is still in the state that was read, under the claim if one is given.
+       * Returns it as it is then, or undefined if it was changed since.
+       */
+      async function change(
+        loaded: EmailLogRecord,
+        fields: MessageChange,
+        claimId?: string,
+      ): Promise<EmailLogRecord | undefined> {
+        const input = updateOf(school, loaded, fields, claimId);
+        try {
+          const { Attributes } = await db.send(new UpdateCommand({ TableName, ...input }));
+          return EmailLogRecord.parse(Attributes);
+        } catch (error) {
+          if (isConditionFailed(error)) return undefined;
+          throw error;
+        }
+      }
+
+      return { get, change };
+    },
   };
-
-  /**
-   * Changes a message that is still in the state that was read, under the claim if one is given.
-   * Returns it as it is then, or undefined if it was changed since.
-   */
-  async function change(
-    site: string,
-    loaded: EmailLogRecord,
-    fields: MessageChange,
-    claimId?: string,
-  ): Promise<EmailLogRecord | undefined> {
-    const input = updateOf(site, loaded, fields, claimId);
-    try {
-      const { Attributes } = await db.send(new UpdateCommand({ TableName, ...input }));
-      return EmailLogRecord.parse(Attributes);
-    } catch (error) {
-      if (isConditionFailed(error)) return undefined;
-      throw error;
-    }
-  }
-
-  return { get, change };
 };
 
 type MessageChange = Partial<EmailLogRecord> & { readonly state: MessageState };
@@ -102,18 +109,18 @@ type MessageChange = Partial<EmailLogRecord> & { readonly state: MessageState };
  * ones.
  */
 function updateOf(
-  site: string,
+  school: School,
   loaded: EmailLogRecord,
   fields: MessageChange,
   claimId: string | undefined,
 ) {
-  const keys = todoKeys(site, loaded.mailingUid, { ...loaded, ...fields });
+  const keys = todoKeys(school, loaded.mailingUid, { ...loaded, ...fields });
   const entries = Object.entries({ ...fields, ...keys });
   const values = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
   const remove = removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : '';
   return {
-    Key: messageKey(site, loaded.mailingUid, loaded.userUid),
+    Key: messageKey(school, loaded.mailingUid, loaded.userUid),
     ConditionExpression: `#state = :was${claimId ? ' AND claim.id = :claimId' : ''}`,
     UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
     ExpressionAttributeNames: {
@@ -131,12 +138,12 @@ function updateOf(
 
 /** Returns the update that claims a prepared message and counts the attempt. */
 const claimOf = (
-  site: string,
+  school: School,
   mailingUid: string,
   userUid: string,
   claim: { readonly id: string; readonly at: string },
 ) => ({
-  Key: messageKey(site, mailingUid, userUid),
+  Key: messageKey(school, mailingUid, userUid),
   ConditionExpression: '#state = :prepared',
   UpdateExpression:
     'SET #state = :claimed, claim = :claim, attempts = attempts + :one, todoPk = :pk, todoSk = :sk',
@@ -146,7 +153,7 @@ const claimOf = (
     ':claimed': 'claimed',
     ':claim': claim,
     ':one': 1,
-    ':pk': todoPk(site, mailingUid, 'claimed'),
+    ':pk': todoPk(school, mailingUid, 'claimed'),
     ':sk': `${claim.at}#${userUid}`,
   },
   ReturnValues: 'ALL_NEW' as const,

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { EmailLogRecord } from './email-log-record.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { EmailLogRecord } from './email-log-record.ts';
  * record and hold no personal data. SES allows letters, digits and `-_.@`.
  */
 export const messageTags = (
-  site: string,
+  { site }: School,
   {
     mailingUid,
     userUid,

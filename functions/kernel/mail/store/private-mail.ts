@@ -9,6 +9,7 @@ import {
 } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -66,7 +67,7 @@ export type PrivateMailMessage = z.infer<typeof PrivateMailMessage>;
 /** The tag `mailing` of these messages. SES's events about them are dropped. */
 export const privateMailing = 'private';
 
-const keyOf = (site: string, mailUid: string) => ({ pk: site, sk: mailUid });
+const keyOf = ({ site }: School, mailUid: string) => ({ pk: site, sk: mailUid });
 
 export type PrivateMails = ReturnType<typeof privateMails>;
 
@@ -74,104 +75,108 @@ export type PrivateMails = ReturnType<typeof privateMails>;
 export const privateMails = ({ db, table }: Tables) => {
   const TableName = table('private-mail');
   return {
-    /**
-     * Returns the writes that order mails. They belong in the transaction of the record that the
-     * mails are about. `send` the identifiers afterwards.
-     */
-    order(site: string, orders: readonly PrivateOrder[], now: Date) {
-      const mails = orders.map((each) => ({
-        ...each,
-        mailUid: newId(now),
-        created_at: now.toISOString(),
-        attempts: 0,
-      }));
-      const expires_at = goneAfter(now, keptDays.privateMail);
-      const writes = mails.map((mail): TransactItem => {
-        const Item = { ...keyOf(site, mail.mailUid), ...mail, expires_at };
-        return { Put: { TableName, Item } };
-      });
-      return { writes, mailUids: mails.map(({ mailUid }) => mailUid) };
-    },
+    of: (school: School) => ({
+      /**
+       * Returns the writes that order mails. They belong in the transaction of the record that the
+       * mails are about. `send` the identifiers afterwards.
+       */
+      order(orders: readonly PrivateOrder[], now: Date) {
+        const mails = orders.map((each) => ({
+          ...each,
+          mailUid: newId(now),
+          created_at: now.toISOString(),
+          attempts: 0,
+        }));
+        const expires_at = goneAfter(now, keptDays.privateMail);
+        const writes = mails.map((mail): TransactItem => {
+          const Item = { ...keyOf(school, mail.mailUid), ...mail, expires_at };
+          return { Put: { TableName, Item } };
+        });
+        return { writes, mailUids: mails.map(({ mailUid }) => mailUid) };
+      },
 
-    async get(site: string, mailUid: string): Promise<PrivateMail | undefined> {
-      const Key = keyOf(site, mailUid);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && PrivateMail.parse(Item);
-    },
+      async get(mailUid: string): Promise<PrivateMail | undefined> {
+        const Key = keyOf(school, mailUid);
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && PrivateMail.parse(Item);
+      },
 
-    /** Lists mails of a school that have not left, the oldest first. */
-    async open(site: string, most: number): Promise<PrivateMail[]> {
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': site },
-          Limit: most,
-        }),
-      );
-      return Items.map((item) => PrivateMail.parse(item));
-    },
+      /** Lists mails of a school that have not left, the oldest first. */
+      async open(most: number): Promise<PrivateMail[]> {
+        const { Items = [] } = await db.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': school.site },
+            Limit: most,
+          }),
+        );
+        return Items.map((item) => PrivateMail.parse(item));
+      },
 
-    /** Stores that the message of a mail was queued again. Returns false if the mail has gone. */
-    stamp: (site: string, mailUid: string, now: Date): Promise<boolean> =>
-      stampOrder({ db, TableName }, keyOf(site, mailUid), now),
+      /** Stores that the message of a mail was queued again. Returns false if the mail has gone. */
+      stamp: (mailUid: string, now: Date): Promise<boolean> =>
+        stampOrder({ db, TableName }, keyOf(school, mailUid), now),
 
-    ...mailClaims({ db, TableName }),
+      ...mailClaims({ db, TableName }).of(school),
+    }),
   };
 };
 
 /** Changes of mails by the worker. */
 const mailClaims = ({ db, TableName }: Table) => ({
-  /** Claims a mail in the state in which it was read, so that one worker sends it. */
-  async claim(site: string, { mailUid, attempts }: PrivateMail, now: Date): Promise<boolean> {
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(site, mailUid),
-          UpdateExpression: 'SET attempts = :next, claimed_at = :now',
-          ConditionExpression: 'attempts = :attempts',
-          ExpressionAttributeValues: {
-            ':attempts': attempts,
-            ':next': attempts + 1,
-            ':now': now.toISOString(),
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
-  },
+  of: (school: School) => ({
+    /** Claims a mail in the state in which it was read, so that one worker sends it. */
+    async claim({ mailUid, attempts }: PrivateMail, now: Date): Promise<boolean> {
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(school, mailUid),
+            UpdateExpression: 'SET attempts = :next, claimed_at = :now',
+            ConditionExpression: 'attempts = :attempts',
+            ExpressionAttributeValues: {
+              ':attempts': attempts,
+              ':next': attempts + 1,
+              ':now': now.toISOString(),
+            },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        return false;
+      }
+    },
 
-  /** Gives a claimed mail back that SES did not take; the attempt does not count. */
-  async giveBack(site: string, { mailUid, attempts }: PrivateMail): Promise<void> {
-    try {
-      await db.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(site, mailUid),
-          UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
-          ConditionExpression: 'attempts = :next',
-          ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
-        }),
-      );
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-    }
-  },
+    /** Gives a claimed mail back that SES did not take; the attempt does not count. */
+    async giveBack({ mailUid, attempts }: PrivateMail): Promise<void> {
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: keyOf(school, mailUid),
+            UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
+            ConditionExpression: 'attempts = :next',
+            ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+      }
+    },
 
-  /** Deletes the record of a mail that has left, or that never will. */
-  async remove(site: string, mailUid: string): Promise<void> {
-    await db.send(new DeleteCommand({ TableName, Key: keyOf(site, mailUid) }));
-  },
+    /** Deletes the record of a mail that has left, or that never will. */
+    async remove(mailUid: string): Promise<void> {
+      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, mailUid) }));
+    },
+  }),
 });
 
 /** Queues ordered mails. */
 export const sendPrivateMails =
   (queue: JobQueue<PrivateMailMessage>) =>
-  async (site: string, mailUids: readonly string[]): Promise<void> => {
+  async ({ site }: School, mailUids: readonly string[]): Promise<void> => {
     for (const mailUid of mailUids) await queue.send({ site, mailUid });
   };
 export type SendPrivateMails = ReturnType<typeof sendPrivateMails>;
@@ -182,7 +187,7 @@ export const wakePrivateMail = (
     mails,
     queue,
   }: {
-    readonly mails: Pick<PrivateMails, 'open' | 'stamp' | 'remove'>;
+    readonly mails: Bound<PrivateMails, 'open' | 'stamp' | 'remove'>;
     readonly queue: JobQueue<PrivateMailMessage>;
   },
   run: OrderRun,
@@ -191,19 +196,19 @@ export const wakePrivateMail = (
   return watchOrders(
     {
       open: async (most) =>
-        (await mails.open(site, most)).map((mail) => ({
+        (await mails.of(run).open(most)).map((mail) => ({
           id: mail.mailUid,
           since: mail.created_at,
           claimed_at: mail.claimed_at,
           queued_at: [mail.queued_at ?? '', mail.claimed_at ?? ''].sort().at(-1) || undefined,
         })),
       async wake(order) {
-        if (!isLost(order, now) || !(await mails.stamp(site, order.id, now))) return 'waits';
+        if (!isLost(order, now) || !(await mails.of(run).stamp(order.id, now))) return 'waits';
         await queue.send({ site, mailUid: order.id });
         return 'queued';
       },
       async giveUp({ id }) {
-        await mails.remove(site, id);
+        await mails.of(run).remove(id);
         return 'givenUp';
       },
     },

@@ -19,6 +19,7 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
+import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 
 const tile_settings = [
@@ -46,7 +47,7 @@ async function storeSchool(college: College): Promise<void> {
   const signing = { username: 's.signing', capabilities: ['signing' as const] };
   await storePerson(college.records, collegePerson(signing));
   const requests = signingRequestRepository(college.records, linkRepository(college.records));
-  await requests.add('main', newRequest({ by: 'u-s.signing' }));
+  await requests.of(schoolNamed('main')).add(newRequest({ by: 'u-s.signing' }));
 }
 
 const staff = { type: 'faculty', is_carer: false } as const;

@@ -1,0 +1,4 @@
+/** A school that a verified caller, a job or an operator's command is in. */
+export interface School {
+  readonly site: string;
+}

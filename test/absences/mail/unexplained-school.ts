@@ -57,6 +57,8 @@ export async function unexplainedSchool() {
       get: (object, name) => {
         const member = Reflect.get(object, name);
         if (typeof member !== 'function') return member;
+        // A store is bound to its school before it is used.
+        if (name === 'of') return (...given: unknown[]) => crashing(member.apply(object, given));
         return (...given: unknown[]) => {
           mayCrash();
           return member.apply(object, given);

@@ -44,30 +44,30 @@ export async function sealRequest(deps: SealingDeps, { site, requestUid }: Seali
 
 async function sealedNow(
   deps: SealingDeps,
-  ofSchool: School,
+  school: School,
   request: StoredRequest,
 ): Promise<StoredRequest> {
   const { requests, sealed, fonts } = deps;
   const { requestUid, batchUid } = request;
-  const school = deps.sites.find(({ schoolUid }) => schoolUid === ofSchool.site);
-  const batch = await requests.of(ofSchool).batch(batchUid);
-  const pdf = batch && (await deps.files.of(ofSchool).document(batch.sent.fileUid));
-  if (!school || !pdf) throw new Error('A completed document has no school or no file');
-  const filled = await requests.of(ofSchool).filled(requestUid);
-  const file = await deps.files.of(ofSchool).result(batch.sent.fileUid);
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === school.site);
+  const batch = await requests.of(school).batch(batchUid);
+  const pdf = batch && (await deps.files.of(school).document(batch.sent.fileUid));
+  if (!facts || !pdf) throw new Error('A completed document has no school or no file');
+  const filled = await requests.of(school).filled(requestUid);
+  const file = await deps.files.of(school).result(batch.sent.fileUid);
   const isUnlocked = file.state === 'ready' && file.unlocked === true;
-  const all = { request, sent: batch.sent, filled, pdf, isUnlocked, school };
+  const all = { request, sent: batch.sent, filled, pdf, isUnlocked, school: facts };
   const completions = completionsOf(all);
-  const identity = await deps.identityOf(school);
+  const identity = await deps.identityOf(facts);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());
-  await sealed.of(ofSchool).store(requestUid, 'family', family.pdf);
-  await sealed.of(ofSchool).store(requestUid, 'record', whole.record);
-  await sealed.of(ofSchool).store(requestUid, 'document', whole.pdf);
+  await sealed.of(school).store(requestUid, 'family', family.pdf);
+  await sealed.of(school).store(requestUid, 'record', whole.record);
+  await sealed.of(school).store(requestUid, 'document', whole.pdf);
   for (const each of filled) {
-    if (each.signed_at !== undefined) await requests.of(ofSchool).keepFilled(requestUid, each);
+    if (each.signed_at !== undefined) await requests.of(school).keepFilled(requestUid, each);
   }
-  return noted(deps, ofSchool, requestUid);
+  return noted(deps, school, requestUid);
 }
 
 /** Notes that a document is sealed. Others may change the request at the same moment. */

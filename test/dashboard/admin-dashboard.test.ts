@@ -7,6 +7,7 @@ type Deps = DashboardDeps & OverviewDeps;
 
 import { type Capability, capabilities } from '#shared/rights/permissions';
 import { administrator, person, request } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -45,16 +46,16 @@ const someone = { is_carer: false, groups: [], carerGroups: [], hasEmail: false 
 
 /** A school where something waits in every part. */
 const busy = {
-  broadcast: { current: async () => ({ status: true, message: 'Stay inside' }) },
-  schedule: {
+  broadcast: bound({ current: async () => ({ status: true, message: 'Stay inside' }) }),
+  schedule: bound({
     current: async () => ({
       digest: { on: true, weekday: 5, hour: 15 },
       daily: { on: true, hour: 6 },
       closed_days: ['2026-03-04'],
     }),
-  },
-  counters: {
-    ofMailing: async (_: string, type: string, mailingUid: string, days: object) => ({
+  }),
+  counters: bound({
+    ofMailing: async (type: string, mailingUid: string, days: object) => ({
       sent: 80,
       delivered: 78,
       opened: 40,
@@ -64,8 +65,8 @@ const busy = {
       mailingUid,
       days,
     }),
-  },
-  people: {
+  }),
+  people: bound({
     all: async () => ({
       people: [
         { ...someone, type: 'student', name: 'Sam Li', hasEmail: true },
@@ -73,8 +74,8 @@ const busy = {
         { ...someone, type: 'faculty', name: 'Tess Ng', is_carer: true },
       ],
     }),
-  },
-  loads: { lastOf: async (_: string, kind: string) => (kind === 'users' ? ago(30) : undefined) },
+  }),
+  loads: bound({ lastOf: async (kind: string) => (kind === 'users' ? ago(30) : undefined) }),
   mailings: async () => [
     mailing({ mailingUid: 'held', state: 'paused' }),
     mailing({ mailingUid: 'test', state: 'paused', testing: true }),
@@ -86,8 +87,8 @@ const busy = {
   intakes: async () => [
     { intakeUid: 'i1', filename: 'roster.zip', state: 'ready', created_at: ago(2) },
   ],
-  outbox: { orders: async () => [order(3), order(2), order(0.5)] },
-  connections: {
+  outbox: bound({ orders: async () => [order(3), order(2), order(0.5)] }),
+  connections: bound({
     list: async () => ({
       records: [
         {
@@ -101,8 +102,8 @@ const busy = {
         },
       ],
     }),
-  },
-  goals: {
+  }),
+  goals: bound({
     list: async () => ({
       records: [
         goalsRow({ queuestatisticsUid: 'g1', done: 20, failed: 2, state: 'complete' }),
@@ -111,7 +112,7 @@ const busy = {
         goalsRow({ queuestatisticsUid: 'g4', done: 0, state: 'failed', updated_at: ago(80) }),
       ],
     }),
-  },
+  }),
   documents: {
     list: async () => ({
       records: [
@@ -120,13 +121,8 @@ const busy = {
       ],
     }),
   },
-  posts: {
-    all: async (
-      _: string,
-      __: string,
-      ___: string,
-      { accepts }: { accepts: (p: never) => boolean },
-    ) => ({
+  posts: bound({
+    all: async (_: string, __: string, { accepts }: { accepts: (p: never) => boolean }) => ({
       records: [
         {
           postUid: 'p1',
@@ -144,7 +140,7 @@ const busy = {
         },
       ].filter((post) => accepts(post as never)),
     }),
-  },
+  }),
 } as unknown as Deps;
 
 const kindsFor = async (who: Parameters<typeof person>[0], deps = busy) => {
@@ -224,18 +220,19 @@ describe('the dashboard of the administration', () => {
   it('is empty when nothing waits', async () => {
     const quiet = {
       ...busy,
-      broadcast: { current: async () => ({ status: false, message: '' }) },
+      broadcast: bound({ current: async () => ({ status: false, message: '' }) }),
       mailings: async () => [],
       intakes: async () => [
         { intakeUid: 'i1', filename: 'roster.zip', state: 'applied', created_at: ago(9) },
       ],
-      outbox: { orders: async () => [order(0.5)] },
-      connections: { list: async () => ({ records: [] }) },
-      goals: { list: async () => ({ records: [] }) },
+      outbox: bound({ orders: async () => [order(0.5)] }),
+      connections: bound({ list: async () => ({ records: [] }) }),
+      goals: bound({ list: async () => ({ records: [] }) }),
       documents: { list: async () => ({ records: [] }) },
-      posts: { all: async () => ({ records: [] }) },
+      posts: bound({ all: async () => ({ records: [] }) }),
     } as unknown as Deps;
-    expect(await kindsFor({ capabilities: ['administrator'] }, quiet)).toEqual([]);
+    const answer = await dashboardHandlers(quiet).get({}, administrator, request({ now }));
+    expect(answer).toMatchObject({ items: [], missing: [] });
   });
 
   const overviewFor = async (who: Parameters<typeof person>[0]) =>

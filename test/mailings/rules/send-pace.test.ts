@@ -4,6 +4,7 @@ import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import type { MailJob } from '#functions/mailings/run/dependencies';
 import { sendMessages } from '#functions/mailings/run/send-loop';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { bound } from '#test/support/records/school';
 
 const seconds = 20;
 const told = JSON.stringify({
@@ -35,21 +36,24 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
     hasTime: () => Date.now() < end,
     newId: () => 'claim',
     rate: mailRate(memoryTables(() => after(table))),
-    messages: {
-      async due(_: string, __: string, { after: from = '0', limit = 1 }) {
+    messages: bound({
+      async due(_: string, { after: from = '0', limit = 1 }) {
         await after(table);
-        return Array.from({ length: limit }, (___, i) => {
+        return Array.from({ length: limit }, (__, i) => {
           const position = `${Number(from) + i + 1}`;
           return { userUid: `u${position}`, position };
         });
       },
-      async claim(_: string, __: string, userUid: string) {
+      async claim(_: string, userUid: string) {
         await after(table);
         return { userUid, told };
       },
-    },
-    mailings: { get: () => after(table).then(() => ({ state: 'sending' })), beat: async () => {} },
-    facts: { put: () => after(table) },
+    }),
+    mailings: bound({
+      get: () => after(table).then(() => ({ state: 'sending' })),
+      beat: async () => {},
+    }),
+    facts: bound({ put: () => after(table) }),
     messageOf: () => ({ subject: '' }),
     ses: {
       async send(_: unknown, { userUid }: EmailLogRecord) {

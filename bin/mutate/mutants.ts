@@ -189,7 +189,7 @@ const schools: Rule = (node, source) => {
   if (ts.isPropertyAccessExpression(node) && /^(caller|school)\.site$/.test(node.getText(source))) {
     return [{ node, what, put: "'main'" }];
   }
-  if (isBinding(node)) return [{ node, what, put: elsewhere(node) }];
+  if (isBinding(node) || isKeyed(node)) return [{ node, what, put: elsewhere(node) }];
   if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
   const isValue =
@@ -209,6 +209,17 @@ function isBinding(node: ts.Node): boolean {
     ts.isCallExpression(parent) &&
     parent.arguments[0] === node &&
     /\.of$/.test(parent.expression.getText())
+  );
+}
+
+/** True for the school of a key that the row of a table describes. */
+function isKeyed(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isIdentifier(node) &&
+    ts.isCallExpression(parent) &&
+    parent.arguments[0] === node &&
+    /^(key(Of|In)|partition(Of)?|indexKeysOf)$/.test(parent.expression.getText())
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ClassDeps, classesOf, studentsOf } from '#functions/goals/goals-classes';
 import { type FilesDeps, goalsFiles } from '#functions/goals/goals-files';
+import type { School } from '#functions/kernel/record/declaration';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -66,7 +67,9 @@ it('lists a class without students for leaders only', async () => {
 const download = (caller: typeof theo, count: number, group?: string) => {
   const { deps } = schoolOf(Array.from({ length: count }, (_, n) => pupil(n)));
   const limits = {
-    count: async (site: string) => Promise.reject(new Error(`Counted at ${site}.`)),
+    of: ({ site }: School) => ({
+      count: async () => Promise.reject(new Error(`Counted at ${site}.`)),
+    }),
   };
   const pdfs = bound({ all: async () => [] });
   const files = goalsFiles({ ...deps, limits, pdfs } as unknown as FilesDeps);

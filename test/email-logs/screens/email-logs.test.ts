@@ -187,6 +187,8 @@ describe('the filter of the e-mail log', () => {
     screens.server.faults.status = 400;
     await chooseType(page, 'DIGEST (Weekly digest)');
     await page.getByRole('alert').waitFor();
+    // The list and the counters are two calls, and both must have failed.
+    await page.waitForLoadState('networkidle');
     delete screens.server.faults.status;
     await press(page, 'Try again');
     await page.getByText('1–12 of 12').waitFor();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
 import { help } from './lib/help.mjs';
 import { faultText, openStores } from './lib/stores.ts';
@@ -25,7 +26,7 @@ try {
   if (!site || !order) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    console.log(await runEmergency(stores, site, order, new Date()));
+    console.log(await runEmergency(stores, namedSchool(site).site, order, new Date()));
   } finally {
     await stores.close();
   }

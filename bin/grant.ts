@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { fullName } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
 import { grantWithAudit } from './lib/grant.ts';
@@ -38,7 +39,7 @@ try {
   const newcomer = firstname && surname ? { firstname, surname, email } : undefined;
   const stores = await openStores(given.data);
   try {
-    const grant = { site, user, capabilities: capability, newcomer };
+    const grant = { ...namedSchool(site), user, capabilities: capability, newcomer };
     const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
     console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);

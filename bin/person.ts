@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { help } from './lib/help.mjs';
 import { notePersonInAudit } from './lib/person/audit.ts';
 import { erase, erasureBlocker } from './lib/person/erase.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
   if (more.length > 0 || !site || !user || !(isExport || what === 'erase')) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    const person = await personNamed(stores, { site, name: user, former });
+    const person = await personNamed(stores, { ...namedSchool(site), name: user, former });
     console.log(`${person.fullName} (${person.profile.type} at ${site}, ${person.userUid})\n`);
     const found = await findEverything(stores, person);
     if (isExport) await writeExport(stores, person, found, to);

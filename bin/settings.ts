@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { help } from './lib/help.mjs';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
 import { faultText, openStores } from './lib/stores.ts';
@@ -22,9 +23,10 @@ try {
   const given = from === undefined ? undefined : contentOf(from);
   const stores = await openStores(values);
   try {
-    if (from === undefined) console.log(JSON.stringify(await readSettings(stores, site), null, 2));
+    if (from === undefined)
+      console.log(JSON.stringify(await readSettings(stores, namedSchool(site).site), null, 2));
     else {
-      const { settings, categories } = await writeSettings(stores, site, given);
+      const { settings, categories } = await writeSettings(stores, namedSchool(site).site, given);
       console.log(
         `${settings.schoolName} now has ${settings.tile_settings.length} tiles and ${categories.length} categories.`,
       );

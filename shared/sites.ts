@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { siteFrom } from '#shared/rights/site';
 
 /** The facts about a site that a Lambda reads from the table `schools`. */
 export const SiteFacts = z.object({
-  schoolUid: z.string(),
+  schoolUid: z.string().transform(siteFrom),
   name: z.string(),
   host: z.string(),
   timeZone: z.string(),
@@ -16,6 +17,9 @@ export const SiteFacts = z.object({
   clientId: z.string(),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
+
+/** The facts as a deployment writes them. */
+export type SentFacts = z.input<typeof SiteFacts>;
 
 /** What the web application reads from `/config.json` of its host before anything else. */
 export const WebConfig = z.object({

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { peopleRepository } from '#functions/people/store/people';
 import { audienceOf } from '#shared/audiences/audience';
@@ -23,7 +24,7 @@ export async function audienceCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const { db, table, spent, stop } = await emptyTables(folder, ['users']);
   try {
-    await fillPeople(db, 'users', samplePeople(site, count));
+    await fillPeople(db, 'users', samplePeople(namedSchool(site).site, count));
     const now = new Date();
     const timed = async (work: () => Promise<unknown>) => {
       spent();
@@ -31,14 +32,21 @@ export async function audienceCosts(): Promise<Row[]> {
       await work();
       return { ms: performance.now() - started, units: spent() };
     };
-    const read = () => peopleRepository({ db, table }).of({ site }).all('Australia/Sydney', now);
+    const read = () =>
+      peopleRepository({ db, table }).of(namedSchool(site)).all('Australia/Sydney', now);
     const readProfiles = async () =>
       (await wholePartition(db, 'users', site)).map((item) => Profile.parse(item));
     const cold = await timed(read);
     const profiles = await timed(readProfiles);
     const { people } = await read();
-    const groups = [...[0, 1].map((n) => yearOf(site, n)), classOf(site, 7)];
-    const many = [...groups, ...Array.from({ length: 497 }, (_, n) => classOf(site, n))];
+    const groups = [
+      ...[0, 1].map((n) => yearOf(namedSchool(site).site, n)),
+      classOf(namedSchool(site).site, 7),
+    ];
+    const many = [
+      ...groups,
+      ...Array.from({ length: 497 }, (_, n) => classOf(namedSchool(site).site, n)),
+    ];
     const row = (what: string, of: readonly string[]): Row => {
       const post = postFor(of);
       const chosen = of.map((groupUid) => ({

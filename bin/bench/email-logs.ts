@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { LogPage } from '#functions/email-logs/store/email-log-query';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { fillMessages, sampleMessages } from './samples/sample-messages.ts';
 import type { Row } from './table.ts';
@@ -25,30 +27,29 @@ export async function emailLogCosts(): Promise<Row[]> {
     'mailings',
   ]);
   try {
-    await fillMessages(db, 'few', sampleMessages(few));
-    await fillMessages(db, 'many', sampleMessages(many));
+    await fillMessages(db, namedSchool('few').site, sampleMessages(few));
+    await fillMessages(db, namedSchool('many').site, sampleMessages(many));
     const logs = emailLogRepository({ db, table });
     const counters = mailCounterRepository({ db, table });
     const types = 'PRINCIPAL' as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
     const queries = {
-      'page one of everything': (site: string) =>
-        logs.page({ site }, timeZone, { types }, firstPage),
-      'page one of four days': (site: string) =>
+      'page one of everything': (site: Site) => logs.page({ site }, timeZone, { types }, firstPage),
+      'page one of four days': (site: Site) =>
         logs.page({ site }, timeZone, { types, ...days }, firstPage),
-      'page one by address': (site: string) => {
+      'page one by address': (site: Site) => {
         const byAddress: LogPage = { ...firstPage, sort: 'SESDestinationAddress' };
         return logs.page({ site }, timeZone, { types }, byAddress);
       },
-      'the counters of four days': (site: string) =>
+      'the counters of four days': (site: Site) =>
         counters.of({ site }).sums(types, { from: days.start_date, to: days.end_date }),
     };
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {
       spent();
-      await query('few');
+      await query(namedSchool('few').site);
       const inFew = spent();
-      await query('many');
+      await query(namedSchool('many').site);
       const inMany = spent();
       rows.push({
         what,
@@ -58,9 +59,9 @@ export async function emailLogCosts(): Promise<Row[]> {
       });
     }
     spent();
-    await logs.page({ site: 'many' }, timeZone, { types }, firstPage);
+    await logs.page(namedSchool('many'), timeZone, { types }, firstPage);
     const page = spent();
-    await counters.of({ site: 'many' }).sums(types);
+    await counters.of(namedSchool('many')).sums(types);
     const sums = spent();
     rows.push({
       what: `the counters of ${many / 500} mailings, beside page one`,

@@ -8,6 +8,7 @@ import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { accountReader } from '#functions/finance/store/accounts';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { homerooms } from '#functions/people/store/homerooms';
@@ -16,6 +17,7 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { requestAt } from './samples/request.ts';
 import {
@@ -26,13 +28,13 @@ import {
 } from './samples/sample-families.ts';
 import type { Row } from './table.ts';
 
-const few: SampleFamilies = { site: 'few', absences: 100, notices: 60 };
-const many: SampleFamilies = { site: 'many', absences: 100_000, notices: 2_000 };
+const few: SampleFamilies = { ...namedSchool('few'), absences: 100, notices: 60 };
+const many: SampleFamilies = { ...namedSchool('many'), absences: 100_000, notices: 2_000 };
 
 const now = new Date('2026-06-01T01:00:00.000Z');
 const page = { limit: 20 };
 
-const callerOf = (site: string, userUid: string, is: Partial<Caller>): Caller => ({
+const callerOf = (site: Site, userUid: string, is: Partial<Caller>): Caller => ({
   site,
   userUid,
   username: userUid,
@@ -76,31 +78,31 @@ export function familyLists(tables: Tables) {
     homerooms: homerooms(tables),
     orderMail: async () => undefined,
   });
-  const carer = (site: string) =>
+  const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });
-  const office = (site: string) => callerOf(site, 'office', { capabilities: ['attendance'] });
+  const office = (site: Site) => callerOf(site, 'office', { capabilities: ['attendance'] });
   const asked = requestAt(now);
   const child = { STUDENT_NUMBER: '1' };
   return {
-    'a carer, absences of a child': (site: string) =>
+    'a carer, absences of a child': (site: Site) =>
       reads.list({ ...child, ...page }, carer(site), asked),
-    'a carer, the attendance of a child': (site: string) =>
+    'a carer, the attendance of a child': (site: Site) =>
       reads.percentage(child, carer(site), asked),
-    'a carer, notices of a child': (site: string) =>
+    'a carer, notices of a child': (site: Site) =>
       notices.of({ site }).ofChild(measured.child, page),
-    'a carer, the account': (site: string) =>
+    'a carer, the account': (site: Site) =>
       accountReader(tables).of({ site }).ofCarer(measured.carer),
-    'a student, lessons of a class': (site: string) =>
+    'a student, lessons of a class': (site: Site) =>
       timetables.of({ site }).ofClasses([measured.class]),
-    'the office, notices of a day': (site: string) =>
+    'the office, notices of a day': (site: Site) =>
       attendance.listDay({ day: measured.day, ...page }, office(site), asked),
-    'the office, open notices': (site: string) =>
+    'the office, open notices': (site: Site) =>
       attendance.listOpen({ kind: 'absence', ...page }, office(site), asked),
-    'the office, unexplained absences': (site: string) =>
+    'the office, unexplained absences': (site: Site) =>
       attendance.unexplained(page, office(site), asked),
-    'the office, whether anything is new': (site: string) =>
+    'the office, whether anything is new': (site: Site) =>
       attendance.pulse({}, office(site), asked),
-    'staff, everyone away on a day': (site: string) => records.of({ site }).ofDay(measured.day),
+    'staff, everyone away on a day': (site: Site) => records.of({ site }).ofDay(measured.day),
   };
 }
 
@@ -115,7 +117,7 @@ export async function familyCosts(): Promise<Row[]> {
     for (const sample of [few, many]) await fillFamilies(tables, sample);
     const rows: Row[] = [];
     for (const [what, list] of Object.entries(familyLists(tables))) {
-      const unitsAt = async (site: string) => {
+      const unitsAt = async (site: Site) => {
         // The first call also reads what stays in memory for a minute.
         await list(site);
         tables.spent();

@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { dryRun } from '#functions/intake/plan/dry-run';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { startWorkbook } from '#functions/kernel/spreadsheet/xlsx';
 import { tableColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
@@ -129,7 +130,7 @@ async function planOf(filename: string, bytes: Buffer): Promise<void> {
     filename,
     file: bytes,
     storeReport: async () => {},
-    site: { schoolUid: 'main', timeZone },
+    site: { schoolUid: namedSchool('main').site, timeZone },
     now: new Date('2026-06-04T00:00:00Z'),
     stored: nothing,
     found,

@@ -7,6 +7,7 @@ import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -16,21 +17,28 @@ import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { requestAt } from './samples/request.ts';
 import { fillHome, type SampleHome, sampleZone } from './samples/sample-home.ts';
 import { callsOf, median, type Row, spread } from './table.ts';
 
-const few: SampleHome = { site: 'few', posts: 100, events: 100, marks: 20, favourites: 5 };
+const few: SampleHome = {
+  ...namedSchool('few'),
+  posts: 100,
+  events: 100,
+  marks: 20,
+  favourites: 5,
+};
 const many: SampleHome = {
-  site: 'many',
+  ...namedSchool('many'),
   posts: 20_000,
   events: 5_000,
   marks: 1_000,
   favourites: 200,
 };
 
-const reader = (site: string): Caller => ({
+const reader = (site: Site): Caller => ({
   site,
   userUid: 'reader',
   username: 'reader',
@@ -88,7 +96,7 @@ export async function homeCosts(): Promise<Row[]> {
         ratio: ours / before,
       });
     }
-    const caller = reader('many');
+    const caller = reader(namedSchool('many').site);
     const [ours, earlier] = await callsOf(
       20,
       () => homeHandlers(homeDeps(tables)).get({}, caller, requestAt(now)),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { plotCourseHandlers } from '#functions/learning/plotcourse';
 import { plotTaskHandlers } from '#functions/learning/plottask';
 import { courseResult } from '#functions/learning/rules/course-result';
@@ -15,6 +16,7 @@ import { userRepository } from '#functions/people/store/users';
 import { sizeOf } from '#infra/sizes';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { project } from '../lib/project.ts';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { requestAt } from './samples/request.ts';
@@ -26,8 +28,8 @@ const tasksOfCourse = 10;
 const year = '2026';
 const now = new Date('2026-06-04T00:00:00Z');
 const today = '2026-06-04';
-const few = { site: 'few', students: 200, cohort: 200 };
-const many = { site: 'many', students: 20_000, cohort: 1_000 };
+const few = { ...namedSchool('few'), students: 200, cohort: 200 };
+const many = { ...namedSchool('many'), students: 20_000, cohort: 1_000 };
 
 const tasksOf = (student: number): StoredTask[] =>
   Array.from({ length: tasksOfCourse }, (_, task) => ({
@@ -123,7 +125,7 @@ export async function learningCosts(): Promise<Row[]> {
     const results = courseResultRepository(tables);
     const distributions = distributionRepository(tables);
     const deps = { users: userRepository(tables), results, distributions };
-    const callerOf = (site: string): Caller => ({
+    const callerOf = (site: Site): Caller => ({
       ...measured,
       site,
       timeZone: 'Australia/Sydney',
@@ -133,7 +135,7 @@ export async function learningCosts(): Promise<Row[]> {
       carerOf: [],
     });
     const asked = requestAt(now);
-    const calls: Record<string, (site: string) => Promise<readonly unknown[]>> = {
+    const calls: Record<string, (site: Site) => Promise<readonly unknown[]>> = {
       'the courses of a student': async (site) =>
         plotCourseHandlers(deps).list({ username: 'u7' }, callerOf(site), asked),
       'the tasks of a course': async (site) =>
@@ -145,7 +147,7 @@ export async function learningCosts(): Promise<Row[]> {
     };
     const rows: Row[] = [];
     for (const [what, call] of Object.entries(calls)) {
-      const unitsAt = async (site: string) => {
+      const unitsAt = async (site: Site) => {
         tables.spent();
         const { length } = await call(site);
         if (length !== coursesOfStudent) throw new Error(`${what}: ${length} records at ${site}`);

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { postLists } from '#functions/posts/store/post-lists';
 import type { StoredPost } from '#functions/posts/store/post-record';
 import { postTypes } from '#shared/posts/posts.contract';
+import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { fillPosts, samplePosts } from './samples/sample-posts.ts';
 import type { Row } from './table.ts';
@@ -24,7 +26,7 @@ export async function listCosts(): Promise<Row[]> {
       ['few', few],
       ['many', many],
     ] as const) {
-      await fillPosts({ db, table }, site, samplePosts(count, now), now);
+      await fillPosts({ db, table }, namedSchool(site).site, samplePosts(count, now), now);
     }
     const lists = postLists({ db, table });
     const isForStudents = ({ group_list }: StoredPost) =>
@@ -32,21 +34,21 @@ export async function listCosts(): Promise<Row[]> {
     // The posts of one class among 50, say.
     const isForFew = ({ title }: StoredPost) => Number(title.replace('Post ', '')) % 50 === 1;
     const queries = {
-      'readers, page one': (site: string) =>
+      'readers, page one': (site: Site) =>
         lists.of({ site }).live(postTypes, now, { limit: 20, accepts: isForStudents }),
-      'readers whom 1 post in 50 concerns, page one': (site: string) =>
+      'readers whom 1 post in 50 concerns, page one': (site: Site) =>
         lists.of({ site }).live(postTypes, now, { limit: 20, accepts: isForFew }),
-      'administrators, newest first': (site: string) =>
+      'administrators, newest first': (site: Site) =>
         lists.of({ site }).all('created_at', 'desc', { limit: 20, accepts: () => true }),
-      'administrators, by title': (site: string) =>
+      'administrators, by title': (site: Site) =>
         lists.of({ site }).all('title', 'asc', { limit: 20, accepts: () => true }),
     };
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {
       spent();
-      await query('few');
+      await query(namedSchool('few').site);
       const inFew = spent();
-      await query('many');
+      await query(namedSchool('many').site);
       const inMany = spent();
       rows.push({
         what,

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { sites } from '#infra/sites';
 import { api, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
@@ -89,7 +90,11 @@ async function measured() {
   try {
     await seed(portal, { people: 60 });
     const loop = await bareLoop(portal);
-    await fillPeople(tools.db, tools.table('users'), samplePeople('main', people));
+    await fillPeople(
+      tools.db,
+      tools.table('users'),
+      samplePeople(namedSchool('main').site, people),
+    );
     const ask = caller(portal, `Bearer ${await idTokenAt(portal.url('main'), 'ada')}`);
     const { 'send-emails': mail } = api;
     const settings = async (change: object) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { courseTaskHandlers } from '#functions/courses/course-tasks';
 import { courseReader } from '#functions/courses/store/courses';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageHandlers } from '#functions/pages/pages';
@@ -12,14 +13,15 @@ import { pageRepository } from '#functions/pages/store/pages';
 import { placeReader } from '#functions/places/store/place-reader';
 import { mostPages } from '#shared/pages/pages.contract';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { requestAt } from './samples/request.ts';
 import { fillPlace, reader } from './samples/sample-places.ts';
 import { fillCourse } from './samples/sample-tasks.ts';
 import type { Row } from './table.ts';
 
-const few = { site: 'few', count: 5, tasks: 50 };
-const many = { site: 'many', count: 200, tasks: 2_000 };
+const few = { ...namedSchool('few'), count: 5, tasks: 50 };
+const many = { ...namedSchool('many'), count: 200, tasks: 2_000 };
 const place = 'place';
 const course_id = '7012';
 
@@ -44,7 +46,7 @@ export async function placeCosts(): Promise<Row[]> {
     }
     const rows: Row[] = [];
     for (const [what, act] of Object.entries(actsOn(portal, now))) {
-      const measured = async (site: string) => {
+      const measured = async (site: Site) => {
         const { pages } = await portal.pages.of({ site }).order(place);
         spent();
         await act(site, pages);
@@ -92,7 +94,7 @@ function openPlaces(tables: Tables) {
   return { pages, handlers, tasks };
 }
 
-type Act = (site: string, pageUids: readonly string[]) => Promise<unknown>;
+type Act = (site: Site, pageUids: readonly string[]) => Promise<unknown>;
 
 /** Returns the acts to measure by name. */
 function actsOn(
@@ -100,7 +102,7 @@ function actsOn(
   now: Date,
 ): Record<string, Act> {
   const request = requestAt(now);
-  const editor = (site: string): Caller => ({ ...reader(site), capabilities: ['administrator'] });
+  const editor = (site: Site): Caller => ({ ...reader(site), capabilities: ['administrator'] });
   const onePage = { place, page_slug: 'page-1', limit: 1 };
   return {
     'readers, the tabs of a place': (site) =>

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version-reader';
@@ -117,11 +118,16 @@ async function answerCosts(folder: string): Promise<Row[]> {
   const tables = await emptyTables(folder, ['posts', 'places', 'pages']);
   const now = new Date();
   try {
-    await fillSchool(tables.db, site, { posts: 5_000, places: 200, pagesEach: 20 }, now);
+    await fillSchool(
+      tables.db,
+      namedSchool(site).site,
+      { posts: 5_000, places: 200, pagesEach: 20 },
+      now,
+    );
     const library = openLibrary(tables);
     const ids: string[] = [];
-    for await (const id of library.of({ site }).ids()) ids.push(id);
-    const { documents } = await library.of({ site }).documents(ids);
+    for await (const id of library.of(namedSchool(site)).ids()) ids.push(id);
+    const { documents } = await library.of(namedSchool(site)).documents(ids);
     const index = siteIndex([openSegment(builtSegment(documents))]);
     const { find } = searchHandlers({
       library,
@@ -134,11 +140,15 @@ async function answerCosts(folder: string): Promise<Row[]> {
     const readings: number[] = [];
     for (const q of sampleQueries(100)) {
       const started = performance.now();
-      const { records } = await find(SearchQuery.parse({ q }), reader(site), requestAt(now));
+      const { records } = await find(
+        SearchQuery.parse({ q }),
+        reader(namedSchool(site).site),
+        requestAt(now),
+      );
       times.push(performance.now() - started);
       const found = records.map(({ kind, uid }) => `${kind}:${uid}`);
       const from = performance.now();
-      await library.of({ site }).sources(found);
+      await library.of(namedSchool(site)).sources(found);
       readings.push(performance.now() - from);
     }
     return [

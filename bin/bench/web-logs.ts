@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -11,6 +12,7 @@ import { shardOf, visitPk } from '#functions/web-logs/store/visit-keys';
 import { visitReader } from '#functions/web-logs/store/visits';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { type CountedVisit, dayCounter } from '#shared/web-logs/day-counts';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import type { Row } from './table.ts';
@@ -29,8 +31,8 @@ export async function webLogCosts(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const tables = await emptyTables(folder, ['weblogs', 'visit-counts', 'posts', 'users']);
   try {
-    await fill(tables, 'few', few / days);
-    await fill(tables, 'many', many / days);
+    await fill(tables, namedSchool('few').site, few / days);
+    await fill(tables, namedSchool('many').site, many / days);
     const handlers = logHandlers({
       counts: visitCounts(tables),
       visits: visitReader(tables),
@@ -38,7 +40,7 @@ export async function webLogCosts(): Promise<Row[]> {
       users: userRepository(tables),
     });
     const request = { now, audit: async () => {} } as never;
-    const callerOf = (site: string) => ({ site, timeZone: 'Australia/Sydney' }) as Caller;
+    const callerOf = (site: Site) => ({ site, timeZone: 'Australia/Sydney' }) as Caller;
     const range = { visit_from_date: addDays(today, -6), visit_to_date: today };
     const page = { limit: 25 } as const;
     const queries: Record<string, (caller: Caller) => Promise<unknown>> = {
@@ -64,9 +66,9 @@ export async function webLogCosts(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [what, query] of Object.entries(queries)) {
       tables.spent();
-      await query(callerOf('few'));
+      await query(callerOf(namedSchool('few').site));
       const inFew = tables.spent();
-      await query(callerOf('many'));
+      await query(callerOf(namedSchool('many').site));
       const inMany = tables.spent();
       rows.push({
         what,
@@ -86,7 +88,7 @@ const systems = ['iOS', 'Android', 'Windows', 'macOS', ''] as const;
 const browsers = ['Safari', 'Chrome', 'Edge', 'Firefox', ''] as const;
 
 /** Counts the visits of each day, and stores those of the last 2 days. */
-async function fill(tables: Tables, site: string, perDay: number): Promise<void> {
+async function fill(tables: Tables, site: Site, perDay: number): Promise<void> {
   for (let ago = 0; ago < days; ago++) {
     const day = addDays(today, -ago);
     const counter = dayCounter(day);
@@ -120,7 +122,7 @@ export const visitOf = (n: number): CountedVisit => ({
 });
 
 /** Returns the stored record of a visit. */
-export function recordOf(site: string, day: string, n: number, visit: CountedVisit) {
+export function recordOf(site: Site, day: string, n: number, visit: CountedVisit) {
   const weblogsUid = `${day}-${String(n).padStart(6, '0')}`;
   const second = new Date(Date.parse(`${day}T00:00:00.000Z`) + (n % 80_000) * 1_000);
   const visited_at = second.toISOString();

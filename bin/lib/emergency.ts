@@ -4,6 +4,7 @@ import { s3With } from '#functions/kernel/store/buckets';
 import { nextVersion } from '#functions/kernel/version';
 import { settingsRepository } from '#functions/site/store/settings';
 import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
+import type { Site } from '#shared/rights/site';
 import { everyone, recordInAudit } from './operator-audit.ts';
 import type { Stores } from './stores.ts';
 
@@ -19,7 +20,7 @@ export type EmergencyOrder =
  */
 export async function runEmergency(
   stores: Pick<Stores, 'db' | 's3' | 'table' | 'bucket'>,
-  site: string,
+  site: Site,
   order: EmergencyOrder,
   now: Date,
 ): Promise<string> {

@@ -1,12 +1,13 @@
 import { type GrantChange, grants, type Newcomer } from '#functions/people/store/grants';
 import type { Profile } from '#shared/intake/roster';
 import type { Capability } from '#shared/rights/permissions';
+import type { Site } from '#shared/rights/site';
 import { type OperatorAct, recordInAudit } from './operator-audit.ts';
 import type { Stores } from './stores.ts';
 
 /** A person and the capabilities they will have. */
 export interface Grant {
-  readonly site: string;
+  readonly site: Site;
   readonly user: string;
   readonly capabilities: readonly Capability[];
   readonly newcomer?: Newcomer | undefined;

@@ -2,6 +2,7 @@ import { auditRepository } from '#functions/kernel/audit/audit';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { Site } from '#shared/rights/site';
 
 /** What an operator does with a person's record. */
 export type OperatorAct = Pick<StoredAuditEntry, 'child' | 'record' | 'act' | 'capability'>;
@@ -11,7 +12,7 @@ export const everyone = 'everyone';
 
 /** Acts of an operator's command at one school. */
 export interface OperatorCommand {
-  readonly site: string;
+  readonly site: Site;
   readonly command: string;
   readonly acts: readonly OperatorAct[];
   readonly now: Date;

@@ -8,6 +8,7 @@ import { historyEntry } from '#functions/site/store/family-settings';
 import { settingsRepository } from '#functions/site/store/settings';
 import { sites } from '#infra/sites';
 import { PostCategory } from '#shared/posts/post-categories.schemas';
+import type { Site } from '#shared/rights/site';
 import { familySettingsOf, weeksFault } from '#shared/site/family-settings';
 import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { Settings } from '#shared/site/settings.schemas';
@@ -21,7 +22,7 @@ export const SchoolSettings = z.strictObject({
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
 /** Reads the current settings of a school. */
-export async function readSettings({ db, table }: Tables, site: string): Promise<SchoolSettings> {
+export async function readSettings({ db, table }: Tables, site: Site): Promise<SchoolSettings> {
   const settings = await settingsRepository({ db, table }).of({ site }).get();
   if (!settings) throw new Error(`${site} has no settings yet.`);
   const categories = await postCategoryRepository({ db, table }).of({ site }).all();
@@ -34,7 +35,7 @@ export async function readSettings({ db, table }: Tables, site: string): Promise
  */
 export async function writeSettings(
   { db, table }: Tables,
-  site: string,
+  site: Site,
   given: unknown,
 ): Promise<SchoolSettings> {
   const { settings, categories } = parsed(site, given);
@@ -56,7 +57,7 @@ const operator = {
 };
 
 /** Replaces the settings with an entry of their history, if nobody changes them meanwhile. */
-async function replaceSettings({ db, table }: Tables, site: string, settings: Settings) {
+async function replaceSettings({ db, table }: Tables, site: Site, settings: Settings) {
   const TableName = table('settings');
   const Key = { pk: site, sk: 'settings' };
   const { Item: before } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -87,7 +88,7 @@ async function replaceSettings({ db, table }: Tables, site: string, settings: Se
 }
 
 /** Parses the settings file of a school and compares it with `infra/sites.ts`. */
-function parsed(site: string, given: unknown): SchoolSettings {
+function parsed(site: Site, given: unknown): SchoolSettings {
   const read = SchoolSettings.safeParse(given);
   if (!read.success) throw new Error(`The file cannot be used.\n${z.prettifyError(read.error)}`);
   const { settings } = read.data;

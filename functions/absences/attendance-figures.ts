@@ -6,6 +6,7 @@ import type { Profile } from '#shared/intake/roster';
 import type { Enrollment } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import type { SiteFacts } from '#shared/sites';
 import { heldLessons, lessonsOn } from '#shared/timetables/day-lessons';
 import { type DaySpan, isWithin, schoolDaysOf } from '#shared/timetables/school-days';
 import type { AbsenceRecords } from './store/absence-records.ts';
@@ -15,10 +16,7 @@ export interface FigureDeps {
   readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;
   readonly enrolments: EnrolmentReader;
   readonly timetables: Bound<TimetableReader, 'ofClasses'>;
-  readonly schoolYears: (school: {
-    readonly schoolUid: string;
-    readonly timeZone: string;
-  }) => Promise<SchoolYears>;
+  readonly schoolYears: (school: Pick<SiteFacts, 'schoolUid' | 'timeZone'>) => Promise<SchoolYears>;
 }
 
 /** The figures of a student in this school year. */

@@ -12,6 +12,7 @@ import {
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import type { FeedDeps } from './feed-deps.ts';
 import { feedLessons } from './feed-lessons.ts';
@@ -85,7 +86,7 @@ const ownerOf = (
     site,
     timeZone,
     children,
-  }: { readonly site: string; readonly timeZone: string; readonly children: readonly Profile[] },
+  }: { readonly site: Site; readonly timeZone: string; readonly children: readonly Profile[] },
 ): Caller => ({
   site,
   timeZone,

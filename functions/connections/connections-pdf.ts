@@ -29,7 +29,7 @@ export interface ConnectionsPdfDeps {
   readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
-  readonly limits: Bound<LimitRepository, 'count'>;
+  readonly limits: LimitRepository;
   readonly queue: JobQueue<PdfMessage>;
 }
 
@@ -74,7 +74,7 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     },
 
     async file({ token }, _, { network, site, now }) {
-      await limits.of({ site: site ?? 'any' }).count(network, 'connections-file', most.opened, now);
+      await limits.ofVisitors(site).count(network, 'connections-file', most.opened, now);
       const found = await pdfs.withToken(token, now);
       const isElsewhere = site !== undefined && found?.site !== site;
       if (!found?.pdf.object_key || isElsewhere) throw linkEnded();

@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 import type { PdfFiles } from './store/pdf-files.ts';
@@ -38,14 +39,10 @@ export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void
   const { pdfs, now } = deps;
   const { site, connections_pdfUid } = message;
   const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  const pdf = await pdfs.get(message);
-  const lease: PdfLease = { ...message, lease: deps.newLease() };
-  if (!school || !pdf || !(await pdfs.take(lease, now()))) {
-    return logInfo('A Connections PDF is not waiting for a worker', {
-      site,
-      id: connections_pdfUid,
-    });
-  }
+  if (!school) return notWaiting(message);
+  const lease: PdfLease = { ...schoolFrom(school), connections_pdfUid, lease: deps.newLease() };
+  const pdf = await pdfs.get(lease);
+  if (!pdf || !(await pdfs.take(lease, now()))) return notWaiting(message);
   try {
     await fill(deps, { school, pdf, now: now() }, lease);
   } catch (error) {
@@ -58,6 +55,9 @@ export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void
     else await pdfs.fail(lease, isForPeople ? error.message : sentences.broken);
   }
 }
+
+const notWaiting = ({ site, connections_pdfUid }: PdfMessage) =>
+  logInfo('A Connections PDF is not waiting for a worker', { site, id: connections_pdfUid });
 
 async function fill(deps: MakeDeps, job: PdfJob, lease: PdfLease): Promise<void> {
   const { pdfs, files, magazine, now } = deps;

@@ -12,6 +12,7 @@ import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
@@ -45,15 +46,19 @@ const entriesPerStep = 10_000;
  */
 export async function makeDocument(deps: MakeDeps, message: DocumentMessage): Promise<void> {
   const { documents, now } = deps;
-  const { site, documentUid } = message;
-  const siteFacts = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  const found = await documents.get(message, now());
-  const lease: DocumentLease = { ...message, lease: deps.newLease() };
-  if (!siteFacts || !found || !(await documents.take(lease, now()))) {
-    return logInfo('A document is not waiting for a worker', { site, id: documentUid });
-  }
+  const { site, userUid, documentUid } = message;
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  if (!facts) return notWaiting(message);
+  const lease: DocumentLease = {
+    ...schoolFrom(facts),
+    userUid,
+    documentUid,
+    lease: deps.newLease(),
+  };
+  const found = await documents.get(lease, now());
+  if (!found || !(await documents.take(lease, now()))) return notWaiting(message);
   try {
-    await fill(deps, { site: siteFacts, found, lease });
+    await fill(deps, { site: facts, found, lease });
   } catch (error) {
     if (error instanceof LeaseLost) return;
     const isForPeople = error instanceof AppError;
@@ -62,6 +67,9 @@ export async function makeDocument(deps: MakeDeps, message: DocumentMessage): Pr
     else await documents.failed(lease, isForPeople ? error.message : broken);
   }
 }
+
+const notWaiting = ({ site, documentUid }: DocumentMessage) =>
+  logInfo('A document is not waiting for a worker', { site, id: documentUid });
 
 interface Taken {
   readonly site: SiteFacts;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { FilesArrived, TestOfNotifications } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { arrived } from './engine/arrived.ts';
 import { checkFile } from './engine/check.ts';
 import type { IntakeDeps } from './engine/dependencies.ts';
@@ -28,12 +29,12 @@ export const intakeWorker = (worker: Omit<IntakeDeps, 'hasTime'>): QueueWorker =
   });
 
 async function runJob(deps: IntakeDeps, { kind, site, intakeUid }: IntakeMessage): Promise<void> {
-  if (!deps.sites.some(({ schoolUid }) => schoolUid === site)) {
-    return logInfo('A job of the intake was dropped: no such site', { id: intakeUid });
-  }
-  if (!(await deps.intakes.of({ site }).get(intakeUid))) {
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  if (!facts) return logInfo('A job of the intake was dropped: no such site', { id: intakeUid });
+  const school = schoolFrom(facts);
+  if (!(await deps.intakes.of(school).get(intakeUid))) {
     return logInfo('A job of the intake was dropped: no such intake', { site, id: intakeUid });
   }
-  if (kind === 'validate') return checkFile(deps, { site }, intakeUid);
-  return writePlan(deps, { site }, intakeUid);
+  if (kind === 'validate') return checkFile(deps, school, intakeUid);
+  return writePlan(deps, school, intakeUid);
 }

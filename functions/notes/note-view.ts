@@ -5,13 +5,14 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { Note } from '#shared/notes/note';
 import { fullName } from '#shared/people/names';
+import type { Site } from '#shared/rights/site';
 import { isResponsible, type NoteReader } from './rules/note-access.ts';
 import { openNote, reasonRecord, type StoredNote } from './store/note-record.ts';
 
 const someone = 'A former member of staff';
 
 interface Shown {
-  readonly site: string;
+  readonly site: Site;
   readonly student: Profile;
   readonly reader: NoteReader;
   /** Absent if there is no note. */

@@ -1,16 +1,18 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, Output, RequestFacts } from '#shared/kernel/route';
 import type { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
+import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
 
 /** The subscriber whose link it is, and what the link can do. */
 interface LinkedSubscriber {
-  readonly site: string;
+  readonly site: Site;
   readonly subscribedusersUid: string;
   /** Whether Connections is sent to the address. */
   readonly on: boolean;
@@ -132,14 +134,14 @@ async function ofSubscriber(
 /** Counts a request for a person's addresses, and returns the name of the school. */
 async function countedFor(
   { limits, schoolOf }: UnsubscribeDeps,
-  schoolUid: string,
+  school: Site,
   userUid: string,
   { site: requestSite, now }: RequestFacts,
 ): Promise<string> {
-  const site = await schoolOf(schoolUid);
+  const site = await schoolOf(school);
   const isElsewhere = requestSite !== undefined && requestSite !== site?.schoolUid;
   if (!site || isElsewhere) throw tokenNotFound();
-  await limits.of({ site: schoolUid }).count(userUid, 'unsubscribe', mostPerMinute, now);
+  await limits.of(schoolFrom(site)).count(userUid, 'unsubscribe', mostPerMinute, now);
   return site.name;
 }
 

@@ -1,11 +1,12 @@
 import { siteUid } from '#functions/kernel/environment';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { tables } from '#functions/kernel/store/tables';
 import { identityTrigger } from './identity.ts';
 import { identityRepository } from './store/identities.ts';
 import { userRepository } from './store/users.ts';
 
 const trigger = identityTrigger(
-  { site: siteUid() },
+  namedSchool(siteUid()),
   userRepository(tables),
   identityRepository(tables),
 );

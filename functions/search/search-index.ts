@@ -1,5 +1,7 @@
 import { logFault } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -22,7 +24,7 @@ export const searchedTables = Object.keys(kinds) as (keyof typeof kinds)[];
 export const followTables =
   (writer: Bound<IndexWriter, 'update'>, nameOf: (table: TableName) => string) =>
   async ({ Records }: { readonly Records: readonly Change[] }): Promise<void> => {
-    const changed = new Map<string, Set<string>>();
+    const changed = new Map<Site, Set<string>>();
     for (const change of Records) {
       const found = changeOf(change, nameOf);
       if (!found) continue;
@@ -42,10 +44,10 @@ export const followTables =
 function changeOf(
   { eventSourceARN = '', dynamodb }: Change,
   nameOf: (table: TableName) => string,
-): { readonly site: string; readonly id: string } | undefined {
+): { readonly site: Site; readonly id: string } | undefined {
   const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
   const table = searchedTables.find((name) => eventSourceARN.includes(`:table/${nameOf(name)}/`));
   // Other partitions of a school hold slugs, orders, versions and blog entries.
   if (!table || !pk || !sk || pk.includes('#')) return undefined;
-  return { site: pk, id: `${kinds[table]}:${sk}` };
+  return { ...namedSchool(pk), id: `${kinds[table]}:${sk}` };
 }

@@ -13,7 +13,7 @@ export interface SentDeps {
 export interface WholeDeps {
   readonly requests: SigningRequestRepository;
   readonly files: Bound<FileReading, 'result' | 'pictureAddress'>;
-  readonly schoolOf: (school: School) => Promise<SiteFacts | undefined>;
+  readonly schoolOf: (site: string) => Promise<SiteFacts | undefined>;
 }
 
 /** A request with everything that it consists of, and its school. */
@@ -48,7 +48,7 @@ export async function wholeOf(
 ): Promise<WholeAtSchool> {
   const [document, facts] = await Promise.all([
     sentDocumentOf(deps, school, request),
-    deps.schoolOf(school),
+    deps.schoolOf(school.site),
   ]);
   if (!document || !facts) throw new Error('A request has no document');
   return { ...document, school: facts.name, timeZone: facts.timeZone };

@@ -7,7 +7,7 @@ import { SiteMail } from '#infra/constructs/site-mail';
 import { SharedNames } from '#infra/names/shared-names';
 import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
-import type { SiteFacts } from '#shared/sites';
+import type { SentFacts } from '#shared/sites';
 
 export interface SiteStackProps extends StackProps {
   readonly site: Site;
@@ -48,7 +48,7 @@ export class SiteStack extends Stack {
   }
 
   /** Returns the entry of this school in the list that Lambdas read, for another stack. */
-  factsIn(stack: Stack): SiteFacts {
+  factsIn(stack: Stack): SentFacts {
     const { schoolUid, name, host, timeZone, sender } = this.site;
     const { pool, client } = this.shared.in(stack);
     return {

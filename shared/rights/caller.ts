@@ -1,11 +1,12 @@
 import type { Capability, Rights } from '#shared/rights/permissions';
+import type { Site } from '#shared/rights/site';
 
 /**
  * The verified person behind a request: the person of the token, with the rights of the profile.
  */
 export interface Caller extends Rights {
   /** The school of the token's issuer; every read and write stays inside it. */
-  readonly site: string;
+  readonly site: Site;
   readonly userUid: string;
   readonly username: string;
   readonly firstname: string;

@@ -10,7 +10,7 @@ export const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>>',
 );
 export const types = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' } as const;
-const sites = [{ schoolUid: 'main', timeZone: 'Australia/Sydney' }];
+const sites = [{ schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' }];
 
 /** What people and the sweep do with the files of notices at a school, and what is stored then. */
 export function attachmentActs(school: () => Awaited<ReturnType<typeof absenceSchool>>) {

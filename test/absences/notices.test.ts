@@ -29,7 +29,7 @@ const recordOf = (
 describe('a notice at another school', () => {
   it('is checked by the reasons and the days of that school', async () => {
     const regional = await absenceSchool('regional');
-    const carla = { ...cara, site: 'regional' };
+    const carla = { ...cara, ...schoolNamed('regional') };
     const reasons = [{ reason: 'boarding', label: 'Boarding' }];
     await regional.put('settings', {
       pk: 'regional',
@@ -52,7 +52,7 @@ describe('a notice at another school', () => {
     await expect(regional.family.change(unknown, carla, secondsIn(120))).rejects.toMatchObject({
       fields: { reason: expect.any(String) },
     });
-    const office = { ...callerNamed('otto'), site: 'regional' };
+    const office = { ...callerNamed('otto'), ...schoolNamed('regional') };
     const asked = { noticeUid, updated_at: after.updated_at ?? '' };
     const seen = await regional.office.see(asked, office, secondsIn(180));
     expect(seen.state).toBe('seen');

@@ -128,7 +128,7 @@ describe('an acknowledgement', () => {
   it('is refused for a post that the caller cannot read, and at another school', async () => {
     await publish({ postUid: 'hidden', published: false });
     await publish({ postUid: 'seen' });
-    const elsewhere = { ...cara, site: 'regional' };
+    const elsewhere = { ...cara, ...schoolNamed('regional') };
     for (const [caller, postUid] of [
       [cara, 'hidden'],
       [cara, 'none'],
@@ -189,7 +189,7 @@ describe('the report of acknowledgements', () => {
       by_group: [{ groupname: '7A', asked: 2, done: 1 }],
     });
     expect(await handlers().report({ postUid: 'report' }, administrator, at(1))).toEqual(report);
-    for (const caller of [colleague, { ...author, site: 'regional' }]) {
+    for (const caller of [colleague, { ...author, ...schoolNamed('regional') }]) {
       await expect(handlers().report({ postUid: 'report' }, caller, at(1))).rejects.toMatchObject({
         kind: 'notFound',
       });

@@ -51,7 +51,7 @@ beforeAll(async () => {
   tools = openTools(portal);
   await tools.db.send(new PutCommand({ TableName: tools.table('settings'), Item: settingsOfWord }));
   const bytes = packageOf(rosterOfWord());
-  await importFile(tools, 'main', { filename: `${word}.zip`, bytes });
+  await importFile(tools, schoolNamed('main').site, { filename: `${word}.zip`, bytes });
   const account = (name: string) => ({
     username: `${word}.${name}`,
     email: email(name),
@@ -60,7 +60,7 @@ beforeAll(async () => {
     role: word,
   });
   const names = ['tess', 'mia', 'stranger'];
-  await giveAccounts(tools, 'main', names.map(account));
+  await giveAccounts(tools, schoolNamed('main').site, names.map(account));
   const all = ['administrator', 'privacy', 'counsellor'] as const;
   await tools.grants.of(schoolNamed('main')).set(`${word}.tess`, all, new Date());
   for (const name of ['tess', 'mia']) tokens.set(name, await signIn(name));

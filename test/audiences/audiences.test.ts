@@ -61,7 +61,7 @@ describe('peopleRepository', () => {
     const { site, named, repository } = await school(...family, dated);
     const users = userRepository(tables);
     const facts = {
-      schoolUid: site,
+      schoolUid: schoolNamed(site).site,
       name: '',
       host: '',
       timeZone: zone,
@@ -98,7 +98,7 @@ describe('peopleRepository', () => {
 
   it('includes all 1,000 people, and reads them once for several counts', async () => {
     const { site, repository, count } = await school();
-    await fillPeople(tables.db, tables.table('users'), samplePeople(site, 1_000));
+    await fillPeople(tables.db, tables.table('users'), samplePeople(schoolNamed(site).site, 1_000));
     tables.spent();
     const { people } = await repository.of(schoolNamed(site)).all(zone, now);
     expect(people).toHaveLength(1_000);

@@ -142,7 +142,7 @@ describe('GET /audit', () => {
 describe('the audit of a second school', () => {
   it('returns its own entries with its own names', async () => {
     const { tables, trail, list, people } = await school(entry());
-    const otherOfficer = { ...officer, site: 'regional' };
+    const otherOfficer = { ...officer, ...schoolNamed('regional') };
     const fields = { schoolUid: 'regional', surname: 'Elsewhere' };
     await storeProfiles(
       tables,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await storeProfiles(tables, tess);
 });
 const grant = (user: string, capabilities: readonly Capability[], more = {}, db = tables.db) =>
-  grantWithAudit(tablesOf(db), { site: 'main', user, capabilities, ...more }, now);
+  grantWithAudit(tablesOf(db), { ...schoolNamed('main'), user, capabilities, ...more }, now);
 
 /** The tables, with a function that runs before each call. */
 function whileSending(happens: (command: string) => Promise<void>): typeof tables.db {
@@ -103,7 +103,7 @@ it.each(['export', 'erase'] as const)(
     const link = { userUid: 'uid-sam', status: 'active', restricted: false } as const;
     const carer = profile({ username: 'cara', type: 'affiliate', children: [link] });
     for (const person of [carer, tess]) {
-      await notePersonInAudit(tables, personOf('main', person, []), act, now);
+      await notePersonInAudit(tables, personOf(schoolNamed('main').site, person, []), act, now);
     }
     const entries = rows().map((row) => [row.child, row.record, row.act, row.route]);
     const row = ['profile', act, `npm run person -- ${act}`];
@@ -117,7 +117,7 @@ it.each(['export', 'erase'] as const)(
 
 it('finds the audit entry of an operator by operator and by subject', async () => {
   await recordInAudit(tables, {
-    site: 'main',
+    ...schoolNamed('main'),
     command: 'npm run restore',
     acts: [{ child: 'everyone', record: 'everything', act: 'restore' }],
     now,

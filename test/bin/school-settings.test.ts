@@ -17,7 +17,8 @@ beforeEach(() => {
   tables = memoryTables(async () => {});
 });
 const stores = () => ({ db: tables.db, table: (name: string) => name });
-const write = (given: unknown, site = 'main') => writeSettings(stores(), site, given);
+const write = (given: unknown, site = 'main') =>
+  writeSettings(stores(), schoolNamed(site).site, given);
 const history = async () => {
   const page = { limit: 20 };
   return (await familySettingsRepository(stores()).of(schoolNamed('main')).changes(page)).records;
@@ -26,13 +27,19 @@ const stored = () => [...tables.all('settings'), ...tables.all('post-categories'
 
 describe('school settings', () => {
   it('writes settings from a file and prints a file that it can read again', async () => {
-    await expect(readSettings(stores(), 'main')).rejects.toThrow('main has no settings yet');
+    await expect(readSettings(stores(), schoolNamed('main').site)).rejects.toThrow(
+      'main has no settings yet',
+    );
     await write(school);
-    const printed: unknown = JSON.parse(JSON.stringify(await readSettings(stores(), 'main')));
+    const printed: unknown = JSON.parse(
+      JSON.stringify(await readSettings(stores(), schoolNamed('main').site)),
+    );
     expect(printed).toEqual(school);
     await write(printed);
-    expect(await readSettings(stores(), 'main')).toEqual(school);
-    await expect(readSettings(stores(), 'regional')).rejects.toThrow('no settings yet');
+    expect(await readSettings(stores(), schoolNamed('main').site)).toEqual(school);
+    await expect(readSettings(stores(), schoolNamed('regional').site)).rejects.toThrow(
+      'no settings yet',
+    );
   });
 
   it('says in the history of the settings what a file changed', async () => {
@@ -65,8 +72,10 @@ describe('school settings', () => {
       return read;
     };
     const during = { ...stores(), db: { ...db, send } as typeof db };
-    await expect(writeSettings(during, 'main', school)).rejects.toThrow('Run the command again');
-    expect((await readSettings(stores(), 'main')).settings.senior_from).toBe(11);
+    await expect(writeSettings(during, schoolNamed('main').site, school)).rejects.toThrow(
+      'Run the command again',
+    );
+    expect((await readSettings(stores(), schoolNamed('main').site)).settings.senior_from).toBe(11);
     expect(await history()).toEqual([]);
   });
 
@@ -74,7 +83,7 @@ describe('school settings', () => {
     await write(school);
     const [first] = demoCategories;
     await write({ ...school, categories: [{ ...first, categoryname: 'Lessons' }] });
-    const { categories } = await readSettings(stores(), 'main');
+    const { categories } = await readSettings(stores(), schoolNamed('main').site);
     expect(categories).toHaveLength(demoCategories.length);
     expect(categories[0]?.categoryname).toBe('Lessons');
   });

@@ -5,9 +5,14 @@ import type { ClassTask } from '#functions/courses/store/due-tasks';
 import type { School } from '#functions/kernel/record/declaration';
 import { askedAt } from '#test/support/asked-at';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
-const site = { schoolUid: 'regional', name: 'Regional', timeZone: 'Australia/Perth' };
+const site = {
+  schoolUid: schoolNamed('regional').site,
+  name: 'Regional',
+  timeZone: 'Australia/Perth',
+};
 const link = (userUid: string) => ({ userUid, status: 'active', restricted: false }) as const;
 const child = (name: string) =>
   profile({ username: name, userUid: name, firstname: name, groups: [`of-${name}`] });

@@ -7,6 +7,7 @@ import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { occurrencesIn, spanOf } from '#shared/calendar/calendar-occurrences';
 import { daysLater, instantAt, wallAt } from '#shared/calendar/calendar-time';
 import { inOrder, plainIn, readByIcalJs, readByNodeIcal } from '#test/calendar/readers';
+import { schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-06-01T00:00:00Z');
 const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
@@ -40,7 +41,7 @@ const event = (is: Partial<CalendarEvent> = {}): CalendarEvent => {
 
 const fileWith = (...events: CalendarEvent[]) =>
   feedFile({
-    site: 'main',
+    ...schoolNamed('main'),
     name: 'Harbour',
     timeZone: 'Australia/Sydney',
     events,
@@ -215,7 +216,7 @@ describe('a calendar file', () => {
       description: 'a, b',
     };
     const file = feedFile({
-      site: 'main',
+      ...schoolNamed('main'),
       name: 'H',
       timeZone: 'Australia/Sydney',
       events: [],
@@ -271,7 +272,7 @@ it('adds the school to the UID of an event and a task', () => {
   const tasks = [{ ...task, description: '' }];
   const namesAt = (site: string) => {
     const school = { name: 'Harbour', timeZone: 'Australia/Sydney', lessons: [] };
-    return feedFile({ site, ...school, events: [event()], tasks, now })
+    return feedFile({ ...schoolNamed(site), ...school, events: [event()], tasks, now })
       .match(/^UID:.*$/gm)
       ?.map((line) => line.trim());
   };

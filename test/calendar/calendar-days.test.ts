@@ -37,7 +37,7 @@ const ordinary = [
   'long,Exhibition,2026-02-01,2026-04-30,1,,,Community',
 ];
 
-const school = { site: 'main', timeZone: 'Australia/Sydney' };
+const school = { ...schoolNamed('main'), timeZone: 'Australia/Sydney' };
 /** Later than the time in which an index may lack changes. */
 const later = () => new Date(intake.now().getTime() + 120_000);
 const events = () => eventsOver(intake.tables);
@@ -94,7 +94,7 @@ describe('the record of a day', () => {
   });
 
   it('shows a changed calendar as soon as its intake has ended', async () => {
-    const there = { site: 'regional', timeZone: 'Australia/Brisbane' };
+    const there = { ...schoolNamed('regional'), timeZone: 'Australia/Brisbane' };
     expect(await titlesOn('2026-03-05', there)).toEqual([
       'Exhibition',
       'Choir',
@@ -118,7 +118,7 @@ describe('the record of a day', () => {
   it('makes a day again when the index of the events may have been late', async () => {
     const reads = counted();
     const soon = new Date(intake.now().getTime() + 1_000);
-    const there = { site: 'regional', timeZone: 'Australia/Brisbane' };
+    const there = { ...schoolNamed('regional'), timeZone: 'Australia/Brisbane' };
     await days(reads).of(there).on(['2026-03-09'], soon);
     await days(reads).of(there).on(['2026-03-09'], later());
     await days(reads).of(there).on(['2026-03-09'], later());
@@ -129,7 +129,7 @@ describe('the record of a day', () => {
     const reads = counted();
     for (const _ of [1, 2])
       await days(reads)
-        .of({ ...school, site: 'elsewhere' })
+        .of({ ...school, ...schoolNamed('elsewhere') })
         .on(['2026-03-09'], later());
     expect(reads.standing).toHaveBeenCalledTimes(2);
   });

@@ -184,7 +184,7 @@ describe('the calendar', () => {
     expect(await get({ EVENT_ID }, teacher, request())).toMatchObject({ title: 'Meeting' });
     await expect(get({ EVENT_ID }, pat, request())).rejects.toMatchObject(absent);
     await expect(
-      get({ EVENT_ID }, { ...teacher, site: 'regional' }, request()),
+      get({ EVENT_ID }, { ...teacher, ...schoolNamed('regional') }, request()),
     ).rejects.toMatchObject(absent);
     for (const odd of ['~', '~~', '~20261121T000000Z', 'x~', `${EVENT_ID}~~`]) {
       await expect(get({ EVENT_ID: odd }, teacher, request())).rejects.toMatchObject(absent);
@@ -218,7 +218,7 @@ describe('the calendar', () => {
     });
     const year = [table.split('\n')[0], ...rows, ''].join('\n');
     await takeIn(intake, 'regional', Buffer.from(year), 'calendar.csv');
-    const there = { ...affiliate, site: 'regional', timeZone: 'Australia/Brisbane' };
+    const there = { ...affiliate, ...schoolNamed('regional'), timeZone: 'Australia/Brisbane' };
     intake.tables.spent();
     const { records } = await list(there, { from: '2026-03-02', to: '2027-03-01', limit: 20 });
     expect(records).toHaveLength(20);

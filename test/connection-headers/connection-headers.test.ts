@@ -5,7 +5,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { picturesOf } from '#functions/media/store/pictures';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
 import { editor, person, request, student } from '#test/support/records/people';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -54,7 +54,7 @@ describe('the hero headers', () => {
       .records;
     expect(latest).toMatchObject({ caption: 'Second', featured_img_url: `/media/${image}` });
     expect(latest?.users_username).toBeUndefined();
-    const elsewhere = person({ site: 'regional', capabilities: ['editor'] });
+    const elsewhere = person({ ...schoolNamed('regional'), capabilities: ['editor'] });
     expect(await captions(elsewhere)).toEqual([]);
   });
 

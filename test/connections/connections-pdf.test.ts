@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transact } from '#functions/kernel/store/transaction';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
 let school: MagazineSchool;
@@ -12,7 +13,11 @@ beforeEach(async () => {
   await school.store({ postUid: 'news-1' });
 });
 
-const stranger = person({ username: 'kiri', site: 'main', capabilities: ['administrator'] });
+const stranger = person({
+  username: 'kiri',
+  ...schoolNamed('main'),
+  capabilities: ['administrator'],
+});
 const create = (idempotencyKey?: string, caller = administrator) =>
   school.handlers.create({}, caller, school.at({ idempotencyKey }));
 const get = (connections_pdfUid: string, url: 'yes' | 'no' = 'no', caller = administrator) =>
@@ -149,7 +154,7 @@ describe('the link of a PDF’s mail', () => {
   async function mailed() {
     const { connections_pdfUid } = await create();
     await school.workAll();
-    const id = { site: 'regional', connections_pdfUid };
+    const id = { ...schoolNamed('regional'), connections_pdfUid };
     const claim = () => school.pdfs.emailClaim(id, 'mailing1', school.now());
     const { token, write } = claim();
     const refused = await transact(school.tables.db, [write]);
@@ -168,7 +173,7 @@ describe('the link of a PDF’s mail', () => {
 
   it('is refused before the PDF is completed', async () => {
     const { connections_pdfUid } = await create();
-    const id = { site: 'regional', connections_pdfUid };
+    const id = { ...schoolNamed('regional'), connections_pdfUid };
     const { write } = school.pdfs.emailClaim(id, 'mailing1', school.now());
     expect(await transact(school.tables.db, [write])).toBeDefined();
   });

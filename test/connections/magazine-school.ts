@@ -111,7 +111,7 @@ export async function magazineSchool() {
       clock += minutes * 60_000;
     },
     watch: async (site = 'regional') =>
-      (await wakeStalledPdf({ pdfs, queue }, { site, now: now() })).givenUp,
+      (await wakeStalledPdf({ pdfs, queue }, { ...schoolNamed(site), now: now() })).givenUp,
     /** Gives the messages that wait to workers. */
     async workAll(): Promise<void> {
       for (let next = queued.shift(); next; next = queued.shift()) await work(next);
@@ -146,7 +146,7 @@ export async function magazineSchool() {
 /** An administrator of a school that is not the first one, so a forgotten school is found. */
 export const administrator = person({
   username: 'ada',
-  site: 'regional',
+  ...schoolNamed('regional'),
   capabilities: ['administrator'],
 });
 

@@ -4,6 +4,7 @@ import { readPdf } from '#test/support/pdf-reader';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { popplerMissing, readByOthers } from '#test/support/poppler';
 import { isFullProof } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { administrator, type MagazineSchool, magazineSchool } from './magazine-school.ts';
 
 let school: MagazineSchool;
@@ -21,7 +22,7 @@ async function generated(between: () => Promise<unknown> = async () => {}) {
   const { connections_pdfUid } = await school.handlers.create({}, administrator, school.at());
   await between();
   await school.workAll();
-  const stored = await school.pdfs.get({ site: 'regional', connections_pdfUid });
+  const stored = await school.pdfs.get({ ...schoolNamed('regional'), connections_pdfUid });
   const file = school.files().get(stored?.object_key ?? '');
   if (!file) throw new Error(`No file: ${stored?.message}`);
   const pdf = await readPdf(file);

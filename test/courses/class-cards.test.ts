@@ -183,7 +183,7 @@ describe('the cards of classes', () => {
 });
 
 describe('the places on cards', () => {
-  const by = () => ({ ...administrator, site });
+  const by = () => ({ ...administrator, ...schoolNamed(site) });
   const at = (minutes: number) => request({ now: minute(minutes) });
   const placesAt = async (minutes: number) => (await cardsAt(minute(minutes), ['7A']))[0]?.at(-1);
 

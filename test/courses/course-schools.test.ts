@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { courseTaskHandlers } from '#functions/courses/course-tasks';
 import { askedAt } from '#test/support/asked-at';
 import { request, teacher } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 it('reads the tasks of a course only at the school of the caller', async () => {
   const { schools, at, storeOf } = askedAt();
@@ -24,7 +25,11 @@ it('reads the tasks of a course only at the school of the caller', async () => {
     resources: storeOf({ ofCourse: [] }),
   };
   const { list } = courseTaskHandlers(of as never);
-  const rows = await list({ course_id: 'c1' }, { ...teacher, site: 'regional' }, request());
+  const rows = await list(
+    { course_id: 'c1' },
+    { ...teacher, ...schoolNamed('regional') },
+    request(),
+  );
   expect(rows.map(({ WEIGHTING }) => WEIGHTING)).toEqual([25]);
   expect([schools.length, new Set(schools)]).toEqual([6, new Set(['regional'])]);
 });

@@ -26,7 +26,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { storedPlace } from '#test/support/records/places';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 let intake: TestWorkshop;
 let shown: StoredPlace[] = [];
@@ -214,7 +214,7 @@ describe('access to a course', () => {
   });
 
   it('answers "not found" for a course of another school', async () => {
-    await expect(units('7101', { ...teacher, site: 'regional' })).rejects.toEqual(absent);
+    await expect(units('7101', { ...teacher, ...schoolNamed('regional') })).rejects.toEqual(absent);
   });
 });
 

@@ -13,7 +13,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
@@ -152,7 +152,7 @@ const storeOf = (onFile: DeliverOptions['onFile'] = () => {}) =>
     },
   }) as unknown as typeof bucket.s3;
 
-export const job = { site: 'main', userUid: 'u-admin', documentUid: 'x1' };
+export const job = { ...schoolNamed('main'), userUid: 'u-admin', documentUid: 'x1' };
 /** Adds a document that waits for a worker. */
 export const addDocument = (
   filter = {},
@@ -161,7 +161,7 @@ export const addDocument = (
   site = 'main',
 ) =>
   documents.add(
-    { ...job, site, documentUid },
+    { ...job, ...schoolNamed(site), documentUid },
     {
       ...({ kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log.pdf' } as const),
       format,

@@ -11,8 +11,8 @@ import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
-const rex = person({ site, username: 'rex', capabilities: ['reports'] });
-const other = person({ site, username: 'olga', capabilities: ['reports'] });
+const rex = person({ ...schoolNamed(site), username: 'rex', capabilities: ['reports'] });
+const other = person({ ...schoolNamed(site), username: 'olga', capabilities: ['reports'] });
 const requested: RequestedDocument = {
   ...({ kind: 'email-logs', format: 'xlsx', title: 'Log', file_name: 'log.xlsx' } as const),
   filter: { types: 'DIGEST' },
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const idOf = (documentUid: string, { site, userUid }: Caller = rex) => ({
-  site,
+  ...schoolNamed(site),
   userUid,
   documentUid,
 });
@@ -95,7 +95,7 @@ describe('the documents of a person', () => {
   it('does not exist for another person, another school, or after 1 day', async () => {
     await add('01a');
     await makeReady('01a');
-    const elsewhere = { ...rex, site: 'main' };
+    const elsewhere = { ...rex, ...schoolNamed('main') };
     for (const caller of [other, elsewhere]) {
       await expect(get('01a', caller)).rejects.toMatchObject(unknown);
       await expect(

@@ -12,6 +12,7 @@ import { AppError } from '#shared/kernel/errors';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { mortal } from '#test/support/mortal';
+import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { factsOf } from './site-facts.ts';
 
@@ -20,7 +21,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const id = { site: 'main', userUid: 'jo', documentUid: 'd1' };
+const id = { ...schoolNamed('main'), userUid: 'jo', documentUid: 'd1' };
 /** What DynamoDB and S3 answer when they have too much to do. */
 const away = () => Object.assign(new Error('The table is away'), { name: 'InternalServerError' });
 
@@ -63,7 +64,10 @@ async function portal(kind: DocumentKind, fails: (step: number) => unknown = () 
         // The queue delivers a message again that its worker did not finish.
         if (message) await makeDocument(deps, message).catch(() => queued.push(message));
         const send = async (next: DocumentMessage) => void queued.push(next);
-        await wakeStalledDocuments({ documents, queue: { send } }, { site: 'main', now: now() });
+        await wakeStalledDocuments(
+          { documents, queue: { send } },
+          { ...schoolNamed('main'), now: now() },
+        );
         clock += 60_000;
       }
       return documents.stored(id);

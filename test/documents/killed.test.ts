@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-const id = { site: 'main', userUid: 'jo', documentUid: 'd1' };
+const id = { ...schoolNamed('main'), userUid: 'jo', documentUid: 'd1' };
 const line = (i: number) => `row ${i}\n`;
 const wholeFile = (rows: number) => Array.from({ length: rows }, (_, i) => line(i)).join('');
 
@@ -109,7 +109,10 @@ function portal() {
         const message = queued.shift();
         if (message && (await work(message, { death: deathOf() })).died) deaths++;
         const send = async (next: DocumentMessage) => void queued.push(next);
-        await wakeStalledDocuments({ documents, queue: { send } }, { site: 'main', now: now() });
+        await wakeStalledDocuments(
+          { documents, queue: { send } },
+          { ...schoolNamed('main'), now: now() },
+        );
         const state = (await documents.stored(id))?.state;
         const isOpen = (await documents.of(schoolNamed('main')).open(100)).length > 0;
         if (!isOpen && (state === 'ready' || state === 'failed')) return deaths;

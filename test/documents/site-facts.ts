@@ -1,8 +1,9 @@
 import type { SiteFacts } from '#shared/sites';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Returns the facts of a school. */
 export const factsOf = (schoolUid: string): SiteFacts => ({
-  schoolUid,
+  schoolUid: schoolNamed(schoolUid).site,
   name: 'Harbour College',
   host: `${schoolUid}.example.edu`,
   timeZone: 'Australia/Sydney',

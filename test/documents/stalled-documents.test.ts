@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const now = () => new Date(clock);
 const lease = (name = 'lease1', site = 'main') => ({
-  site,
+  ...schoolNamed(site),
   userUid: 'jo',
   documentUid: 'document1',
   lease: name,
@@ -32,7 +32,8 @@ const start = (site = 'main') => documents.add(lease('lease1', site), requested,
 const take = (name?: string) => documents.take(lease(name), now());
 const state = async () => (await documents.get(lease(), now()))?.state;
 const watch = async (site = 'main') =>
-  (await wakeStalledDocuments({ documents, queue: { send } }, { site, now: now() })).givenUp;
+  (await wakeStalledDocuments({ documents, queue: { send } }, { ...schoolNamed(site), now: now() }))
+    .givenUp;
 /** Passes minutes and runs the watch in each. Returns how many exports it gave up. */
 async function watchFor(minutes: number): Promise<number> {
   let givenUp = 0;

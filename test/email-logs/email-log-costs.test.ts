@@ -8,7 +8,7 @@ import type { emailstatistics as contract } from '#shared/email-logs/emailstatis
 import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { administrator, request } from '#test/support/records/people';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** The messages of a school in several years. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     return {};
   };
   const writer = { send: storeBatch } as never;
-  await fillMessages(writer, 'main', sampleMessages(many));
+  await fillMessages(writer, schoolNamed('main').site, sampleMessages(many));
   for (const [index, items] of partitions) {
     const { sk } = keysOf(index);
     items.sort((one, other) => (String(one[sk]) < String(other[sk]) ? -1 : 1));

@@ -22,7 +22,11 @@ async function twoLogs() {
       await events.keep(claimedMessage({ mailingUid, userUid, email }), site);
       const at = `2026-03-02T00:4${i}:00.000Z`;
       const by = { messageId: `${site}-${userUid}`, isSend: true };
-      await events.facts.apply({ site, mailingUid, userUid }, [{ ...by, fact: 'sent', at }], by);
+      await events.facts.apply(
+        { ...schoolNamed(site), mailingUid, userUid },
+        [{ ...by, fact: 'sent', at }],
+        by,
+      );
     }
   }
   const logs = emailLogRepository(events);
@@ -34,7 +38,7 @@ async function twoLogs() {
     list: (input: Input<typeof contract.list>) =>
       handlers.list(
         schemas.list.input.parse(input),
-        { ...administrator, site: 'regional' },
+        { ...administrator, ...schoolNamed('regional') },
         request(),
       ),
   };

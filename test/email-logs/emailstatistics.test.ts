@@ -8,6 +8,7 @@ import {
 import { logTypes } from '#shared/mailings/mailing';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { traces } from '#test/support/tables/audit-entries';
 import {
   addresses,
@@ -186,7 +187,7 @@ describe('GET /emailstatistics', () => {
 
   it('returns no message of another school, even with its paging token', async () => {
     expect(addresses((await list()).email_logs)).not.toContain('canary@other.example');
-    const neighbour = person({ site: 'regional', timeZone: 'Australia/Perth' });
+    const neighbour = person({ ...schoolNamed('regional'), timeZone: 'Australia/Perth' });
     const other = await list({}, neighbour);
     expect(addresses(other.email_logs)).toEqual(['canary@other.example']);
     expect(other.sent_count).toBe(1);

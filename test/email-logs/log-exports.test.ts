@@ -3,6 +3,7 @@ import type { emailstatistics as contract } from '#shared/email-logs/emailstatis
 import { emailstatisticsSchemas as schemas } from '#shared/email-logs/emailstatistics.schemas';
 import type { Input } from '#shared/kernel/route';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { handlers, prepareEmailLog, queued, storedDocuments } from './stored-email-log.ts';
 
 prepareEmailLog();
@@ -22,7 +23,7 @@ describe('an export of the e-mail log', () => {
     ]);
     expect(await get(started.exportUid)).toMatchObject({ state: 'waiting', done: 0 });
     await expect(get(started.exportUid, reports)).rejects.toMatchObject({ kind: 'notFound' });
-    const sameName = { ...administrator, site: 'regional' };
+    const sameName = { ...administrator, ...schoolNamed('regional') };
     await expect(get(started.exportUid, sameName)).rejects.toMatchObject({ kind: 'notFound' });
     const other = await start(sameName);
     expect(queued.at(-1)).toMatchObject({ site: 'regional', documentUid: other.exportUid });
@@ -34,7 +35,7 @@ describe('an export of the e-mail log', () => {
     const { exportUid } = await start(reports);
     const documents = storedDocuments();
     const lease = {
-      site: 'main',
+      ...schoolNamed('main'),
       userUid: reports.userUid,
       documentUid: exportUid,
       lease: 'lease',

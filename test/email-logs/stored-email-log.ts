@@ -15,6 +15,7 @@ import {
 import type { Input } from '#shared/kernel/route';
 import { claimedMessage, mailEventTables } from '#test/support/mail/mail-events';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 /**
@@ -108,7 +109,7 @@ async function sent(
   await events.keep(message, site);
   const messageId = `id-${message.mailingUid}-${message.userUid}`;
   await events.facts.apply(
-    { site, mailingUid: message.mailingUid, userUid: message.userUid },
+    { ...schoolNamed(site), mailingUid: message.mailingUid, userUid: message.userUid },
     [{ fact: 'sent', at, messageId }, ...facts.map((fact) => ({ fact, at }))],
     { messageId, isSend: true },
   );

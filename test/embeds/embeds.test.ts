@@ -8,6 +8,7 @@ import { embedsSchemas as schemas } from '#shared/embeds/embeds.schemas';
 import { mediaKey } from '#shared/media/media';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { editor, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -86,7 +87,7 @@ it('asks a provider once in 30 days for each school', async () => {
     title: 'Sports day',
   });
   expect(asked).toHaveLength(1);
-  const abroad = person({ site: 'regional', capabilities: ['editor'] });
+  const abroad = person({ ...schoolNamed('regional'), capabilities: ['editor'] });
   await find('https://vimeo.com/76979871', abroad);
   expect(asked).toHaveLength(2);
   await find('https://vimeo.com/76979871', editor, new Date('2026-04-02T00:00:00Z'));

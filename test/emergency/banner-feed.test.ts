@@ -65,8 +65,13 @@ describe('the emergency banner of many pages', () => {
     const memory = memoryBuckets();
     const stores = { ...tables, ...bucketsOf(memory.s3), s3: memory.s3 };
     const order = (message: string) =>
-      runEmergency(stores, 'main', { kind: 'show', message }, new Date(Date.now()));
-    await runEmergency(stores, 'main', { kind: 'end' }, new Date(start));
+      runEmergency(
+        stores,
+        schoolNamed('main').site,
+        { kind: 'show', message },
+        new Date(Date.now()),
+      );
+    await runEmergency(stores, schoolNamed('main').site, { kind: 'end' }, new Date(start));
     const secret = await emergencyFilePaths(tables).of(schoolNamed('main')).secret();
     const clock = timerWheel(start);
     const pass = (seconds: number) => passOn(clock, seconds);

@@ -34,7 +34,9 @@ describe('the emergency broadcast', () => {
       request(),
     );
     expect(await broadcasts().get({}, student, request())).toEqual(started);
-    expect(await broadcasts().get({}, { ...student, site: 'regional' }, request())).toMatchObject({
+    expect(
+      await broadcasts().get({}, { ...student, ...schoolNamed('regional') }, request()),
+    ).toMatchObject({
       status: false,
     });
     const stale = broadcasts().update({ status: false, message: '' }, administrator, request());

@@ -110,7 +110,9 @@ const broadcast = (message: string, changed: Date) => ({
 describe('npm run emergency', () => {
   it('writes file and table of one school with an audit entry, and ends the message', async () => {
     const show = { kind: 'show', message: ' Leave the building. ' } as const;
-    expect(await runEmergency(stores(), 'regional', show, at(50))).toContain('Leave the building.');
+    expect(await runEmergency(stores(), schoolNamed('regional').site, show, at(50))).toContain(
+      'Leave the building.',
+    );
     expect((await fileOf('regional')).state).toMatchObject({
       status: true,
       message: 'Leave the building.',
@@ -122,14 +124,14 @@ describe('npm run emergency', () => {
       'Leave the building.',
     );
     expect(await auditOf('regional')).toEqual([['broadcast', 'change', 'npm run emergency']]);
-    await runEmergency(stores(), 'regional', { kind: 'end' }, at(55));
+    await runEmergency(stores(), schoolNamed('regional').site, { kind: 'end' }, at(55));
     expect((await fileOf('regional')).state.status).toBe(false);
     expect((await broadcasts().of(schoolNamed('regional')).current()).status).toBe(false);
   });
 
   it('gives the file another address, and deletes the old one', async () => {
     const old = (await secretOf('regional')) ?? '';
-    await runEmergency(stores(), 'regional', { kind: 'rotate' }, at(58));
+    await runEmergency(stores(), schoolNamed('regional').site, { kind: 'rotate' }, at(58));
     expect(await secretOf('regional')).not.toBe(old);
     expect((await fileOf('regional')).state.message).toBe('Leave the building.');
     const Key = emergencyFileKey('regional', old);
@@ -141,7 +143,7 @@ describe('npm run emergency', () => {
   it('refuses an unknown school, and a message that is empty or too long', async () => {
     const show = (message: string) => ({ kind: 'show', message }) as const;
     const run = (site: string, message: string) =>
-      runEmergency(stores(), site, show(message), at(59));
+      runEmergency(stores(), schoolNamed(site).site, show(message), at(59));
     await expect(run('elsewhere', 'Stay.')).rejects.toThrow('There is no school "elsewhere" here.');
     await expect(run('main', '  ')).rejects.toThrow('*Please enter a message.');
     await expect(run('main', 'x'.repeat(501))).rejects.toThrow('at most 500 characters');

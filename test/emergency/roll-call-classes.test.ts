@@ -13,9 +13,9 @@ import { profile, storeProfiles } from '#test/support/records/profiles';
 import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
-const room = classUidOf('main', '7a');
-const maths = classUidOf('main', 'maths');
-const art = classUidOf('main', 'art');
+const room = classUidOf(schoolNamed('main').site, '7a');
+const maths = classUidOf(schoolNamed('main').site, 'maths');
+const art = classUidOf(schoolNamed('main').site, 'art');
 const tess = person({ username: 'tess', groups: [room, maths, art] });
 
 let tables: ReturnType<typeof memoryTables>;

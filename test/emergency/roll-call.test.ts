@@ -129,7 +129,7 @@ describe('a roll-call', () => {
       ).rejects.toMatchObject(refused);
     }
     // Staff with a restricted link to a child, people who are no students, and another school.
-    const elsewhere = person({ username: 'tess', site: 'regional' });
+    const elsewhere = person({ username: 'tess', ...schoolNamed('regional') });
     for (const [caller, student] of [
       [tess, 'uid-cat'],
       [tess, 'uid-cara'],

@@ -10,6 +10,7 @@ import { userRepository } from '#functions/people/store/users';
 import { person, request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -57,7 +58,7 @@ const handlers = () =>
     queue: { send: async (message) => void sent.push(message) },
   });
 const cara = person({
-  site: 'regional',
+  ...schoolNamed('regional'),
   username: 'cara',
   type: 'affiliate',
   is_carer: true,

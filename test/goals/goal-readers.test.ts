@@ -4,7 +4,7 @@ import { type FilesDeps, goalsFiles } from '#functions/goals/goals-files';
 import type { School } from '#functions/kernel/record/declaration';
 import { person, request } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const now = new Date('2026-08-03T00:00:00Z');
 const level = (groupUid: string, groupname: string) => ({
@@ -74,7 +74,7 @@ const download = (caller: typeof theo, count: number, group?: string) => {
   const pdfs = bound({ all: async () => [] });
   const files = goalsFiles({ ...deps, limits, pdfs } as unknown as FilesDeps);
   const asked = { group, semester: '2', selected_year: '2026', is_download: true } as const;
-  return files.download(asked, { ...caller, site: 'regional' }, request({ now }));
+  return files.download(asked, { ...caller, ...schoolNamed('regional') }, request({ now }));
 };
 
 it('makes no file of more than 600 students', async () => {

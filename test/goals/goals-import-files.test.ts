@@ -50,7 +50,7 @@ async function goalsFor(virtue: string) {
     goals: writtenGoalsReader(tables),
     file: schoolGoalsReader(tables),
   });
-  const student = person({ type: 'student', userUid: userUidOf('main', 's1') });
+  const student = person({ type: 'student', userUid: userUidOf(schoolNamed('main').site, 's1') });
   const { goals } = await get({ semester: '1', selected_year: '2026' }, student, at());
   return goals.flatMap((each) => (each.virtue === virtue ? [each.text] : []));
 }

@@ -67,7 +67,7 @@ describe('the import of 20,000 goals', () => {
 
     const stored = schoolGoalsReader(deps.tables);
     for (const i of [0, 1, Math.floor(studentCount / 2), studentCount - 1]) {
-      const userUid = userUidOf('main', numberOf(i));
+      const userUid = userUidOf(schoolNamed('main').site, numberOf(i));
       const both = await Promise.all(
         (['1', '2'] as const).map((semester) =>
           stored.of(schoolNamed('main')).virtues({ year: '2026', semester, userUid }),

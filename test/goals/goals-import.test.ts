@@ -60,7 +60,7 @@ const shown = async (semester: '1' | '2') => {
     file: schoolGoalsReader(tables),
   });
   const asked = { semester, selected_year: '2026' };
-  const student = person({ type: 'student', userUid: userUidOf('main', 's1') });
+  const student = person({ type: 'student', userUid: userUidOf(schoolNamed('main').site, 's1') });
   const { goals, reflections } = await get(asked, student, at());
   return [...goals, ...reflections].map(({ text, virtue, term }) => [text, virtue, term]);
 };
@@ -149,7 +149,7 @@ describe('the import of learning virtues goals', () => {
     expect((await send(fileOf('1001,2026,4,Courage,Go off,'))).intakeUid).not.toBe(first.intakeUid);
     await checkFile(deps, schoolNamed('main'), first.intakeUid);
     expect((await send(bytes)).intakeUid).not.toBe(first.intakeUid);
-    const elsewhere = person({ ...administrator, site: 'regional' });
+    const elsewhere = person({ ...administrator, ...schoolNamed('regional') });
     expect((await send(bytes, elsewhere)).intakeUid).not.toBe(first.intakeUid);
   });
 });

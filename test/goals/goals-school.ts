@@ -27,9 +27,9 @@ export const goalTableNames = [
 ] as const;
 
 const schools = ['main', 'regional'] as const;
-export const uid = (site: string, username: string) => userUidOf(site, username);
-export const room = (site: string) => classUidOf(site, '7a');
-const maths = (site: string) => classUidOf(site, 'maths');
+export const uid = (site: string, username: string) => userUidOf(schoolNamed(site).site, username);
+export const room = (site: string) => classUidOf(schoolNamed(site).site, '7a');
+const maths = (site: string) => classUidOf(schoolNamed(site).site, 'maths');
 
 /** The people of a school: Tess has the homeroom 7A, Theo teaches maths, Pat has a child in both. */
 const peopleOf = (site: string): Profile[] => {
@@ -112,7 +112,7 @@ export function callerAs(username: string, site = 'main'): Caller {
   if (!found) throw new Error(`Nobody is called ${username}`);
   const { userUid, firstname, surname, type, is_carer, capabilities, groups, children } = found;
   return person({
-    site,
+    ...schoolNamed(site),
     username,
     userUid,
     firstname,

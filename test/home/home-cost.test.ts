@@ -9,6 +9,7 @@ import { collegeEvent } from '#test/support/college/calendar';
 import { collegeSettings } from '#test/support/college/people';
 import { person, request } from '#test/support/records/people';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -35,7 +36,7 @@ const put = (TableName: Parameters<TestTables['table']>[0], Item: Record<string,
 
 /** Fills a school with posts, events of a year with series among them, and a reader's marks. */
 async function fill(site: string, count: number): Promise<void> {
-  await fillPosts(tables, site, samplePosts(count, now), now);
+  await fillPosts(tables, schoolNamed(site).site, samplePosts(count, now), now);
   const events = Array.from({ length: count / 2 }, (_, i) => {
     const day = addDays('2026-01-01', i % 360);
     const isToday = ['2026-03-02', '2026-03-03'].includes(day);
@@ -59,7 +60,13 @@ it('costs the same with 100 posts and events and with 2,000, and for a reader of
   await fill('small', 100);
   await fill('large', 2_000);
   const costOf = async (site: string, is: object = {}) => {
-    const caller = person({ site, username: 'sam', type: 'student', groups: ['y7'], ...is });
+    const caller = person({
+      ...schoolNamed(site),
+      username: 'sam',
+      type: 'student',
+      groups: ['y7'],
+      ...is,
+    });
     const read = () => homeHandlers(homeDeps(tables)).get({}, caller, request({ now }));
     await read();
     tables.spent();

@@ -61,7 +61,7 @@ async function school(site: string, terms: readonly (readonly [string, string])[
 const zone = 'Australia/Sydney';
 /** Returns the dates of Home at the first minute of a day in Sydney. */
 async function daysOn(day: string, site = 'known') {
-  const caller = person({ site, username: 'sam', type: 'student', groups: ['y7'] });
+  const caller = person({ ...schoolNamed(site), username: 'sam', type: 'student', groups: ['y7'] });
   const now = new Date(startOfDay(zone, day).getTime() + 60_000);
   const { days, missing } = await homeHandlers(homeDeps(tables)).get({}, caller, request({ now }));
   expect(missing).toEqual([]);
@@ -102,7 +102,7 @@ it('says which days are school days, without the title of an event that the call
   const deps = { cards: schoolCards, settings, events: calendarReader(tables) };
   const now = startOfDay(zone, '2026-11-27');
   const of = (groups: string[], type: 'student' | 'affiliate' = 'student') =>
-    schoolDaysOf(deps, person({ site: 'known', username: 'sam', type, groups }), now);
+    schoolDaysOf(deps, person({ ...schoolNamed('known'), username: 'sam', type, groups }), now);
   expect(await of(['y7'])).toEqual({
     today: '2026-11-27',
     terms: [

@@ -5,6 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { editedPlaces } from '#functions/places/rules/home-places';
 import { askedAt } from '#test/support/asked-at';
 import { administrator, person, student } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const place = (slug: string, is: object = {}) => ({
   slug,
@@ -28,7 +29,12 @@ it('links a class to the first place of its course that the caller may see', asy
       ]),
   };
   const of = (who = student) =>
-    classPlaces(deps as never, { ...who, site: 'regional' }, ['7A', '7B', '7C', 'unknown']);
+    classPlaces(deps as never, { ...who, ...schoolNamed('regional') }, [
+      '7A',
+      '7B',
+      '7C',
+      'unknown',
+    ]);
   expect(await of()).toEqual([
     { CLASS_ID: '7A', slug: 'maths' },
     { CLASS_ID: '7B', slug: 'maths' },
@@ -65,7 +71,7 @@ it('lists the courses of a student’s classes of today that have a place, by na
     placesOf: async () => new Map(Object.entries(slugs).map(([id, slug]) => [id, [place(slug)]])),
   };
   const of = (who = student) =>
-    ownCourses(deps as never, { ...who, site: 'regional' }, '2026-03-02');
+    ownCourses(deps as never, { ...who, ...schoolNamed('regional') }, '2026-03-02');
   expect(await of()).toEqual([
     { title: 'Art 7', slug: 'art', CLASS_IDS: ['A'] },
     { title: 'Maths 7', slug: 'maths', CLASS_IDS: ['M', 'M2'] },
@@ -77,7 +83,7 @@ it('lists the courses of a student’s classes of today that have a place, by na
 
 it('lists the places that a member of staff edits by name, at the caller’s school', async () => {
   const { schools, storeOf } = askedAt();
-  const editor = person({ userUid: 'u-tess', site: 'regional', type: 'faculty' });
+  const editor = person({ userUid: 'u-tess', ...schoolNamed('regional'), type: 'faculty' });
   const asked: string[][] = [];
   const named = (title: string, is: object = {}) =>
     place(title.toLowerCase(), { place: title, editors: ['u-tess'], ...is });
@@ -99,5 +105,5 @@ it('lists the places that a member of staff edits by name, at the caller’s sch
   ]);
   expect(asked).toEqual([['p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9']]);
   expect(new Set(schools)).toEqual(new Set(['regional']));
-  expect(await editedPlaces(deps as never, { ...student, site: 'regional' })).toEqual([]);
+  expect(await editedPlaces(deps as never, { ...student, ...schoolNamed('regional') })).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { homeTasks } from '#functions/courses/rules/home-tasks';
 import type { School } from '#functions/kernel/record/declaration';
 import { askedAt } from '#test/support/asked-at';
 import { carer, student } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 const today = '2026-03-20';
 const task = (sourcedId: string, dueDate: string, assignDate = '2026-02-01') => ({
@@ -69,7 +70,7 @@ const titles = (found: readonly { readonly TASK: string }[]) => found.map(({ TAS
 describe('the tasks of Home', () => {
   it('shows a student what is due within a week, late or new, at the own school', async () => {
     const { deps, schools } = roster();
-    const shown = await homeTasks(deps, { ...student, site: 'regional' }, wanted);
+    const shown = await homeTasks(deps, { ...student, ...schoolNamed('regional') }, wanted);
     expect(titles(shown.due)).toEqual(['Today', 'Sunday']);
     expect(titles(shown.late)).toEqual(['Late', 'Long late']);
     expect(shown.changed.map(({ kind, date, TASK }) => [kind, date, TASK])).toEqual([

@@ -5,7 +5,7 @@ import { userUidOf } from '#functions/kernel/roster/uids';
 import { profile } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
 
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const touched = (change: object) =>
   childrenOf(schoolNamed('main'), Change.parse({ id: 'x', ...change })).sort();
 const person = (is: object) => ({ table: 'users', after: profile({ username: 'sam', ...is }) });

@@ -68,7 +68,7 @@ const rolesOf = (people: Record<string, string>) =>
     Object.entries(people).map(([who, role]) => [`r-${who}`, { userSourcedId: who, role }]),
   );
 const here = new Set(['here']);
-const school = { site: 'main', today: '2026-03-02', seniorFrom: undefined };
+const school = { ...schoolNamed('main'), today: '2026-03-02', seniorFrom: undefined };
 const peopleIn = (rows: Rows) => peopleOf(coreOf(rows), here, today);
 
 describe('peopleOf', () => {
@@ -181,7 +181,7 @@ describe('groupingOf', () => {
     const found = groupingOf(core, peopleOf(core, here, today), school);
     return { joined: [...(found.memberships.get('a') ?? [])], groups: found.groups };
   }
-  const classUid = classUidOf('main', 'k1');
+  const classUid = classUidOf(schoolNamed('main').site, 'k1');
   const isIn = (who: string, enrolment: object, more: Rows = {}) =>
     groupsOf(who, enrolment, more).joined.includes(classUid);
 
@@ -229,12 +229,12 @@ describe('groupingOf', () => {
   it('includes the teachers of its courses in a department group', () => {
     const orgs = { maths: { type: 'department' }, here: {} };
     const courses = { course: { orgSourcedId: 'maths' } };
-    const uid = staffUidOf('main', 'maths');
+    const uid = staffUidOf(schoolNamed('main').site, 'maths');
     const joined = (who: string, role: string) =>
       groupsOf(who, { role }, { orgs, courses }).joined.includes(uid);
     expect([joined('teacher', 'teacher'), joined('student', 'student')]).toEqual([true, false]);
     expect(groupsOf('teacher', { role: 'teacher' }, { orgs }).joined).not.toContain(
-      staffUidOf('main', 'here'),
+      staffUidOf(schoolNamed('main').site, 'here'),
     );
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { isSeniorYear } from '#shared/people/senior-school';
+import { schoolNamed } from '#test/support/records/school';
 import {
   load,
   MemoryRoster,
@@ -11,7 +12,7 @@ import {
   userRow,
 } from './files/packages.ts';
 
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const groupsOf = (stored: MemoryRoster, sourcedId: string) =>
   stored.people
     .get(uid(sourcedId))
@@ -239,5 +240,7 @@ test('keeps a class group when its class is renamed', async () => {
   renamed.classes?.splice(0, 1, { ...renamed.classes[0], title: 'Maths 7' });
   const { plan } = await load(packageOf(renamed), stored);
   expect(plan.filter(({ table }) => table === 'users')).toEqual([]);
-  expect(stored.named.get(classUidOf('main', 'k1'))?.groupname).toBe('Maths 7 (7MAT1)');
+  expect(stored.named.get(classUidOf(schoolNamed('main').site, 'k1'))?.groupname).toBe(
+    'Maths 7 (7MAT1)',
+  );
 });

@@ -4,6 +4,7 @@ import { checkFile } from '#functions/intake/engine/check';
 import { Busy, type IntakeDeps, LostLock } from '#functions/intake/engine/dependencies';
 import { mostAttempts } from '#functions/intake/engine/record';
 import { writePlan } from '#functions/intake/engine/write';
+import type { Site } from '#shared/rights/site';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
 import { openWorkshop, stateOf, type TestWorkshop } from './intake-deps.ts';
@@ -20,8 +21,8 @@ afterAll(() => deps.tables.stop());
 beforeEach(() => {
   // Each test uses its own school.
   site = `school-${++school}`;
-  (deps.sites as { schoolUid: string; timeZone: string }[]).push({
-    schoolUid: site,
+  (deps.sites as { schoolUid: Site; timeZone: string }[]).push({
+    schoolUid: schoolNamed(site).site,
     timeZone: 'Australia/Sydney',
   });
   deps.messages.length = 0;
@@ -144,7 +145,10 @@ test('rejects a second worker for the same intake as busy', async () => {
   const intakeUid = await ready(first());
   await deps.intakes.of(schoolNamed(site)).beginApply(await get(intakeUid), deps.now());
   const lock = await deps.intakes.of(schoolNamed(site)).lock();
-  await deps.intakes.takeOver({ site, intakeUid, fence: lock.fence + 1 }, deps.now());
+  await deps.intakes.takeOver(
+    { ...schoolNamed(site), intakeUid, fence: lock.fence + 1 },
+    deps.now(),
+  );
   await expect(writePlan(deps, schoolNamed(site), intakeUid)).rejects.toBeInstanceOf(Busy);
 });
 
@@ -268,8 +272,8 @@ test('separates two schools with the same identifiers and usernames', async () =
   const before = await stateOf(deps, site);
   const other = site;
   site = `${site}-other`;
-  (deps.sites as { schoolUid: string; timeZone: string }[]).push({
-    schoolUid: site,
+  (deps.sites as { schoolUid: Site; timeZone: string }[]).push({
+    schoolUid: schoolNamed(site).site,
     timeZone: 'Australia/Sydney',
   });
   const renamed = smallSchool();

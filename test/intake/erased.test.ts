@@ -22,7 +22,7 @@ it.each(['main', 'regional'])(
     await checkFile(deps, schoolNamed(site), first);
     expect((await readReport(deps.files, schoolNamed(site), first)).warnings).toEqual([]);
 
-    const sk = userUidOf(site, 's1');
+    const sk = userUidOf(schoolNamed(site).site, 's1');
     const Item = { pk: `${site}#erased`, sk, erased_at: '2026-02-01T10:00:00.000Z' };
     await deps.tables.db.send(new PutCommand({ TableName: 'users', Item }));
     const second = await deps.announce(site, bytes);

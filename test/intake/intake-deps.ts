@@ -116,8 +116,8 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const intakes = intakeRepository(tables);
   return {
     sites: [
-      { schoolUid: 'main', timeZone: 'Australia/Sydney' },
-      { schoolUid: 'regional', timeZone: 'Australia/Brisbane' },
+      { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
+      { schoolUid: schoolNamed('regional').site, timeZone: 'Australia/Brisbane' },
     ],
     tables,
     bucket,

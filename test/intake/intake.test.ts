@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => deps.tables.stop());
 
 const at = () => request({ now: deps.now() });
-const elsewhere = person({ ...administrator, site: 'regional' });
+const elsewhere = person({ ...administrator, ...schoolNamed('regional') });
 const create = async (caller = administrator, bytes = packageOf(smallSchool())) => {
   deps.pass(10);
   const made = await intake.create({ filename: 'school.zip', size: bytes.length }, caller, at());
@@ -203,7 +203,7 @@ test('returns the waiting intake for a retried announcement, and a new one for a
     const uids = [first, second, retried].map((made) => made.intake.intakeUid);
     expect(new Set(uids).size).toBe(1);
     expect(retried.upload.fields.key).toBe(first.upload.fields.key);
-    const third = { ...administrator, site: 'third' };
+    const third = { ...administrator, ...schoolNamed('third') };
     expect((await announce(third)).intake.intakeUid).not.toBe(first.intake.intakeUid);
     await deps.intakes.of(schoolNamed('main')).beginCheck(first.intake.intakeUid, deps.now());
     const isSame = (await announce()).intake.intakeUid === first.intake.intakeUid;

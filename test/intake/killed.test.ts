@@ -5,6 +5,7 @@ import { writePlan } from '#functions/intake/engine/write';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { rosterReader } from '#functions/intake/store/roster';
 import type { School } from '#functions/kernel/record/declaration';
+import type { Site } from '#shared/rights/site';
 import { isFullProof, proofSeed } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
@@ -95,14 +96,14 @@ let school = 0;
 /** Makes a school with a first roster, and announces a second one. */
 async function prepare() {
   const site = `killed-${++school}`;
-  (deps.sites as { schoolUid: string; timeZone: string }[]).push({
-    schoolUid: site,
+  (deps.sites as { schoolUid: Site; timeZone: string }[]).push({
+    schoolUid: schoolNamed(site).site,
     timeZone: 'Australia/Sydney',
   });
   const begin = await deps.announce(site, first);
   await checkFile(deps, schoolNamed(site), begin);
   await applied(site, begin);
-  return { site, intakeUid: await deps.announce(site, second) };
+  return { ...schoolNamed(site), intakeUid: await deps.announce(site, second) };
 }
 const get = async (site: string, intakeUid: string) => {
   const intake = await deps.intakes.of(schoolNamed(site)).get(intakeUid);
@@ -133,7 +134,7 @@ const stride = isFullProof ? 1 : 10;
 
 /** Runs a job once per step, killed at that step, until a run has no more steps. */
 async function atEveryStep(
-  prepared: () => Promise<{ site: string; intakeUid: string }>,
+  prepared: () => Promise<School & { intakeUid: string }>,
   job: (worker: IntakeDeps, school: School, intakeUid: string) => Promise<void>,
   check: (site: string, intakeUid: string) => Promise<void>,
 ) {

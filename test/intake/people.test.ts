@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import { carerGroupsOf, isInForce } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
+import { schoolNamed } from '#test/support/records/school';
 import {
   enrolment,
   load,
@@ -15,7 +16,7 @@ import {
 } from './files/packages.ts';
 
 const person = (stored: MemoryRoster, sourcedId: string, site = 'main') =>
-  stored.people.get(userUidOf(site, sourcedId));
+  stored.people.get(userUidOf(schoolNamed(site).site, sourcedId));
 const loaded = async (school: Record<string, Row[]>, site = 'main') => {
   const stored = new MemoryRoster();
   const { warnings } = await load(packageOf(school), stored, site);
@@ -76,9 +77,9 @@ test('reads links, restrictions and days from either row', async () => {
   const { stored } = await loaded(school);
   const pat = person(stored, 'p1');
   const link = (child: string) =>
-    pat?.children.find(({ userUid }) => userUid === userUidOf('main', child));
+    pat?.children.find(({ userUid }) => userUid === userUidOf(schoolNamed('main').site, child));
   expect(link('s1')).toEqual({
-    userUid: userUidOf('main', 's1'),
+    userUid: userUidOf(schoolNamed('main').site, 's1'),
     status: 'active',
     restricted: false,
     valid_to: '2026-06-30',
@@ -88,7 +89,7 @@ test('reads links, restrictions and days from either row', async () => {
   const groupsOf = new Map(here.map(({ userUid, groups }) => [userUid, groups]));
   const groupsAt = (day: string) =>
     pat && carerGroupsOf(pat.children, groupsOf, dayIn('Australia/Sydney', new Date(day)));
-  expect(groupsAt('2026-06-30T10:00:00Z')).toContain(yearUidOf('main', 'Year 7'));
+  expect(groupsAt('2026-06-30T10:00:00Z')).toContain(yearUidOf(schoolNamed('main').site, 'Year 7'));
   expect(groupsAt('2026-06-30T14:00:00Z')).toEqual([]);
 });
 
@@ -143,7 +144,9 @@ test('makes no groups of ended enrolments and ended classes', async () => {
   const { stored } = await loaded(school);
   expect([...stored.named.values()].map(({ groupname }) => groupname)).not.toContain('Over');
   expect(person(stored, 's2')?.groups).toEqual(
-    ['Year 8', 'Senior School Students'].map((name) => yearUidOf('main', name)).sort(),
+    ['Year 8', 'Senior School Students']
+      .map((name) => yearUidOf(schoolNamed('main').site, name))
+      .sort(),
   );
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import {
   enrolment,
   load,
@@ -13,7 +14,7 @@ import {
 } from './files/packages.ts';
 
 const person = (stored: MemoryRoster, sourcedId: string, site = 'main') =>
-  stored.people.get(userUidOf(site, sourcedId));
+  stored.people.get(userUidOf(schoolNamed(site).site, sourcedId));
 const loaded = async (school: Record<string, Row[]>, site = 'main') => {
   const stored = new MemoryRoster();
   const { warnings } = await load(packageOf(school), stored, site);
@@ -72,7 +73,9 @@ test('imports only its own people from a package of two schools', async () => {
     'pia',
   ]);
   const pat = person(regional.stored, 'p1', 'regional');
-  expect(pat?.children.map(({ userUid }) => userUid)).toEqual([userUidOf('regional', 'r1')]);
+  expect(pat?.children.map(({ userUid }) => userUid)).toEqual([
+    userUidOf(schoolNamed('regional').site, 'r1'),
+  ]);
   expect(pat?.userUid).not.toBe(person(main.stored, 'p1')?.userUid);
   expect(main.warnings.map(({ reason }) => reason)).toEqual([]);
 });

@@ -67,7 +67,7 @@ async function recordsOf(site: string): Promise<Map<string, object>> {
 it('applies and rolls back at one school without a change at the other', async () => {
   const { messages, tables } = deps;
   const intake = intakeHandlers(deps);
-  const caller = { ...administrator, site: 'regional' };
+  const caller = { ...administrator, ...schoolNamed('regional') };
   const at = () => request({ now: deps.now() });
   const before = await recordsOf('main');
   const audited: { readonly site: string; readonly child: string }[] = [];
@@ -146,7 +146,7 @@ it('applies and rolls back at one school without a change at the other', async (
   const tasks = await resourceReader(tables).of(schoolNamed('regional')).ofCourse('c1');
   expect(tasks.map((each) => each.LEARNING_RESOURCE)).toEqual(['Guide']);
   const courses = courseReader(tables);
-  const mia = userUidOf('regional', 's1');
+  const mia = userUidOf(schoolNamed('regional').site, 's1');
   const due = await dueTasks(tables, courses)
     .of(schoolNamed('regional'))
     .ofPerson(mia, ['2026-03-01', '2026-03-31'], '2026-03-02');
@@ -157,7 +157,7 @@ it('applies and rolls back at one school without a change at the other', async (
   expect(new Set(audited.map(({ site }) => site))).toEqual(new Set(['regional']));
   const children = audited.map(({ child }) => child);
   expect(children).toContain(mia);
-  expect(children).not.toContain(userUidOf('main', 's1'));
+  expect(children).not.toContain(userUidOf(schoolNamed('main').site, 's1'));
   const people = [...(await recordsOf('regional'))].filter(([key]) => key.startsWith('users'));
   expect(people.length).toBeGreaterThan(0);
   for (const [, person] of people) expect(person).toMatchObject({ schoolUid: 'regional' });

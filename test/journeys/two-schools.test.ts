@@ -7,6 +7,7 @@ import { openTools } from '#bin/lib/seed/tools';
 import { api } from '#shared/api';
 import { accessibilityFaults } from '#test/support/browser/accessibility';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+import { schoolNamed } from '#test/support/records/school';
 
 let demo: DemoPortal;
 beforeAll(async () => {
@@ -137,7 +138,7 @@ describe('the sign-in of a school', () => {
       surname: 'Lefèvre',
       role: 'Elsewhere',
     };
-    await giveAccounts(tools, 'regional', [theo]);
+    await giveAccounts(tools, schoolNamed('regional').site, [theo]);
     tools.close();
     const { page, context } = await demo.signIn('regional', 'theo');
     await heading(page, 'You could not be signed in');

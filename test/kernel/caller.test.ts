@@ -4,10 +4,10 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { profile } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const site: SiteFacts = {
-  schoolUid: 'main',
+  schoolUid: schoolNamed('main').site,
   name: 'Main',
   host: 'main.example',
   timeZone: 'Australia/Sydney',

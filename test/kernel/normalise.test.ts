@@ -4,10 +4,12 @@ import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { excerptOf, normalise, textOf } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
 import { AppError } from '#shared/kernel/errors';
+import { schoolNamed } from '#test/support/records/school';
 import { honestTexts, hostileTexts, naughtyStrings } from '#test/support/texts';
 
 const picture = `${'ab'.repeat(32)}-1600x690.jpg`;
-const stored = (html: string) => normalise(html, 'main', 'main.portal.example.edu');
+const stored = (html: string) =>
+  normalise(html, schoolNamed('main').site, 'main.portal.example.edu');
 const red = 'style="color: #C41425; text-decoration: none"';
 const newTab = 'target="_blank" rel="noopener noreferrer"';
 

@@ -29,7 +29,7 @@ describe('contentStore', () => {
 describe('idempotencyRepository', () => {
   const now = new Date('2026-03-02T00:00:00.000Z');
   const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-  const caller = { site: 'main', userUid: 'uid-ed' };
+  const caller = { ...schoolNamed('main'), userUid: 'uid-ed' };
   const act = (idempotencyKey: string | undefined, input: object, at = now): Act =>
     actOf(caller, 'post.add', input, { idempotencyKey, now: at });
   const started = async (first: Act) => {
@@ -53,7 +53,7 @@ describe('idempotencyRepository', () => {
     const repository = await started(act('k', { a: 1 }));
     const original = act('k', { a: 1 });
     for (const other of [
-      { ...original, site: 'regional' },
+      { ...original, ...schoolNamed('regional') },
       { ...original, userUid: 'uid-other' },
       act('other', { a: 1 }),
       act(undefined, { a: 1 }),

@@ -27,7 +27,7 @@ const sourcedIds = Array.from({ length: 24 }, (_, i) => `s${i}`);
 const profiles = sourcedIds.map(
   (sourcedId, i) =>
     ({
-      userUid: userUidOf(site, sourcedId),
+      userUid: userUidOf(schoolNamed(site).site, sourcedId),
       username: sourcedId,
       type: 'student',
       status: 'active',
@@ -37,7 +37,12 @@ const profiles = sourcedIds.map(
     }) as unknown as Profile,
 );
 const student = (i: number) =>
-  person({ site, type: 'student', userUid: profiles[i]?.userUid ?? '', username: `s${i}` });
+  person({
+    ...schoolNamed(site),
+    type: 'student',
+    userUid: profiles[i]?.userUid ?? '',
+    username: `s${i}`,
+  });
 
 let tables: ReturnType<typeof memoryTables>;
 let school: ReturnType<typeof schoolOf>;
@@ -54,7 +59,7 @@ function schoolOf(own: Tables) {
   const distributions = distributionRepository(own);
   const deps = { users, results, distributions };
   const figures = {
-    sites: [{ schoolUid: site, timeZone: 'Australia/Sydney' }],
+    sites: [{ schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' }],
     taught: taughtReader(own),
     courses: courseReader(own),
     results,

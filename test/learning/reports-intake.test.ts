@@ -42,7 +42,7 @@ async function load(entries: Record<string, Uint8Array>, isRanged = false) {
   const run = await dryRun({
     filename: 'reports.zip',
     file: isRanged ? ranged : bytes,
-    site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    site: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
     now: new Date('2026-03-02T00:00:00Z'),
     stored,
     found,

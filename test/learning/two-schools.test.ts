@@ -57,7 +57,7 @@ const peopleOf = (site: School) => {
       userUid: uidAt(username, site),
       schoolUid: site,
       surname: wordOf(site),
-      groups: ['class-a', yearUidOf(site, 'Year 7')],
+      groups: ['class-a', yearUidOf(schoolNamed(site).site, 'Year 7')],
       ...is,
     });
   const child = (username: string) => ({
@@ -161,7 +161,16 @@ const callerOf = (username: string, site: School) => {
   const { type = 'faculty', is_carer = false, groups = [], capabilities = [] } = found ?? {};
   const carerOf = (found?.children ?? []).map(({ userUid }) => userUid);
   const userUid = uidAt(username, site);
-  return person({ site, username, userUid, type, is_carer, groups, capabilities, carerOf });
+  return person({
+    ...schoolNamed(site),
+    username,
+    userUid,
+    type,
+    is_carer,
+    groups,
+    capabilities,
+    carerOf,
+  });
 };
 
 /** Every call about one student, as a family reads it. */
@@ -234,7 +243,7 @@ describe.each(schools)('the dashboard at %s', (site) => {
   it('lists the students, teachers and heads of that school only', async () => {
     const { tables, lists } = await twoSchools();
     const { schools: asked, storeOf } = askedAt();
-    const yearUid = yearUidOf(site, 'Year 7');
+    const yearUid = yearUidOf(schoolNamed(site).site, 'Year 7');
     const level = { groupUid: yearUid, groupname: 'Year 7', grouptype: 'Year level' as const };
     const head = { kind: 'head_of_year', userUid: 'uid-hana', year: 'Year 7' };
     const { list } = studentsHandlers({
@@ -261,9 +270,9 @@ describe.each(schools)('the dashboard at %s', (site) => {
       expect(students[0]?.head_of_year).toBe(`Sam ${wordOf(site)}`);
     }
     expect(new Set(asked)).toEqual(new Set([site]));
-    expect(await lists.of(schoolNamed(site)).ofClass(classUidOf(site, 'a'))).toEqual([
-      userUidOf(site, 'mia'),
-    ]);
+    expect(
+      await lists.of(schoolNamed(site)).ofClass(classUidOf(schoolNamed(site).site, 'a')),
+    ).toEqual([userUidOf(schoolNamed(site).site, 'mia')]);
   });
 });
 

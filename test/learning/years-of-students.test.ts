@@ -17,7 +17,7 @@ import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 
 const years = [7, 8, 9, 10, 11, 12].map((year) => `Year ${year}`);
@@ -30,7 +30,7 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
   const site = `school-${randomUUID()}`;
   const tables = memoryTables(async () => {});
   const groupOf = (groupname: string, grouptype: Group['grouptype']): Group => ({
-    groupUid: yearUidOf(site, groupname),
+    groupUid: yearUidOf(schoolNamed(site).site, groupname),
     groupname,
     grouptype,
   });
@@ -47,7 +47,10 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
         surname: `Of ${form_run} ${i}`,
         schoolUid: site,
         form_run,
-        groups: [yearUidOf(site, form_run), yearUidOf(site, seniorGroup)].sort(),
+        groups: [
+          yearUidOf(schoolNamed(site).site, form_run),
+          yearUidOf(schoolNamed(site).site, seniorGroup),
+        ].sort(),
       }),
     ),
   );
@@ -65,7 +68,8 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
 }
 
 /** Staff who teach nobody. */
-const at = (site: string, is: Partial<Caller>) => person({ site, groups: [], ...is });
+const at = (site: string, is: Partial<Caller>) =>
+  person({ ...schoolNamed(site), groups: [], ...is });
 
 describe.each(seniorTypes)(
   'each of five schools whose senior school is stored as %s',

@@ -14,7 +14,7 @@ const second = 1_000;
 
 /** The second school: code that ignores the site would not find the mailing. */
 const site = 'regional';
-const sender = { ...administrator, site };
+const sender = { ...administrator, ...schoolNamed(site) };
 
 /** A mailing to 40 teachers that was just confirmed. */
 async function begun() {

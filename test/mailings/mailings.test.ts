@@ -231,7 +231,7 @@ describe('mailingMessages', () => {
 });
 
 describe('mailRate', () => {
-  const ten = { site: 'main', own: 10, account: 10 };
+  const ten = { ...schoolNamed('main'), own: 10, account: 10 };
   beforeEach(async () => {
     await mailRate(tables).hold(now, now);
   });

@@ -4,6 +4,7 @@ import { weeklyEmailTextHandlers } from '#functions/mailings/weeklyemailtext';
 import { weeklyemailtextSchemas } from '#shared/mailings/weeklyemailtext.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 const texts = () => {
@@ -25,7 +26,7 @@ it('stores one text for each school, with its list of addresses', async () => {
     except_emails_list: ['A@example.org', 'b+c@example.org'],
   });
   expect(await handlers.get({}, administrator, request())).toEqual([stored]);
-  expect(await handlers.get({}, person({ site: 'regional' }), request())).toEqual([]);
+  expect(await handlers.get({}, person(schoolNamed('regional')), request())).toEqual([]);
 });
 
 it('rejects a change of an old version with the newer text', async () => {

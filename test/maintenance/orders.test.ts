@@ -96,7 +96,7 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
       };
       for (const documentUid of ['a', 'b']) {
         await documentRepository(tables).add(
-          { site: 'main', userUid: 'ada', documentUid },
+          { ...schoolNamed('main'), userUid: 'ada', documentUid },
           asked,
           begin,
         );
@@ -212,7 +212,7 @@ describe('orders of workers', () => {
       // The second half of the day shows a mailing that was put on hold after the first.
       const counts: OrderCounts[] = [];
       for (let m = 6; m <= 52 * 60; m += m < 120 ? 1 : 10)
-        counts.push(await watch({ site, now: later(m) }));
+        counts.push(await watch({ ...schoolNamed(site), now: later(m) }));
       expect(counts.some((each) => open(each) > 0)).toBe(true);
       expect(counts.at(-1)).toEqual({
         waits: 0,

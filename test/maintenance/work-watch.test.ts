@@ -10,6 +10,7 @@ import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
+import type { Site } from '#shared/rights/site';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { answering, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
@@ -60,7 +61,7 @@ async function live(site: string, intakeUid: string, minutes: number, work: Work
   const states: string[] = [];
   for (let i = 0; i < minutes; i++) {
     for (const message of shop.messages.splice(0)) {
-      await work(shop, message, message.intakeUid).catch(() => {});
+      await work(shop, schoolNamed(message.site), message.intakeUid).catch(() => {});
     }
     shop.pass(minute);
     await watch(shop.now());
@@ -117,19 +118,20 @@ const job: Work = async (worker, school, intakeUid) => {
 let schools = 0;
 async function announced() {
   const site = `watched-${++schools}`;
-  (shop.sites as { schoolUid: string; timeZone: string }[]).push({
-    schoolUid: site,
+  (shop.sites as { schoolUid: Site; timeZone: string }[]).push({
+    schoolUid: schoolNamed(site).site,
     timeZone: 'Australia/Sydney',
   });
-  return { site, intakeUid: await shop.announce(site, file) };
+  return { ...schoolNamed(site), intakeUid: await shop.announce(site, file) };
 }
 async function applying() {
   const { site, intakeUid } = await announced();
-  await checkFile(shop, schoolNamed(site), intakeUid);
-  const ready = await shop.intakes.of(schoolNamed(site)).get(intakeUid);
+  const school = schoolNamed(site);
+  await checkFile(shop, school, intakeUid);
+  const ready = await shop.intakes.of(school).get(intakeUid);
   if (!ready) throw new Error('There is no intake');
-  await shop.intakes.of(schoolNamed(site)).beginApply(ready, shop.now());
-  return { site, intakeUid };
+  await shop.intakes.of(school).beginApply(ready, shop.now());
+  return { ...school, intakeUid };
 }
 const send = (kind: 'validate' | 'apply', at: { site: string; intakeUid: string }) =>
   shop.messages.push({ kind, ...at });

@@ -62,10 +62,10 @@ describe('metrics', () => {
       );
     for (const pageId of ['/', '/notices', '/notices']) await open(student, '2026-03-08', pageId);
     await open(carer, '2026-03-08');
-    await open(person({ site: 'regional' }), '2026-03-08');
+    await open(person(schoolNamed('regional')), '2026-03-08');
     await open(editor, '2026-03-10');
     await countVisits({
-      sites: [{ schoolUid: 'main', timeZone: 'Australia/Sydney' }],
+      sites: [{ schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' }],
       visits: visitReader(tables),
       counts: visitCounts(tables),
     })({ now, timeLeft: () => 900_000 });

@@ -21,7 +21,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { bound, schoolNamed } from '#test/support/records/school';
 
 const facts: SiteFacts = {
-  schoolUid: 'main',
+  schoolUid: schoolNamed('main').site,
   name: 'Harbour College',
   host: 'main.localhost',
   timeZone: 'Australia/Sydney',
@@ -96,7 +96,8 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
-    wake: () => wakePrivateMail({ mails, queue: deps.queue }, { site: 'main', now: now() }),
+    wake: () =>
+      wakePrivateMail({ mails, queue: deps.queue }, { ...schoolNamed('main'), now: now() }),
     async order(is: PrivateOrder = order) {
       const { writes, mailUids } = mails.of(schoolNamed('main')).order([is], now());
       await transact(db, writes);

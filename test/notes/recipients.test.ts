@@ -3,6 +3,7 @@ import { recipientsOf } from '#functions/notes/recipients';
 import { askedAt } from '#test/support/asked-at';
 import { person } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const teacher = { type: 'faculty', email: 'theo@x.example', children: [], capabilities: [] };
 const card = { ...teacher, userUid: 'u-theo', firstname: 'Theo', surname: 'Teach', groups: [] };
@@ -19,7 +20,7 @@ const schoolWith = (cards: readonly object[]) => {
     senderOf: at('portal@x.example'),
   };
   const student = profile({ username: 'mia', groups: ['7A'], form_run: 'Year 7' });
-  const caller = person({ site: 'regional', username: 'tess' });
+  const caller = person({ ...schoolNamed('regional'), username: 'tess' });
   return {
     schools,
     find: (choice: object) =>

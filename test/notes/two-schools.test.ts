@@ -67,8 +67,14 @@ async function twoSchools() {
 type Schools = Awaited<ReturnType<typeof twoSchools>>;
 
 const callerOf = (username: string, site: School) =>
-  person({ site, username, userUid: uidAt(username, site), firstname: username, groups });
-const facts = (site: School, is: Facts = {}) => request({ site, ...is });
+  person({
+    ...schoolNamed(site),
+    username,
+    userUid: uidAt(username, site),
+    firstname: username,
+    groups,
+  });
+const facts = (site: School, is: Facts = {}) => request({ ...schoolNamed(site), ...is });
 const about = { student_userid: 'uid-mia', student_username: 'mia' };
 const blank = Object.fromEntries(recipientRoles.map((role) => [role, false]));
 const page = { limit: 20, created_by: '', is_csv_export: '' } as const;

@@ -83,8 +83,8 @@ describe('notification preferences', () => {
   });
 
   it('separates the choices of people and sites', async () => {
-    expect(await get({ ...carer, site: 'regional' })).toMatchObject({ ...all, updated_at: '' });
-    expect(await get({ ...carer, userUid: 'other' })).toMatchObject({ ...all, updated_at: '' });
+    for (const other of [schoolNamed('regional'), { userUid: 'other' }])
+      expect(await get({ ...carer, ...other })).toMatchObject({ ...all, updated_at: '' });
   });
 
   it('rejects a change of an old version with the newer choice', async () => {
@@ -103,7 +103,7 @@ describe('notification preferences', () => {
     await suppressed.add(email, { reason: 'bounce', at, mailingUid: 'm' });
     expect((await get(carer)).suppressed).toBe('bounce');
     expect((await get(student)).suppressed).toBeUndefined();
-    expect((await get({ ...carer, site: 'regional' })).suppressed).toBeUndefined();
+    expect((await get({ ...carer, ...schoolNamed('regional') })).suppressed).toBeUndefined();
   });
 
   it.each([
@@ -123,8 +123,8 @@ describe('notification preferences', () => {
 
 describe('an unsubscribe link', () => {
   const sites = [
-    { schoolUid: 'main', name: 'Main School' },
-    { schoolUid: 'regional', name: 'Regional School' },
+    { schoolUid: schoolNamed('main').site, name: 'Main School' },
+    { schoolUid: schoolNamed('regional').site, name: 'Regional School' },
   ];
   const unsubscribing = () =>
     unsubscribeHandlers({
@@ -284,7 +284,7 @@ describe('what a person chose in the portal', () => {
     });
     // The choice of mail is untouched, and so are other people and schools.
     expect(await get(newcomer)).toMatchObject({ ...all, updated_at: '' });
-    for (const other of [carer, { ...newcomer, site: 'regional' }]) {
+    for (const other of [carer, { ...newcomer, ...schoolNamed('regional') }]) {
       expect(await chosen(other)).toMatchObject({ welcomed: false, views: [] });
     }
   });

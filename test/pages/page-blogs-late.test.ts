@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { School } from '#functions/kernel/record/declaration';
 import { pageBlogHandlers } from '#functions/pages/page-blogs';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** A blog entry that someone else changes after it was loaded. */
 const entry = {
@@ -30,7 +31,7 @@ it('keeps an entry that someone else has just changed, and returns its current s
   const handlers = pageBlogHandlers({ blogs, access } as never);
   const removal = handlers.removeBlog(
     { pageUid: 'p1', blogUid: 'b1' },
-    { ...administrator, site: 'regional' },
+    { ...administrator, ...schoolNamed('regional') },
     request(),
   );
   await expect(removal).rejects.toMatchObject({

@@ -22,14 +22,14 @@ it('reads the tabs and writes the order of a place with 200 pages for 20 read un
   const places = placeReader(tables);
   const { ofPlace } = pageLists({ places, pages, users: bound({ many: async () => [] }) });
   const sample = { placeUid: 'place', course_id: '7012', count: 200, table: 'places' };
-  await fillPlace(tables.db, pages, { site: 'main', now, ...sample });
+  await fillPlace(tables.db, pages, { ...schoolNamed('main'), now, ...sample });
   const cost = async (act: () => Promise<unknown>) => {
     tables.spent();
     await act();
     return tables.spent();
   };
   const query = { place: 'place', limit: mostPages };
-  const tabs = await cost(() => ofPlace(reader('main'), query, 'place', now));
+  const tabs = await cost(() => ofPlace(reader(schoolNamed('main').site), query, 'place', now));
   // The texts alone are 2 MB, about 500 units.
   expect(tabs).toBeLessThanOrEqual(20);
   const { pages: all } = await pages.of(schoolNamed('main')).order('place');

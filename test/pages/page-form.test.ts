@@ -5,6 +5,7 @@ import { PageChange, PageDraft } from '#shared/pages/pages.schemas';
 import { schoolWithPages } from '#test/support/records/page-school';
 import { administrator, request, student, teacher } from '#test/support/records/people';
 import { newPage, pageDraft, placeTables } from '#test/support/records/place-pages';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 import { hostileTexts } from '#test/support/texts';
 
@@ -227,7 +228,7 @@ it('keeps pictures of the same school and removes pictures of others', async () 
     ['regional', 'main'],
   ] as const) {
     const host = `${site}.portal.example.edu`;
-    const kept = await safeText(`<p>Here</p>${html}`, { site, host });
+    const kept = await safeText(`<p>Here</p>${html}`, { ...schoolNamed(site), host });
     expect([kept.includes(`${site}/aaa`), kept.includes(`${other}/aaa`)]).toEqual([true, false]);
   }
 });
@@ -244,7 +245,7 @@ it('refuses a text with a picture that was never uploaded', async () => {
 });
 
 it('limits a stored text to 2 MB of bytes', async () => {
-  const at = { site: 'main', host: 'main.portal.example.edu' };
+  const at = { ...schoolNamed('main'), host: 'main.portal.example.edu' };
   const text = (letter: string) => `<p>${letter.repeat(1_100_000)}</p>`;
   expect(await safeText(text('a'), at)).toHaveLength(1_100_007);
   await expect(safeText(text('ä'), at)).rejects.toMatchObject({

@@ -3,6 +3,7 @@ import { schoolWithPages } from '#test/support/records/page-school';
 import { administrator, person, request, student, teacher } from '#test/support/records/people';
 import { pageDraft, placeDraft, placeTables } from '#test/support/records/place-pages';
 import { audience } from '#test/support/records/posts';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -128,7 +129,7 @@ describe('the pages of a place', () => {
       at(administrator),
       request(),
     );
-    const foreign = { ...administrator, site: `${site}-other` };
+    const foreign = { ...administrator, ...schoolNamed(`${site}-other`) };
     for (const who of [at(student), foreign]) {
       await expect(pages.get({ pageUid }, who, request())).rejects.toEqual(notFound);
       await expect(

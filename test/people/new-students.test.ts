@@ -95,7 +95,7 @@ describe('the list of new students', () => {
   });
 
   it('has the students and homerooms of the own school only', async () => {
-    const reader = person({ site: 'regional', username: 'rita' });
+    const reader = person({ ...schoolNamed('regional'), username: 'rita' });
     const input = { limit: 20, order: 'asc' as const };
     const { records } = await handlers().list(input, reader, request({ now, site: 'regional' }));
     expect(records.map(({ studentUid, homeroom }) => [studentUid, homeroom])).toEqual([

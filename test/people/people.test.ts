@@ -17,7 +17,7 @@ import {
   teacher,
 } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { traces } from '#test/support/tables/audit-entries';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -113,7 +113,7 @@ describe('profiles, settings and groups', () => {
     // Who is a student there, and nobody here.
     const sue = profile({ username: 'sue', schoolUid: 'regional' });
     await storeProfiles(tables, sue);
-    const there = { ...administrator, site: 'regional' };
+    const there = { ...administrator, ...schoolNamed('regional') };
     await reads.list({ userUid: 'uid-sue', limit: 20 }, there, request({ audit }));
     expect(told.at(-1)).toEqual(['uid-sue']);
   });
@@ -125,7 +125,7 @@ describe('profiles, settings and groups', () => {
       group_list: [{ groupname: 'Year 7' }],
     });
     expect(
-      await users().get({ username: 'sam' }, { ...student, site: 'regional' }, request()),
+      await users().get({ username: 'sam' }, { ...student, ...schoolNamed('regional') }, request()),
     ).toMatchObject({ firstname: 'regional' });
   });
 

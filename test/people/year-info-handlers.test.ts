@@ -60,7 +60,12 @@ describe('the year of a student', () => {
     async (site) => {
       const named: string[] = [];
       const audit = async (children: readonly string[]) => void named.push(...children);
-      const caller = person({ site, username: 'sam', type: 'student', userUid: 'uid-sam' });
+      const caller = person({
+        ...schoolNamed(site),
+        username: 'sam',
+        type: 'student',
+        userUid: 'uid-sam',
+      });
       const handlers = yearInfoHandlers({
         users: userRepository(tables),
         groups: groupRepository(tables),

@@ -16,7 +16,8 @@ afterAll(() => tables.stop());
 
 const now = new Date('2026-03-02T00:00:00.000Z');
 const hour = 3_600_000;
-const fill = (site: string, posts: Iterable<StoredPost>) => fillPosts(tables, site, posts, now);
+const fill = (site: string, posts: Iterable<StoredPost>) =>
+  fillPosts(tables, schoolNamed(site).site, posts, now);
 
 describe('the cost of a list of posts', () => {
   it('costs the same for the first and the 100th page, with 100 and 10,000 posts', async () => {

@@ -4,8 +4,9 @@ import { flatRows } from '#functions/privacy/rules/flat-rows';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
 import { carer, person, student } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
-const site = { schoolUid: 'main', timeZone: 'Australia/Sydney' } as never;
+const site = { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' } as never;
 const sam = { userUid: 'uid-sam', username: 'sam', name: 'Sam Ng', studentNumber: '100' };
 
 /** The reads of a file, with what each was asked. */

@@ -116,7 +116,7 @@ describe('who looked at a record', () => {
 
   it('shows nothing of another school, and pages without gaps', async () => {
     const { handlers, looks } = await school(...Array.from({ length: 25 }, () => entry()));
-    expect((await looks({ ...cara, site: 'regional' }, 'uid-sam')).records).toEqual([]);
+    expect((await looks({ ...cara, ...schoolNamed('regional') }, 'uid-sam')).records).toEqual([]);
     const first = await handlers.listLooks({ child: 'uid-sam', limit: 20 }, cara, request({ now }));
     const next_token = first.next_token as string;
     const second = await handlers.listLooks(

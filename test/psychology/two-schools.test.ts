@@ -52,10 +52,11 @@ async function twoSchools() {
 }
 type Schools = Awaited<ReturnType<typeof twoSchools>>;
 
-const miaOf = (site: School): Caller => person({ site, username: 'mia', type: 'student' });
+const miaOf = (site: School): Caller =>
+  person({ ...schoolNamed(site), username: 'mia', type: 'student' });
 const coraOf = (site: School): Caller =>
-  person({ site, username: 'cora', capabilities: ['counsellor'] });
-const facts = (site: School, is: Facts = {}) => request({ site, ...is });
+  person({ ...schoolNamed(site), username: 'cora', capabilities: ['counsellor'] });
+const facts = (site: School, is: Facts = {}) => request({ ...schoolNamed(site), ...is });
 
 /** Sends a request of Mia for herself. */
 const sendAt = ({ handlers }: Schools, site: School, is: Facts = {}) =>
@@ -92,10 +93,10 @@ describe.each(schools)('a request for support at %s', (site) => {
   it('is about the student of that school whom staff name', async () => {
     const { handlers, tables } = await twoSchools();
     await storeProfiles(tables, profile({ username: 'ned', groups: ['7A'], schoolUid: site }));
-    const hana = person({ site, username: 'hana', groups: ['7A'] });
+    const hana = person({ ...schoolNamed(site), username: 'hana', groups: ['7A'] });
     const about = { student_userid: 'uid-ned', text: 'He is sad.', mail_me: false };
     expect((await handlers.create(about, hana, facts(site))).requester).toBe('staff');
-    const elsewhere = { ...hana, site: other };
+    const elsewhere = { ...hana, ...schoolNamed(other) };
     await expect(handlers.create(about, elsewhere, facts(other))).rejects.toThrow('This student');
   });
 

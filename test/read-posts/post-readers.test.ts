@@ -23,9 +23,9 @@ import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
-const administrator = { ...people.administrator, site };
-const editor = { ...people.editor, site };
-const person: typeof people.person = (is) => people.person({ site, ...is });
+const administrator = { ...people.administrator, ...schoolNamed(site) };
+const editor = { ...people.editor, ...schoolNamed(site) };
+const person: typeof people.person = (is) => people.person({ ...schoolNamed(site), ...is });
 const profile: typeof profiles.profile = (is) => profiles.profile({ schoolUid: site, ...is });
 
 const image = `${site}/${'b'.repeat(64)}-450x320.png`;
@@ -211,7 +211,7 @@ describe('who has not read a post', () => {
   });
 
   it('knows no post of another school, and no removed one', async () => {
-    const stranger = { ...administrator, site: 'main' };
+    const stranger = { ...administrator, ...schoolNamed('main') };
     const asked = handlers().get({ postUid }, stranger, request());
     await expect(asked).rejects.toMatchObject({ kind: 'notFound' });
     await postsOver(tables).remove({ postUid }, administrator, request());
@@ -253,7 +253,7 @@ describe('who has not read a post', () => {
     let text = '';
     const children: string[] = [];
     await makeReaders(deps as never)({
-      site: { schoolUid: site, timeZone: 'Australia/Sydney' } as never,
+      site: { schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' } as never,
       filter: { postUid, rule: 'everyone', state: 'all' },
       format: 'csv',
       title: 'Readers',

@@ -8,11 +8,12 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request, student } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
-const ada = { ...administrator, site };
-const mia = { ...student, site, username: 'mia', userUid: 'uid-mia' };
+const ada = { ...administrator, ...schoolNamed(site) };
+const mia = { ...student, ...schoolNamed(site), username: 'mia', userUid: 'uid-mia' };
 const image = `${site}/${'b'.repeat(64)}-450x320.png`;
 
 it('keeps the read marks of one school, with the titles of its posts', async () => {
@@ -31,7 +32,9 @@ it('keeps the read marks of one school, with the titles of its posts', async () 
   const hidden = await postsOver(tables).create(notice(staff), ada, request());
   await expect(mark(hidden.postUid)).rejects.toMatchObject({ kind: 'notFound' });
   await expect(mark('unknown')).rejects.toMatchObject({ kind: 'notFound' });
-  await expect(mark(postUid, { ...mia, site: 'main' })).rejects.toMatchObject({ kind: 'notFound' });
+  await expect(mark(postUid, { ...mia, ...schoolNamed('main') })).rejects.toMatchObject({
+    kind: 'notFound',
+  });
 
   const asked = schemas.list.input.parse({ userUid: 'uid-mia', with_titles: true });
   const audit = vi.fn(async () => {});
@@ -47,6 +50,6 @@ it('keeps the read marks of one school, with the titles of its posts', async () 
   await expect(reads.list(days, ada, request())).rejects.toMatchObject({
     fields: { end_date: '*Please select valid date.' },
   });
-  const stranger = person({ site, type: 'student', userUid: 'uid-noah' });
+  const stranger = person({ ...schoolNamed(site), type: 'student', userUid: 'uid-noah' });
   await expect(reads.list(asked, stranger, request())).rejects.toMatchObject({ kind: 'notFound' });
 });

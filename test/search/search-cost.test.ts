@@ -14,9 +14,9 @@ afterAll(() => tables.stop());
 it('costs the same with 100 posts and with 1,500, also for a change', async () => {
   const { now } = request();
   const costs = async (site: string, count: number) => {
-    await fillPosts(tables, site, samplePosts(count, now), now);
+    await fillPosts(tables, schoolNamed(site).site, samplePosts(count, now), now);
     const { find, writer } = searchOver(tables);
-    const caller = { ...administrator, site };
+    const caller = { ...administrator, ...schoolNamed(site) };
     const [hit] = (await find('post', caller)).records;
     tables.spent();
     const { records } = await find('post', caller);

@@ -102,7 +102,7 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
           queue,
           sealing: { send: async (each) => void sealing.push(each) },
         },
-        { site: 'regional', now: clock.at },
+        { ...schoolNamed('regional'), now: clock.at },
       ),
   };
 }

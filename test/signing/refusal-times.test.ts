@@ -7,7 +7,7 @@ import type { RequestFacts } from '#shared/kernel/route';
 import { callAt, callFacts, countedSchool, drawn } from '#test/signing/signing-school';
 import { isFullProof, proofRuns } from '#test/support/proof-runs';
 import { person } from '#test/support/records/people';
-import { answering, schoolNamed } from '#test/support/records/school';
+import { schoolNamed } from '#test/support/records/school';
 import { daysLater, newRequest } from '#test/support/signing/requests';
 
 const nobody = person();
@@ -82,7 +82,7 @@ describe('times of refusals', () => {
   };
 
   it.each(Object.keys(kinds))('answers one that is %s like an unknown link', async (kind) => {
-    answering(school.parts.limits, { count: async () => {} });
+    vi.spyOn(school.parts.limits, 'ofVisitors').mockReturnValue({ count: async () => {} });
     const calls = { unknown: await kinds.unknown?.(), [kind]: await kinds[kind]?.() };
     const milliseconds: Record<string, number[]> = { unknown: [], [kind]: [] };
     for (let n = 0; n < proofRuns(2_000); n++) {

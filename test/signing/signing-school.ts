@@ -94,7 +94,7 @@ export function signingOver(tables: Tables) {
       }),
     },
     chains: chainRepository(tables),
-    schoolOf: async ({ site }: School) => factsOf(site),
+    schoolOf: async (site: string) => factsOf(site),
     queue,
     sealing: queue,
     wait: inTurn,

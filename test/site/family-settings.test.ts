@@ -10,7 +10,7 @@ import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { settingsSchemas } from '#shared/site/settings.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, person, request } from '#test/support/records/people';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 let handlers: ReturnType<typeof familySettingsHandlers>;
@@ -93,7 +93,7 @@ describe('settings about families’ days', () => {
     const page = await list({ limit: 1 });
     const rest = await list({ limit: 1, next_token: page.next_token });
     expect([...page.records, ...rest.records]).toEqual(records);
-    const elsewhere = person({ site: 'regional', capabilities: ['administrator'] });
+    const elsewhere = person({ ...schoolNamed('regional'), capabilities: ['administrator'] });
     const others = await handlers.listChanges({ limit: 20 }, elsewhere, at(9));
     expect(others.records).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('settings about families’ days', () => {
   });
 
   it('belongs to the caller’s own school', async () => {
-    const elsewhere = person({ site: 'regional', capabilities: ['administrator'] });
+    const elsewhere = person({ ...schoolNamed('regional'), capabilities: ['administrator'] });
     await expect(handlers.get({}, elsewhere, at(0))).rejects.toMatchObject({ kind: 'notFound' });
   });
 

@@ -5,6 +5,7 @@ import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
 import { subscribedUsersSchemas } from '#shared/subscribers/subscribed-users.schemas';
 import { person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 import { slower } from '#test/support/tables/slower';
 import { administrator, type SubscriberRoom, subscriberRoom } from './subscriber-room.ts';
 
@@ -37,7 +38,7 @@ describe('subscribers', () => {
     expect((await list({ name: 'lee', email: 'SON2@' })).records).toMatchObject([
       { name: 'Zoe Lee', state: 'active', users_username: 'ada' },
     ]);
-    expect((await list({}, person({ site: 'main' }))).records).toEqual([]);
+    expect((await list({}, person(schoolNamed('main')))).records).toEqual([]);
     expect(JSON.stringify(first)).not.toContain('secret');
   });
 
@@ -187,7 +188,7 @@ describe('subscribers', () => {
 
   it('refuses to find, change or delete a subscriber of another school', async () => {
     const { subscribedusersUid, updated_at } = await room.add('Jo', 'jo@example.org');
-    const stranger = person({ site: 'main', capabilities: ['administrator'] });
+    const stranger = person({ ...schoolNamed('main'), capabilities: ['administrator'] });
     const change = { subscribedusersUid, updated_at, name: 'X', email: 'x@example.org' };
     await expect(room.handlers.update(change, stranger, room.at())).rejects.toMatchObject({
       kind: 'notFound',

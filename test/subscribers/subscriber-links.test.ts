@@ -53,7 +53,7 @@ describe('a token of a subscriber', () => {
       const token = readSubscriberToken(subscriberToken(schoolNamed('regional'), subscriber, use));
       if (!token) throw new Error('This is no token');
       expect(isSubscribersToken(token, subscriber)).toBe(true);
-      expect(isSubscribersToken({ ...token, site: 'main' }, subscriber)).toBe(false);
+      expect(isSubscribersToken({ ...token, ...schoolNamed('main') }, subscriber)).toBe(false);
     }
   });
 });

@@ -20,7 +20,7 @@ const orders = () => subscriberOutbox(room.tables).of(schoolNamed('regional')).o
 const wake = () =>
   wakeSubscriberMail(
     { outbox: subscriberOutbox(room.tables), queue: room.queue },
-    { site: 'regional', now: room.now() },
+    { ...schoolNamed('regional'), now: room.now() },
   );
 
 describe('the mail about subscriptions', () => {

@@ -23,12 +23,13 @@ import { school as first } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** A school that is not the first one, so a forgotten school is found. */
-export const school = { ...first, schoolUid: 'regional' };
+export const school = { ...first, schoolUid: schoolNamed('regional').site };
 export const administrator = person({
   username: 'ada',
-  site: 'regional',
+  ...schoolNamed('regional'),
   capabilities: ['administrator'],
 });
 
@@ -103,7 +104,7 @@ export function subscriberRoom() {
     sent,
     now,
     at: (is: Partial<ReturnType<typeof request>> = {}) =>
-      request({ now: now(), site: 'regional', ...is }),
+      request({ now: now(), ...schoolNamed('regional'), ...is }),
     /** Adds a subscriber as an administrator. */
     add: (name: string, email: string, key?: string) =>
       handlers.create({ name, email }, administrator, request({ now: now(), idempotencyKey: key })),

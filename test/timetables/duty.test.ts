@@ -103,17 +103,23 @@ describe('the duty of staff', () => {
   it('has the years that they head, their lessons, and what changes give to them on that day', async () => {
     const { yearsHeaded, covers } = await dutyReader(tables)(schoolNamed('main'), 'uid-tess', day);
     expect(yearsHeaded.toSorted()).toEqual(['Year 7', 'Year 8', 'Year 9']);
-    const wanted = ['cover', 'added', 'moved here', 'room'].map((id) => classUidOf('main', id));
+    const wanted = ['cover', 'added', 'moved here', 'room'].map((id) =>
+      classUidOf(schoolNamed('main').site, id),
+    );
     expect(covers.toSorted()).toEqual(wanted.sort());
   });
 
   it('has the class of a lesson that names the teacher on each day, without an enrolment', async () => {
     const covers = async (site: string, userUid: string) =>
       (await dutyReader(tables)(schoolNamed(site), userUid, '2026-03-04')).covers;
-    expect(await covers('main', 'uid-tess')).toEqual([classUidOf('main', 'room')]);
-    expect(await covers('regional', 'uid-rita')).toEqual([classUidOf('regional', 'far')]);
+    expect(await covers('main', 'uid-tess')).toEqual([
+      classUidOf(schoolNamed('main').site, 'room'),
+    ]);
+    expect(await covers('regional', 'uid-rita')).toEqual([
+      classUidOf(schoolNamed('regional').site, 'far'),
+    ]);
     expect(await covers('main', 'uid-rita')).toEqual([]);
-    const groups = [classUidOf('main', 'room')];
+    const groups = [classUidOf(schoolNamed('main').site, 'room')];
     const child = profile({ username: 'nina', groups });
     const tess = { ...teacher, groups: [], covers: await covers('main', 'uid-tess') };
     expect(relationTo(tess, 'abs.get', child, new Set())).toBe('duty');
@@ -176,7 +182,7 @@ describe('the students whom a caller may see', () => {
 
   it('finds students by name at the own school only, and reads the links there', async () => {
     const users = userRepository(tables);
-    const rita = { ...nurse, site: 'regional', username: 'rita', userUid: 'uid-rita' };
+    const rita = { ...nurse, ...schoolNamed('regional'), username: 'rita', userUid: 'uid-rita' };
     await storeProfiles(
       tables,
       profile({ username: 'mia', schoolUid: 'main' }),

@@ -62,7 +62,7 @@ const cardOf = (now: Date, on = day, categories: readonly string[] = []) => {
   const timetables = timetableReader(tables);
   const events = calendarReader(tables);
   const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables), events });
-  const school = { site, timeZone: 'Australia/Sydney', categories };
+  const school = { ...schoolNamed(site), timeZone: 'Australia/Sydney', categories };
   return cards.of(school).on(on, now);
 };
 const cardAt = async (now: Date, on = day) => {

@@ -81,7 +81,7 @@ it('costs little more for a week at a school with 200 classes and 40 changes a d
   await fill('large', 200, 40);
   const costOf = async (site: string) => {
     tables.spent();
-    const caller = person({ site, username: 'sam', type: 'student' });
+    const caller = person({ ...schoolNamed(site), username: 'sam', type: 'student' });
     const found = await studentDays(timetableDeps(tables), caller, { person: caller, days });
     expect(found[0]?.lessons).toHaveLength(10);
     return tables.spent();

@@ -11,7 +11,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolNamed } from '#test/support/records/school';
 
 const site = 'main';
-const sites = [{ schoolUid: site, timeZone: 'Australia/Sydney' }];
+const sites = [{ schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' }];
 /** Noon in Sydney. */
 const noon = (day: string) => new Date(`${day}T01:00:00.000Z`);
 

@@ -18,11 +18,11 @@ import { schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
-const administrator = { ...people.administrator, site };
-const carer = { ...people.carer, site };
-const editor = { ...people.editor, site };
-const student = { ...people.student, site };
-const teacher = { ...people.teacher, site };
+const administrator = { ...people.administrator, ...schoolNamed(site) };
+const carer = { ...people.carer, ...schoolNamed(site) };
+const editor = { ...people.editor, ...schoolNamed(site) };
+const student = { ...people.student, ...schoolNamed(site) };
+const teacher = { ...people.teacher, ...schoolNamed(site) };
 
 const image = `${site}/${'b'.repeat(64)}-450x320.png`;
 
@@ -44,7 +44,7 @@ const at = (time: string) => new Date(`2026-${time}:00.000Z`);
 const visit = (is: object = {}) => ({ pageId: '/', title: 'Home', pageType: 'page', ...is });
 const count = (now: Date) =>
   countVisits({
-    sites: [{ schoolUid: site, timeZone: 'Australia/Sydney' }],
+    sites: [{ schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' }],
     visits: visitReader(tables),
     counts: visitCounts(tables),
   })({ now, timeLeft: () => 900_000 });
@@ -86,7 +86,7 @@ describe('platform logs', () => {
 
   it('counts a day of the school, not of Greenwich, and no other school', async () => {
     await handlers.create(visit(), student, request({ now: at('03-04T14:00') }));
-    const stranger = person({ site: 'main', type: 'student' });
+    const stranger = person({ ...schoolNamed('main'), type: 'student' });
     await handlers.create(visit(), stranger, request({ now: at('03-04T14:00') }));
     await count(now);
     expect(await list(days('03-05', '03-05'))).toMatchObject({ visits: 1 });
@@ -278,7 +278,7 @@ describe('users logs', () => {
   it('takes 60 visits of a person in a minute, at each school', async () => {
     for (let i = 0; i < 60; i++) await open(student, '03-03T01:00');
     await expect(open(student, '03-03T01:00')).rejects.toMatchObject({ kind: 'tooMany' });
-    await open({ ...student, site: 'main' }, '03-03T01:00');
+    await open({ ...student, ...schoolNamed('main') }, '03-03T01:00');
     await open(student, '03-03T01:01');
   });
 

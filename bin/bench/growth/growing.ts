@@ -1,5 +1,6 @@
 import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import { writeAll } from '../samples/sample-families.ts';
 
@@ -8,14 +9,14 @@ export interface Growing {
   /** What there are 100, 10,000 and 1,000,000 of. */
   readonly rows: string;
   readonly tables: readonly TableName[];
-  fill(tables: Tables, site: string, count: number): Promise<void>;
+  fill(tables: Tables, site: Site, count: number): Promise<void>;
   /**
    * The calls by name. A name begins with the list, job or report that it belongs to: `posts.bin`,
    * `job purge`, `report subscribers`, and may go on after a colon.
    */
   calls(tables: Tables): Calls;
 }
-export type Calls = Readonly<Record<string, (site: string) => Promise<unknown>>>;
+export type Calls = Readonly<Record<string, (site: Site) => Promise<unknown>>>;
 
 export const timeZone = 'Australia/Sydney';
 export const now = new Date('2026-06-01T01:00:00.000Z');
@@ -39,7 +40,7 @@ export interface Numbered {
 
 /** Returns how a school gets records of one table. */
 export const filledWith =
-  (name: TableName, itemOf: (site: string, numbered: Numbered) => object): Growing['fill'] =>
+  (name: TableName, itemOf: (site: Site, numbered: Numbered) => object): Growing['fill'] =>
   (tables, site, count) =>
     writeAll(
       tables,

@@ -2,6 +2,7 @@ import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailingRepository } from '#functions/mailings/store/mailings';
@@ -16,6 +17,7 @@ import { templateReader } from '#functions/signing/store/template.record';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { dayIn } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 import { usualTiming } from '#shared/signing/request';
 import { writeAll } from '../samples/sample-families.ts';
 import { fillMessages, sampleMessages } from '../samples/sample-messages.ts';
@@ -38,7 +40,7 @@ const mailing = {
 const timeOf = (n: number) => new Date(Date.parse('2024-01-31T22:00:00.000Z') + n * 86_400_000);
 
 /** Yields the mailings of the messages, which have 500 each. */
-function* mailingsOf(site: string, count: number) {
+function* mailingsOf(site: Site, count: number) {
   for (let n = 0; n < count / 500; n++) {
     const mailingUid = `mailing-${String(n).padStart(6, '0')}`;
     const day = dayIn(timeZone, timeOf(n));
@@ -73,7 +75,7 @@ const messages: Growing = {
         const mailings = mailingRepository(tables, heldPdf(tables));
         const [newest] = (await mailings.of({ site }).list({ limit: 1 })).records;
         const recount = recountMails({
-          sites: [{ schoolUid: site, timeZone }],
+          sites: [{ schoolUid: namedSchool(site).site, timeZone }],
           mailings,
           logs,
           counters: sums,

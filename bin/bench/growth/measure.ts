@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { countedTables } from '../../lib/running/counted-tables.ts';
 import { growing } from './lists.ts';
 
@@ -9,14 +10,14 @@ export async function measureGrowing(kind: string, count: number): Promise<Measu
   const found = growing[kind];
   if (!found) throw new Error(`There is no kind of records “${kind}”`);
   const tables = countedTables(found.tables);
-  await found.fill(tables.filling, 'main', count);
+  await found.fill(tables.filling, namedSchool('main').site, count);
   const costs: Measured = {};
   for (const [what, call] of Object.entries(found.calls(tables))) {
     // The first call also reads what stays in memory for a minute.
-    await call('main');
+    await call(namedSchool('main').site);
     tables.spent();
     const started = process.cpuUsage();
-    await call('main');
+    await call(namedSchool('main').site);
     const { user, system } = process.cpuUsage(started);
     costs[what] = { units: tables.spent(), seconds: (user + system) / 1e6 };
   }

@@ -17,6 +17,7 @@ import {
 import { requestRepository } from '#functions/psychology/store/requests';
 import { familySettingsRepository } from '#functions/site/store/family-settings';
 import { keptDays, tooOldBefore } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 import { studentGoals } from '#shared/tables/goals';
 import { author, filledWith, type Growing, now, page } from './growing.ts';
 
@@ -170,7 +171,7 @@ const support: Growing = {
     })(tables, site, count);
   },
   calls(tables) {
-    const open = (site: string) =>
+    const open = (site: Site) =>
       requestRepository(tables, idempotencyRepository(tables)).of({ site }).open(keys);
     return {
       'school-psychology-request.list: of a family': async (site) =>

@@ -1,6 +1,7 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { auditItem } from '#functions/kernel/audit/audit-record';
 import { newId } from '#functions/kernel/id';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { newStudentReader } from '#functions/people/store/new-students';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
@@ -14,6 +15,7 @@ import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { visitReader } from '#functions/web-logs/store/visits';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { requestAt } from '../samples/request.ts';
 import { writeAll } from '../samples/sample-families.ts';
 import { recordOf, visitOf } from '../web-logs.ts';
@@ -55,7 +57,7 @@ const audit: Growing = {
 };
 
 /** Marks of one person and of one post: a person reads a post in each minute, and everyone one post. */
-function* marks(site: string, count: number) {
+function* marks(site: Site, count: number) {
   const markOf = (userUid: string, postUid: string, at: Date) => {
     const created_at = at.toISOString();
     const mark = {
@@ -78,7 +80,7 @@ const reading: Growing = {
   fill: (tables, site, count) => writeAll(tables, 'readposts', marks(site, count)),
   calls(tables) {
     const newest = Array.from({ length: 20 }, (_, n) => newId(minutesAgo(n)));
-    const ofOnePost = (site: string) => postMarks(tables).of({ site }).ofPost('one-post');
+    const ofOnePost = (site: Site) => postMarks(tables).of({ site }).ofPost('one-post');
     return {
       'readposts.list': (site) =>
         readPostRepository(tables)
@@ -97,7 +99,7 @@ const reading: Growing = {
 
 const day = '2026-06-01';
 
-function* visitsOf(site: string, count: number) {
+function* visitsOf(site: Site, count: number) {
   for (let n = 0; n < count; n++) yield recordOf(site, day, n, visitOf(n));
 }
 
@@ -114,11 +116,11 @@ const visits: Growing = {
     });
     const asked = requestAt(now);
     // The visits name only the school and its time zone.
-    const caller = (site: string) => ({ site, timeZone: 'UTC' }) as Caller;
+    const caller = (site: Site) => ({ site, timeZone: 'UTC' }) as Caller;
     return {
       'job usage-counts': (site) =>
         countVisits({
-          sites: [{ schoolUid: site, timeZone: 'UTC' }],
+          sites: [{ schoolUid: namedSchool(site).site, timeZone: 'UTC' }],
           visits: visitReader(tables),
           counts: visitCounts(tables),
         })({ now, from: day, timeLeft: () => 900_000 }),

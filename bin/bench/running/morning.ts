@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WebAcl } from '#bin/local/gateway/firewall';
 import { countByRates } from '#bin/local/gateway/rate-rules';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { hostSite, networkHeader } from '#shared/kernel/route';
 import { idTokenAt } from '../../lib/running/id-token.ts';
 import { openPortal, type Portal } from '../../lib/running/portal.ts';
@@ -66,11 +67,11 @@ export async function schoolMorning(): Promise<Row[]> {
 
 /** Adds people with accounts, and signs all of them in. */
 async function admit(tools: Tools, times: number[]): Promise<Person[]> {
-  const profiles = [...samplePeople('main', people - offices)];
+  const profiles = [...samplePeople(namedSchool('main').site, people - offices)];
   await fillPeople(tools.db, tools.table('users'), profiles);
   await giveAccounts(
     tools,
-    'main',
+    namedSchool('main').site,
     profiles.map(({ username, email, firstname, surname }) => ({
       username,
       email,

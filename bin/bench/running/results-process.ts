@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { dryRun } from '#functions/intake/plan/dry-run';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 
 /**
  * Reads a package in a process of its own, and prints what it took: `ours` makes the dry run for an
@@ -38,7 +39,7 @@ async function ours(): Promise<number> {
     filename: 'roster.zip',
     file: readFileSync(path),
     storeReport: async () => {},
-    site: { schoolUid: 'bench', timeZone: 'Australia/Sydney' },
+    site: { schoolUid: namedSchool('bench').site, timeZone: 'Australia/Sydney' },
     now: new Date('2026-06-04T00:00:00Z'),
     stored: nothing,
     found,

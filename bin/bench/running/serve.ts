@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { handle, type LambdaEvent } from 'hono/aws-lambda';
 import * as z from 'zod';
 import { serve } from '#functions/kernel/http/serve';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { CheckedResource } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { processorTimes, type Row } from '../table.ts';
@@ -36,7 +37,7 @@ const things = {
 
 const twenty = Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, title: `Thing ${i}` }));
 const caller: Caller = {
-  site: 'main',
+  ...namedSchool('main'),
   userUid: 'u',
   username: 'jo',
   firstname: 'Jo',

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tools } from '../../lib/seed/tools.ts';
 import { fillPosts, samplePosts } from '../samples/sample-posts.ts';
 import { median, quantile, type Row } from '../table.ts';
@@ -15,7 +16,7 @@ const seconds = 2;
  */
 export async function stackUnderLoad({ portal, db, table }: Tools, token: string): Promise<Row[]> {
   const now = new Date();
-  await fillPosts({ db, table }, 'main', samplePosts(posts, now), now);
+  await fillPosts({ db, table }, namedSchool('main').site, samplePosts(posts, now), now);
   const query = '/posts?types=notice&limit=20';
   const express = new Worker(new URL('./express-worker.ts', import.meta.url), {
     workerData: posts,

@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageRepository } from '#functions/pages/store/pages';
@@ -28,8 +29,15 @@ export async function placesThroughTheStack({ portal, db, openS3, table, bucket 
     idempotencyRepository({ db, table }),
   );
   for (const { placeUid, course_id, pages: count, tasks } of [small, large]) {
-    await fillPlace(db, pages, { site, placeUid, course_id, count, now, table: table('places') });
-    await fillCourse(db, table('roster'), { site, course_id, tasks, year });
+    await fillPlace(db, pages, {
+      ...namedSchool(site),
+      placeUid,
+      course_id,
+      count,
+      now,
+      table: table('places'),
+    });
+    await fillCourse(db, table('roster'), { ...namedSchool(site), course_id, tasks, year });
   }
   const host = portal.url(site);
   const [reader, editor] = [await idTokenAt(host, 'sam'), await idTokenAt(host, 'ada')];

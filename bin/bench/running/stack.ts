@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { userTypes } from '#shared/audiences/audience';
 import { idTokenAt } from '../../lib/running/id-token.ts';
 import { openPortal } from '../../lib/running/portal.ts';
@@ -39,7 +40,11 @@ export async function throughTheStack(): Promise<Row[]> {
         ratio: median(ours) / median(peer),
       };
     };
-    await fillPeople(tools.db, tools.table('users'), samplePeople('main', people));
+    await fillPeople(
+      tools.db,
+      tools.table('users'),
+      samplePeople(namedSchool('main').site, people),
+    );
     const author = { authorization: `Bearer ${await idTokenAt(host, 'ed')}` };
     const count = () => post(`${host}/api/audiences`, author, forEveryone);
     const first = await timeOf(count);

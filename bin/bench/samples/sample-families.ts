@@ -8,11 +8,12 @@ import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { AccountEntry } from '#shared/finance/account-entry';
 import type { Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 import type { Lesson } from '#shared/timetables/timetable-records';
 
 /** A school by the number of absences, of notices, and of other families' entries and lessons. */
 export interface SampleFamilies {
-  readonly site: string;
+  readonly site: Site;
   readonly absences: number;
   readonly notices: number;
 }
@@ -43,7 +44,7 @@ export async function fillFamilies(tables: Tables, sample: SampleFamilies): Prom
   await put('absence-notices', noticesOf(site, notices));
 }
 
-const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile => ({
+const profileOf = (site: Site, userUid: string, is: Partial<Profile>): Profile => ({
   userUid,
   username: userUid,
   firstname: userUid,
@@ -63,7 +64,7 @@ const profileOf = (site: string, userUid: string, is: Partial<Profile>): Profile
 });
 
 /** A term of the school year, in which the child's attendance is counted. */
-const termOf = (site: string) => ({
+const termOf = (site: Site) => ({
   ...rosterKey({ site }, 'academicSessions', 'term'),
   sourcedId: 'term',
   title: 'Term',
@@ -73,7 +74,7 @@ const termOf = (site: string) => ({
   endDate: '2026-12-18',
 });
 
-function* peopleOf(site: string) {
+function* peopleOf(site: Site) {
   const link = { userUid: measured.child, status: 'active', restricted: false } as const;
   const people = [
     profileOf(site, measured.child, { studentNumber: '1', form_run: 'Year 7' }),
@@ -84,7 +85,7 @@ function* peopleOf(site: string) {
   for (const each of [...people, ...others]) yield { ...each, ...personKeys({ site }, each) };
 }
 
-function* absencesOf(site: string, count: number) {
+function* absencesOf(site: Site, count: number) {
   for (let n = 0; n < count; n++) {
     const isOwn = n < own;
     const isOfDay = !isOwn && n < 2 * own;
@@ -102,7 +103,7 @@ function* absencesOf(site: string, count: number) {
   }
 }
 
-function* entriesOf(site: string, count: number) {
+function* entriesOf(site: Site, count: number) {
   for (let n = 0; n < count; n++) {
     const entry: AccountEntry = {
       TRANSACTION_ID: `t${n}`,
@@ -119,7 +120,7 @@ function* entriesOf(site: string, count: number) {
 }
 
 /** A school has about 1 lesson for 20 absences. */
-function* lessonsOf(site: string, count: number) {
+function* lessonsOf(site: Site, count: number) {
   for (let n = 0; n < count / 20; n++) {
     const lesson: Lesson = {
       TIMETABLE_ID: `l${n}`,
@@ -135,7 +136,7 @@ function* lessonsOf(site: string, count: number) {
 }
 
 /** Yields the records of notices: those of the child and the day first. */
-function* noticesOf(site: string, count: number) {
+function* noticesOf(site: Site, count: number) {
   const at = '2026-05-01T00:00:00.000Z';
   const version = { version: 1, at, part: 'day', reason: 'illness', text: 'Fever' } as const;
   const notice = {

@@ -5,12 +5,13 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { spanOf } from '#shared/calendar/calendar-occurrences';
 import { addDays, dayIn } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import { fillPosts, samplePosts } from './sample-posts.ts';
 
 /** A school whose Home is measured: posts, events of a year, and what a reader has opened. */
 export interface SampleHome {
-  readonly site: string;
+  readonly site: Site;
   readonly posts: number;
   readonly events: number;
   readonly marks: number;

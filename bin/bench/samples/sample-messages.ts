@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import type { Site } from '#shared/rights/site';
 import { chanceOf } from '../../demo/chance.ts';
 
 const timeZone = 'Australia/Sydney';
@@ -46,7 +47,7 @@ export function* sampleMessages(count: number): Generator<EmailLogRecord> {
 /** Writes messages and their counters in parallel batches, as the workers would. */
 export async function fillMessages(
   db: DynamoDBDocumentClient,
-  site: string,
+  site: Site,
   messages: Iterable<EmailLogRecord>,
 ): Promise<void> {
   const counters = new Map<string, Record<string, string | number>>();

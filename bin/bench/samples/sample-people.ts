@@ -1,22 +1,23 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { classUidOf, userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
-import { schoolFrom } from '#functions/kernel/schools/schools';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { personKeys } from '#functions/people/store/person-record';
 import type { Profile } from '#shared/intake/roster';
+import type { Site } from '#shared/rights/site';
 
 const firstnames = ['Mara', 'Sam', 'Zoë', 'Li', 'Amal', 'Jürgen', 'Ines', 'Tom'];
 const surnames = ['Chen', 'Ng', 'Okafor', 'O’Neil', 'García', 'Müller', 'Smith', 'Tran', 'Haddad'];
 
 /** The groups of a large school: 6 years, and classes of 25. */
-export const yearOf = (site: string, n: number): string => yearUidOf(site, `Year ${7 + (n % 6)}`);
-export const classOf = (site: string, n: number): string => classUidOf(site, `class-${n}`);
+export const yearOf = (site: Site, n: number): string => yearUidOf(site, `Year ${7 + (n % 6)}`);
+export const classOf = (site: Site, n: number): string => classUidOf(site, `class-${n}`);
 
 /**
  * Yields the people of a school: 40% students with a year and 8 classes, 50% carers of 2 students,
  * 10% teachers.
  */
-export function* samplePeople(site: string, count: number): Generator<Profile> {
+export function* samplePeople(site: Site, count: number): Generator<Profile> {
   const students = Math.floor(count * 0.4);
   const classes = Math.max(1, Math.floor((students * 8) / 25));
   const studentUid = (n: number) => userUidOf(site, `student-${n % students}`);
@@ -50,7 +51,7 @@ export function* samplePeople(site: string, count: number): Generator<Profile> {
   }
 }
 
-function groupsOf(site: string, kind: string, n: number, classes: number): string[] {
+function groupsOf(site: Site, kind: string, n: number, classes: number): string[] {
   if (kind === 'carer') return [];
   const own = Array.from({ length: 8 }, (_, i) => classOf(site, (n * 8 + i * 31) % classes));
   return [...new Set(kind === 'student' ? [yearOf(site, n), ...own] : own)];
@@ -64,7 +65,7 @@ export async function fillPeople(
 ): Promise<void> {
   const items = [...people].map((person) => ({
     ...person,
-    ...personKeys(schoolFrom(person), person),
+    ...personKeys(namedSchool(person.schoolUid), person),
   }));
   for (let i = 0; i < items.length; i += 100) {
     const batches = [0, 25, 50, 75].map((at) =>

@@ -5,6 +5,7 @@ import type { PageRepository } from '#functions/pages/store/pages';
 import { placeKeys } from '#functions/places/store/place-record';
 import { userTypes } from '#shared/audiences/audience';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 
 const author = {
   users_userid: 'u',
@@ -14,7 +15,7 @@ const author = {
 };
 
 /** A student who may read the sample place. */
-export const reader = (site: string): Caller => ({
+export const reader = (site: Site): Caller => ({
   site,
   userUid: 'reader',
   username: 'reader',
@@ -33,7 +34,7 @@ export const reader = (site: string): Caller => ({
 
 /** A place for a measurement. */
 export interface SamplePlace {
-  readonly site: string;
+  readonly site: Site;
   /** The identifier, which is also the slug. */
   readonly placeUid: string;
   readonly course_id: string;

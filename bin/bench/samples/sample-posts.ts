@@ -4,6 +4,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
 import type { UserType } from '#shared/audiences/audience';
 import { postTypes } from '#shared/posts/posts.contract';
+import type { Site } from '#shared/rights/site';
 
 // A million posts share what is the same in all of them.
 const excerpt = 'An excerpt of about a hundred and fifty characters says what it is about. '.repeat(
@@ -55,7 +56,7 @@ export function* samplePosts(count: number, now: Date): Generator<StoredPost> {
 /** Writes posts in parallel batches, as the repository would. */
 export async function fillPosts(
   { db, table }: Tables,
-  site: string,
+  site: Site,
   posts: Iterable<StoredPost>,
   now: Date,
 ): Promise<void> {

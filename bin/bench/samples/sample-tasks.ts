@@ -3,10 +3,11 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys } from '#functions/intake/store/roster';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { addDays } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 
 /** The course of a sample place. */
 export interface SampleCourse {
-  readonly site: string;
+  readonly site: Site;
   readonly course_id: string;
   /** The number of tasks of all classes together. */
   readonly tasks: number;

@@ -5,6 +5,7 @@ import { pageKeys, type StoredPage } from '#functions/pages/store/page-record';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
 import type { Document } from '#functions/search/index/document';
 import { userTypes } from '#shared/audiences/audience';
+import type { Site } from '#shared/rights/site';
 import { fillPosts, samplePosts } from './sample-posts.ts';
 
 export interface SchoolSize {
@@ -29,7 +30,7 @@ const author = {
  */
 export async function fillSchool(
   db: DynamoDBDocumentClient,
-  site: string,
+  site: Site,
   { posts, places, pagesEach }: SchoolSize,
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { childKey } from '#functions/kernel/audit/audit-record';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { everyone, recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
@@ -26,7 +27,7 @@ const Key = { pk: { S: pk }, sk: { S: 'current' } };
  */
 export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
   record.pk?.S === pk ||
-  record.pk?.S?.endsWith(childKey({ site: '' }, 'records', everyone)) === true;
+  record.pk?.S?.endsWith(childKey(namedSchool(''), 'records', everyone)) === true;
 
 /** Writes an audit entry for each school before it is backed up. */
 export const noteBackup = (stores: Stores, now: Date): Promise<void> =>
@@ -54,7 +55,7 @@ async function noteEveryone(
   const command = act === 'export' ? 'npm run backup' : 'npm run restore';
   for (const site of sites) {
     const acts = [{ child: everyone, record: 'everything', act }] as const;
-    await recordInAudit(stores, { site, command, acts, now });
+    await recordInAudit(stores, { ...namedSchool(site), command, acts, now });
   }
 }
 

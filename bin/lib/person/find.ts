@@ -1,4 +1,5 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Site } from '#shared/rights/site';
 import type { BucketName } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
 import type { Stores } from '../stores.ts';
@@ -65,7 +66,7 @@ export async function findEverything(stores: Stores, person: Person): Promise<Pe
 }
 
 /** Reads the records of a school, and those of no school. */
-async function* ofSite({ db, table }: Stores, name: TableName, site: string) {
+async function* ofSite({ db, table }: Stores, name: TableName, site: Site) {
   const whole = { TableName: table(name), ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: db }, whole)) {
     for (const record of Items as TableRecord[]) {

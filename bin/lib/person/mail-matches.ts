@@ -5,6 +5,7 @@ import {
   EmailLogRecord,
   messageKeys,
 } from '#functions/kernel/mail/store/email-log-record';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
 import type { Match } from './match.ts';
 import type { Person, TableRecord } from './person.ts';
@@ -28,7 +29,7 @@ export function messageMatch(record: TableRecord, person: Person): Match | undef
     const { claim: _, quiet: __, ...facts } = withoutStudent(message);
     const blank = { email: '', name: '', username: '', subject: '', told: '', messageIds: [] };
     const erased = { ...facts, ...blank, userUid: anonymousUid(message) };
-    return { becomes: [{ ...messageKeys({ site }, erased), ...erased }], shown: message };
+    return { becomes: [{ ...messageKeys(namedSchool(site), erased), ...erased }], shown: message };
   }
   const without = withoutChild(message, person);
   if (without === message) return undefined;
@@ -41,7 +42,7 @@ export function messageMatch(record: TableRecord, person: Person): Match | undef
 
 /** Returns a random identifier that belongs to the same counter record as the person's. */
 function anonymousUid({ type, mailingUid, userUid }: EmailLogRecord): string {
-  const counterOf = (uid: string) => counterKey({ site: '' }, type, '', mailingUid, uid).sk;
+  const counterOf = (uid: string) => counterKey(namedSchool(''), type, '', mailingUid, uid).sk;
   for (;;) {
     const uid = `erased-${randomBytes(9).toString('base64url')}`;
     if (counterOf(uid) === counterOf(userUid)) return uid;

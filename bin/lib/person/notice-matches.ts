@@ -1,5 +1,6 @@
 import { arrivalKey, fileKey } from '#functions/absences/store/attachment-files';
 import { StoredNotice } from '#functions/absences/store/notice-record';
+import type { Site } from '#shared/rights/site';
 import type { Finder } from './match.ts';
 import { erasedUid } from './without-author.ts';
 
@@ -29,7 +30,7 @@ export const noticeMatch: Finder = (record, { site, userUid }) => {
 };
 
 /** Returns the keys of files, as they arrived and as they are stored. */
-const filesOf = (site: string, files: readonly { readonly attachmentUid?: unknown }[]): string[] =>
+const filesOf = (site: Site, files: readonly { readonly attachmentUid?: unknown }[]): string[] =>
   files.flatMap(({ attachmentUid }) => [
     arrivalKey({ site }, `${attachmentUid}`),
     fileKey({ site }, `${attachmentUid}`),

@@ -2,13 +2,14 @@ import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamod
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
+import type { Site } from '#shared/rights/site';
 
 /** A record as the tables return it. */
 export type TableRecord = Readonly<Record<string, unknown>>;
 
 /** The person of an export or erasure, with everything that identifies them. */
 export interface Person {
-  readonly site: string;
+  readonly site: Site;
   readonly profile: Profile;
   readonly userUid: string;
   /** The name to sign in with, or the last one of a leaver; in lower case. */
@@ -35,7 +36,7 @@ export interface FormerPerson {
 
 /** The school and name of the person to find, and who they were if the profile is deleted. */
 export interface PersonQuery {
-  readonly site: string;
+  readonly site: Site;
   readonly name: string;
   readonly former?: FormerPerson | undefined;
 }
@@ -87,7 +88,7 @@ const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson)
 });
 
 /** Returns a person with everything that identifies them among the other people of the school. */
-export function personOf(site: string, profile: Profile, others: readonly Profile[]): Person {
+export function personOf(site: Site, profile: Profile, others: readonly Profile[]): Person {
   const username = (profile.username || profile.formerUsername || '').toLowerCase();
   const email = profile.email.toLowerCase();
   const isNameTaken = others.some((other) => other.username.toLowerCase() === username);
@@ -112,7 +113,7 @@ export function personOf(site: string, profile: Profile, others: readonly Profil
   };
 }
 
-async function* profilesOf(client: DynamoDBDocumentClient, TableName: string, site: string) {
+async function* profilesOf(client: DynamoDBDocumentClient, TableName: string, site: Site) {
   const everyone = {
     TableName,
     KeyConditionExpression: 'pk = :site',

@@ -1,4 +1,5 @@
 import { keptDays } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 import { type BucketName, bucketShapes } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { keptOf } from '#shared/tables/kept-words';
@@ -19,7 +20,7 @@ export interface RegisterRow {
 
 interface BucketRow extends RegisterRow {
   /** The prefixes of a school's objects that may hold people. */
-  readonly prefixes: (site: string) => readonly string[];
+  readonly prefixes: (site: Site) => readonly string[];
   /**
    * Whether an erasure deletes an object if it names the person, if a record of the person names it
    * (`Match.files`), or always; absent if never.
@@ -42,7 +43,7 @@ export const tableRegister = Object.fromEntries(
 ) as Record<TableName, TableRow>;
 
 /** Returns the prefixes of a school's objects: one for each purpose of the bucket. */
-const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: string): string[] =>
+const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: Site): string[] =>
   Object.keys(bucketShapes[name].prefixes).map((prefix) => `${prefix}${site}/`);
 
 /** Every bucket likewise. An object is deleted with all its versions. */

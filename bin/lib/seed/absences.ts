@@ -6,6 +6,7 @@ import { attachmentRepository } from '#functions/absences/store/attachments';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -143,7 +144,7 @@ function familiesOf(people: readonly Profile[], named: readonly string[], today:
 /** Returns the next school days, from today or from the end of the holidays. */
 async function schoolDays({ schoolYears }: AbsenceDeps, site: DemoSite, today: string) {
   const { timeZone } = demoSettings[site];
-  const years = await schoolYears({ schoolUid: site, timeZone });
+  const years = await schoolYears({ schoolUid: namedSchool(site).site, timeZone });
   const calendar = await years.between({ from: today, until: addDays(today, reach.ahead) });
   const first = schoolDayFrom(calendar, today) ?? today;
   return daysBetween(first, addDays(first, 21)).filter((day) => isNameable(calendar, day));
@@ -175,7 +176,7 @@ function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
 
 const callerOf = (person: Profile, site: DemoSite, children: readonly Profile[]): Caller => ({
   ...person,
-  site,
+  ...namedSchool(site),
   timeZone: demoSettings[site].timeZone,
   host: '',
   carerGroups: [],

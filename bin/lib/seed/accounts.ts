@@ -3,6 +3,7 @@ import {
   AdminUpdateUserAttributesCommand,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { Site } from '#shared/rights/site';
 import type { Tools } from './tools.ts';
 
 /** A person of a school's identity provider. */
@@ -20,7 +21,7 @@ export interface Account {
 /** Gives people an account of a school's user pool. */
 export async function giveAccounts(
   { identity, poolOf }: Pick<Tools, 'identity' | 'poolOf'>,
-  site: string,
+  site: Site,
   accounts: readonly Account[],
 ): Promise<void> {
   const UserPoolId = poolOf(site);

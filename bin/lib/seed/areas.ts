@@ -1,4 +1,5 @@
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { mediaStore } from '#functions/media/store/media';
 import type { DemoSite } from '../../demo/content.ts';
 import { picture } from '../../demo/picture.ts';
@@ -10,12 +11,12 @@ import type { Tools } from './tools.ts';
 export async function writeAreas(tools: Tools, site: DemoSite): Promise<void> {
   const areas = keyLearningAreas(tools);
   const media = mediaStore(tools);
-  const all = await areas.of({ site }).all();
+  const all = await areas.of(namedSchool(site)).all();
   for (const [i, { klaUid, key_learning_area }] of all.entries()) {
     if (i % 5 === 4) continue;
     const image = await media
-      .of({ site })
+      .of(namedSchool(site))
       .store(picture(key_learning_area, 450, 300).toString('base64'));
-    await areas.of({ site }).setImage(klaUid, image);
+    await areas.of(namedSchool(site)).setImage(klaUid, image);
   }
 }

@@ -1,5 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { dataKeys } from '#functions/kernel/keys/data-keys';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -14,6 +15,7 @@ import { Profile } from '#shared/intake/roster';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { NoteForm } from '#shared/notes/note';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { type KeyName, keyAlias } from '#shared/store-names';
 import type { DemoSite } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
@@ -37,7 +39,9 @@ const notes: readonly (readonly [
 export async function writeConfidential(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const users = userRepository(tools);
   const [tess, sam, cara, cora] = await Promise.all(
-    ['tess', 'sam', 'cara', 'cora'].map((username) => users.of({ site }).byUsername(username)),
+    ['tess', 'sam', 'cara', 'cora'].map((username) =>
+      users.of(namedSchool(site)).byUsername(username),
+    ),
   );
   if (!tess || !sam || !cara || !cora) return;
   const found = await wholePartition(tools.db, tools.table('users'), site);
@@ -50,18 +54,26 @@ export async function writeConfidential(tools: Tools, site: DemoSite, now: Date)
   for (const student of students.slice(0, 1)) {
     for (const [days, noteType, note, visible_all] of notes) {
       const notesData = { ...noMail, student_userid: student.userUid, noteType, note, visible_all };
-      await write({ notesData }, callerOf(tess, site), ago(days));
+      await write({ notesData }, callerOf(tess, namedSchool(site).site), ago(days));
     }
   }
   const support = psychologyHandlers({ ...deps, keys: keysIn(tools, 'psychology') });
   const asked = { text: 'I can’t sleep before tests. Can I talk to someone?', mail_me: false };
-  const { requestUid } = await support.create(asked, callerOf(sam, site), ago(3));
+  const { requestUid } = await support.create(asked, callerOf(sam, namedSchool(site).site), ago(3));
   const answer =
     'Thank you for writing, Sam. Come to room W2 on Thursday at lunch, or tell me a better time.';
-  await support.write({ requestUid, text: answer, is_note: false }, callerOf(cora, site), ago(2));
+  await support.write(
+    { requestUid, text: answer, is_note: false },
+    callerOf(cora, namedSchool(site).site),
+    ago(2),
+  );
   const text = 'Sam seems worried about school since the holidays. Could someone look in on him?';
   const about = { student_userid: sam.userUid, text, mail_me: true };
-  await support.create(about, { ...callerOf(cara, site), carerOf: [sam.userUid] }, ago(1));
+  await support.create(
+    about,
+    { ...callerOf(cara, namedSchool(site).site), carerOf: [sam.userUid] },
+    ago(1),
+  );
 }
 
 const noMail = {
@@ -105,7 +117,7 @@ function keysIn({ portal }: Tools, name: KeyName) {
   return () => dataKeys(kms, keyAlias(name));
 }
 
-const callerOf = (person: Profile, site: string): Caller => ({
+const callerOf = (person: Profile, site: Site): Caller => ({
   ...person,
   site,
   timeZone: 'Australia/Sydney',

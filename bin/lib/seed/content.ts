@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { headerRecords } from '#functions/connection-headers/store/header.record';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { answerStore } from '#functions/kernel/store/answers';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -22,6 +23,7 @@ import type { RequestFacts } from '#shared/kernel/route';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { PostDraft } from '#shared/posts/posts.schemas';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
 import { schoolYearOf } from '../../demo/learning/school-year.ts';
 import { weekLettersOf } from '../../demo/learning/timetable.ts';
@@ -40,8 +42,8 @@ const dayStarts = '00:00';
 export async function writeContent(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
   const { posts, headers } = publishing(tools);
-  const caller = await authorOf(tools, site, timeZone);
-  const groups = await groupRepository(tools).of({ site }).all();
+  const caller = await authorOf(tools, namedSchool(site).site, timeZone);
+  const groups = await groupRepository(tools).of(namedSchool(site)).all();
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day), dayStarts);
 
@@ -141,7 +143,7 @@ function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Dat
 const photograph = (words: string, [width, height]: readonly [number, number]): string =>
   picture(words, width, height).toString('base64');
 
-async function authorOf(tools: Tools, site: string, timeZone: string): Promise<Caller> {
+async function authorOf(tools: Tools, site: Site, timeZone: string): Promise<Caller> {
   const person = await userRepository(tools).of({ site }).byUsername(author);
   if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
   return {

@@ -1,5 +1,6 @@
 import { writtenGoals } from '#functions/goals/store/written-goals.record';
 import { authorOf } from '#functions/kernel/author';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
@@ -21,11 +22,11 @@ const secondary = /Year (7|8|9|1\d)$/;
 export async function writeGoals(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
   const term = termOn(dayIn(timeZone, now));
-  const written = writtenGoals(tools, idempotencyRepository(tools)).of({ site });
-  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
+  const written = writtenGoals(tools, idempotencyRepository(tools)).of(namedSchool(site));
+  const { people } = await peopleRepository(tools).of(namedSchool(site)).all(timeZone, now);
   const users = userRepository(tools);
-  const profiles = await profilesOf(users, { site }, uidsOf(people));
-  const rooms = await homerooms(tools)({ site }, now);
+  const profiles = await profilesOf(users, namedSchool(site), uidsOf(people));
+  const rooms = await homerooms(tools)(namedSchool(site), now);
   const students = [...profiles.values()].filter(({ form_run = '' }) => secondary.test(form_run));
   for (const student of students) {
     const chance = chanceOf('portal goals', site, student.sourcedId);

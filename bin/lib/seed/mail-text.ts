@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { weekly, weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import type { DemoSite } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
@@ -14,7 +15,7 @@ const except_emails_list = ['former.parent@example.org', 'office.archive@example
 /** Stores the blurb and the exclusion list of a school’s weekly digest. */
 export async function writeMailText(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   await weeklyTexts(tools)
-    .of({ site })
+    .of(namedSchool(site))
     .add({
       ...weekly,
       email_text,

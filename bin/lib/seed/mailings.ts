@@ -3,6 +3,7 @@ import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
 import { newId } from '#functions/kernel/id';
 import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
@@ -23,14 +24,14 @@ const sent = [
 /** Writes two mailings of the past week with what became of each message. No mail leaves. */
 export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
-  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
+  const { people } = await peopleRepository(tools).of(namedSchool(site)).all(timeZone, now);
   const put = (table: TableName, Item: object) =>
     tools.db.send(new PutCommand({ TableName: tools.table(table), Item: { ...Item } }));
   for (const { type, daysAgo, hour, posts: types } of sent) {
     const day = addDays(dayIn(timeZone, now), -daysAgo);
     const at = instantIn(timeZone, day, hour);
     const all = { limit: 20, mostExamined: 200, accepts: () => true };
-    const { records: posts } = await postLists(tools).of({ site }).live(types, now, all);
+    const { records: posts } = await postLists(tools).of(namedSchool(site)).live(types, now, all);
     // Identifiers begin with their time: the list of mailings is in this order.
     const mailingUid = newId(at);
     const messages = people.flatMap((person, n) => {
@@ -41,10 +42,12 @@ export async function writeMailings(tools: Tools, site: DemoSite, now: Date): Pr
     });
     for (const some of inTwenties(messages)) {
       await Promise.all(
-        some.map((each) => put('emailstatistics', { ...messageKeys({ site }, each), ...each })),
+        some.map((each) =>
+          put('emailstatistics', { ...messageKeys(namedSchool(site), each), ...each }),
+        ),
       );
     }
-    const counted = messages.flatMap((each) => countedOf({ site }, each, timeZone) ?? []);
+    const counted = messages.flatMap((each) => countedOf(namedSchool(site), each, timeZone) ?? []);
     for (const same of Map.groupBy(counted, ({ key }) => `${key.pk}\n${key.sk}`).values()) {
       const counts = countsOf((fact) => same.filter(({ facts }) => facts.includes(fact)).length);
       await put('mail-counters', { ...same[0]?.key, ...counts });

@@ -1,4 +1,5 @@
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { mediaStore } from '#functions/media/store/media';
@@ -19,6 +20,7 @@ import { PageVersionDraft } from '#shared/pages/page-versions.schemas';
 import { PageDraft } from '#shared/pages/pages.schemas';
 import { PlaceDraft } from '#shared/places/places.schemas';
 import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import type { DemoPage, DemoPlace } from '../../demo/demo-place.ts';
 import { demoPlaces } from '../../demo/places.ts';
@@ -31,13 +33,13 @@ const author = 'ada';
 export async function writePlaces(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
   const { users, groups, areas, places, pages } = openPlaces(tools);
-  const caller = await authorAt(users, site, timeZone);
+  const caller = await authorAt(users, namedSchool(site).site, timeZone);
   const today = dayIn(timeZone, now);
   const on = (day: number) => instantIn(timeZone, addDays(today, day)).toISOString();
   const request = requestAt(now);
   const [allGroups, allAreas] = await Promise.all([
-    groups.of({ site }).all(),
-    areas.of({ site }).all(),
+    groups.of(namedSchool(site)).all(),
+    areas.of(namedSchool(site)).all(),
   ]);
 
   for (const demo of demoPlaces(site)) {
@@ -147,7 +149,7 @@ const placeDraft = (
 
 async function authorAt(
   users: ReturnType<typeof userRepository>,
-  site: string,
+  site: Site,
   timeZone: string,
 ): Promise<Caller> {
   const person = await users.of({ site }).byUsername(author);

@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post-record';
@@ -16,10 +17,12 @@ const readPosts = 12;
  */
 export async function writeReaders(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { people } = await peopleRepository(tools)
-    .of({ site })
+    .of(namedSchool(site))
     .all(demoSettings[site].timeZone, now);
   const live = { limit: readPosts, mostExamined: 200, accepts: () => true };
-  const { records: posts } = await postLists(tools).of({ site }).live(postTypes, now, live);
+  const { records: posts } = await postLists(tools)
+    .of(namedSchool(site))
+    .live(postTypes, now, live);
   const marks = readPostRepository(tools);
   const others = people.filter(({ username }) => username.includes('.'));
   for (const [n, post] of posts.entries()) {
@@ -32,7 +35,7 @@ export async function writeReaders(tools: Tools, site: DemoSite, now: Date): Pro
     for (let from = 0; from < readers.length; from += 20) {
       await Promise.all(
         readers.slice(from, from + 20).map(({ userUid }, i) =>
-          marks.of({ site }).add({
+          marks.of(namedSchool(site)).add({
             posts_postUid: post.postUid,
             users_userUid: userUid,
             type: post.type,

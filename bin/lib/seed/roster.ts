@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { api } from '#shared/api';
 import type { Intake } from '#shared/intake/intake.contract';
+import type { Site } from '#shared/rights/site';
 import { call } from '../call.ts';
 import { idTokenAt } from '../running/id-token.ts';
 import { patiently } from './patiently.ts';
@@ -19,7 +20,7 @@ export interface UploadFile {
  * Imports a file as a new school does: a first administrator uploads it, and applies it after its
  * dry run.
  */
-export async function importFile(tools: Tools, site: string, file: UploadFile): Promise<void> {
+export async function importFile(tools: Tools, site: Site, file: UploadFile): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
   await tools.grants.of({ site }).set(operator, ['administrator'], new Date(), { newcomer });
   const host = tools.portal.url(site);
@@ -31,7 +32,7 @@ export async function importFile(tools: Tools, site: string, file: UploadFile): 
 async function upload(
   host: string,
   token: string,
-  site: string,
+  site: Site,
   { filename, bytes }: UploadFile,
 ): Promise<void> {
   const size = bytes.byteLength;

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { dayIn } from '#shared/kernel/zone';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import type { DemoPerson } from '../../demo/people/cast.ts';
@@ -136,11 +137,12 @@ async function writePeople(
     const shown = shows.get(account.username);
     return shown ? [{ ...account, shows: shown }] : [];
   });
-  await giveAccounts(tools, writing.site, first);
+  const school = namedSchool(writing.site);
+  await giveAccounts(tools, school.site, first);
   await writeSettings(tools, writing.site, new Date());
-  await importFile(tools, writing.site, { filename: 'roster.zip', bytes: files.roster });
+  await importFile(tools, school.site, { filename: 'roster.zip', bytes: files.roster });
   for (const { username, capabilities } of named) {
-    await tools.grants.of(writing).set(username, capabilities, new Date());
+    await tools.grants.of(school).set(username, capabilities, new Date());
   }
 }
 
@@ -157,7 +159,7 @@ async function writeRest(writing: Writing): Promise<void> {
     await writeAcknowledgements(tools, site, who());
   };
   const learning = async () => {
-    await importFile(tools, site, schoolFiles(files));
+    await importFile(tools, namedSchool(site).site, schoolFiles(files));
     await writePlaces(tools, site, new Date());
     await writeAreas(tools, site);
     await writeConfidential(tools, site, new Date());

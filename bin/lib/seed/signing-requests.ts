@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { castsOf } from '#functions/signing/rules/casts';
@@ -68,7 +69,7 @@ interface Sent {
 export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   const { site, template, named, now } = sent;
   const { timeZone, schoolName: school } = demoSettings[site];
-  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
+  const { people } = await peopleRepository(tools).of(namedSchool(site)).all(timeZone, now);
   const casts = castsOf(people);
   const isNamed = new Set(named);
   const plans = people
@@ -84,12 +85,12 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
   for (const [n, [ago, ...steps]] of stories.entries()) {
     const plan = plans[n * step];
     const profile =
-      plan && (await userRepository(tools).of({ site }).byUsername(plan.student.username));
+      plan && (await userRepository(tools).of(namedSchool(site)).byUsername(plan.student.username));
     if (!profile || !plan.recipients) continue;
     const at = new Date(now.getTime() - ago * day);
     const batch = batchOf(sent, at);
-    const uses = fileUses(tools).of({ site }).sent(batch.sent.fileUid, kept);
-    await requests.of({ site }).addBatch(batch, [uses]);
+    const uses = fileUses(tools).of(namedSchool(site)).sent(batch.sent.fileUid, kept);
+    await requests.of(namedSchool(site)).addBatch(batch, [uses]);
     const made = newRequestOf({
       batch,
       plan: { recipients: plan.recipients, why: '' },
@@ -106,11 +107,11 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
       },
       delivered(made, at),
     );
-    await requests.of({ site }).add(withMail(after, now));
+    await requests.of(namedSchool(site)).add(withMail(after, now));
     const { state, ended_at = '' } = recipientOf(after, first);
     if (state === 'done') {
       const filled = filledIn(after, new Date(ended_at), timeZone);
-      await requests.of({ site }).save(after.requestUid, filled);
+      await requests.of(namedSchool(site)).save(after.requestUid, filled);
     }
   }
 }

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { userRepository } from '#functions/people/store/users';
 import { arrivalKey } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
+import type { Site } from '#shared/rights/site';
 import { usualTiming } from '#shared/signing/request';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import { enrolmentForm } from '../../demo/files/enrolment-form.ts';
@@ -26,21 +28,21 @@ export async function writeSigning(
   site: DemoSite,
   { named, now }: { readonly named: readonly string[]; readonly now: Date },
 ): Promise<void> {
-  const otto = await userRepository(tools).of({ site }).byUsername('otto');
+  const otto = await userRepository(tools).of(namedSchool(site)).byUsername('otto');
   if (!otto) return;
   const fileUid = newId(now);
   const year = now.getUTCFullYear() + 1;
   const title = `Enrolment ${year}`;
-  await fileUses(tools).of({ site }).add(fileUid);
+  await fileUses(tools).of(namedSchool(site)).add(fileUid);
   await tools.s3.send(
     new PutObjectCommand({
       Bucket: tools.bucket('signing-uploads'),
-      Key: arrivalKey({ site }, fileUid),
+      Key: arrivalKey(namedSchool(site), fileUid),
       Body: await enrolmentForm(demoSettings[site].schoolName, year),
       ContentType: 'application/pdf',
     }),
   );
-  const { hash, pages } = await inspected(tools, site, fileUid);
+  const { hash, pages } = await inspected(tools, namedSchool(site).site, fileUid);
   const at = now.toISOString();
   const template: StoredTemplate = {
     templateUid: newId(now),
@@ -55,11 +57,11 @@ export async function writeSigning(
     updated_at: at,
     ...authorOf(otto),
   };
-  await templateRecords(tools).of({ site }).add(template);
+  await templateRecords(tools).of(namedSchool(site)).add(template);
   await writeRequests(tools, { site, template, named, now });
 }
 
-async function inspected(tools: Tools, site: string, fileUid: string) {
+async function inspected(tools: Tools, site: Site, fileUid: string) {
   const files = signingFiles(tools);
   for (let looks = 0; looks < mostLooks; looks++) {
     const result = await files.of({ site }).result(fileUid);

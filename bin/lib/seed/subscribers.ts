@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { newSubscriber, turned } from '#functions/subscribers/rules/changes';
 import { subscriberRecords } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
@@ -18,7 +19,7 @@ const hour = 3_600_000;
 
 /** Writes the subscribers of a demo school. Their welcome mails have left. */
 export async function writeSubscribers(tools: Tools, site: DemoSite, now: Date): Promise<void> {
-  const stored = subscriberRecords(tools).of({ site });
+  const stored = subscriberRecords(tools).of(namedSchool(site));
   const outbox = subscriberOutbox(tools);
   const author = { userUid: 'demo', username: 'ada', firstname: 'Ada', surname: 'Admin' };
   for (const [i, [name, email]] of subscribers.entries()) {
@@ -28,5 +29,6 @@ export async function writeSubscribers(tools: Tools, site: DemoSite, now: Date):
     const isLast = i === subscribers.length - 1;
     if (isLast) await stored.replace(added, turned(added, false, now));
   }
-  for (const order of await outbox.of({ site }).orders()) await outbox.of({ site }).settle(order);
+  for (const order of await outbox.of(namedSchool(site)).orders())
+    await outbox.of(namedSchool(site)).settle(order);
 }

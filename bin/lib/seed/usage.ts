@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
@@ -11,6 +12,7 @@ import { weblogRepository } from '#functions/web-logs/store/weblogs';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
+import type { Site } from '#shared/rights/site';
 import { contactTypeOf } from '#shared/web-logs/contact-types';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
 import type { Tools } from './tools.ts';
@@ -39,23 +41,25 @@ const devices = [
 /** Writes how the people of a demo school have read: visits, read marks, and searches. */
 export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promise<void> {
   const { timeZone } = demoSettings[site];
-  const { people } = await peopleRepository(tools).of({ site }).all(timeZone, now);
+  const { people } = await peopleRepository(tools).of(namedSchool(site)).all(timeZone, now);
   const step = Math.max(1, Math.floor(people.length / readers));
   const some = people.filter((_, n) => n % step === 0).slice(0, readers);
   const live = { limit: 20, mostExamined: 200, accepts: () => true };
-  const { records: posts } = await postLists(tools).of({ site }).live(postTypes, now, live);
+  const { records: posts } = await postLists(tools)
+    .of(namedSchool(site))
+    .live(postTypes, now, live);
   const today = dayIn(timeZone, now);
   const marks = readPostRepository(tools);
   const reads = async (person: Addressee, n: number) => {
     for (let ago = days; ago > 0; ago--) {
       if ((n * 7 + ago * 5) % 4 !== 0) continue;
       const day = addDays(today, -ago);
-      await visit(tools, { site, timeZone, day, n: n + ago }, person);
+      await visit(tools, { ...namedSchool(site), timeZone, day, n: n + ago }, person);
       const post = posts[(n + ago) % Math.max(1, posts.length)];
       const at = instantIn(timeZone, day, '18:30');
       if (post && isVisible(readable(post), person, at)) {
-        await visit(tools, { site, timeZone, day, n: n + ago }, person, post);
-        await marks.of({ site }).add({
+        await visit(tools, { ...namedSchool(site), timeZone, day, n: n + ago }, person, post);
+        await marks.of(namedSchool(site)).add({
           posts_postUid: post.postUid,
           users_userUid: person.userUid,
           type: post.type,
@@ -67,9 +71,11 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
   // People do not wait for each other.
   await Promise.all(some.map(reads));
   for (const { userUid } of some.slice(0, 7)) {
-    await searchMisses(tools).of({ site }).add({ term: 'second-hand uniforms', userUid }, now);
+    await searchMisses(tools)
+      .of(namedSchool(site))
+      .add({ term: 'second-hand uniforms', userUid }, now);
   }
-  const school = { schoolUid: site, timeZone };
+  const school = { schoolUid: namedSchool(site).site, timeZone };
   await countVisits({
     sites: [school],
     visits: visitReader(tools),
@@ -78,7 +84,7 @@ export async function writeUsage(tools: Tools, site: DemoSite, now: Date): Promi
 }
 
 interface Day {
-  readonly site: string;
+  readonly site: Site;
   readonly timeZone: string;
   readonly day: string;
   /** Chooses the page and the device. */

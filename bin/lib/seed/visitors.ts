@@ -1,3 +1,4 @@
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { userRepository } from '#functions/people/store/users';
 import { newestNews } from '#shared/site/news';
@@ -13,10 +14,10 @@ export async function writeVisitors(
   const users = userRepository(tools);
   const preferences = preferenceRepository(tools);
   for (const { username } of named) {
-    const person = await users.of({ site }).byUsername(username);
+    const person = await users.of(namedSchool(site)).byUsername(username);
     if (!person) continue;
     await preferences
-      .of({ site })
+      .of(namedSchool(site))
       .choose(person.userUid, { welcomed: true, news_seen: newestNews });
   }
 }

@@ -64,25 +64,25 @@ export const absencesWorker = (deps: AbsenceMailDeps, sites: readonly SiteFacts[
     failed: 'The mail about a notice failed',
     async work(message) {
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
+      if (!facts) return logInfo('A job was dropped: there is no such school');
+      const school = schoolFrom(facts);
       if (message.kind === 'daily') {
-        if (facts) await sendDaily(deps, facts, message, await pace(deps, message));
-        return;
+        return sendDaily(deps, facts, message, await pace(deps, school));
       }
       if (message.kind === 'intake') {
-        if (facts) await sendCounts(deps, facts, message, await pace(deps, message));
-        return;
+        return sendCounts(deps, facts, message, await pace(deps, school));
       }
-      const notice = facts && (await deps.notices.of(message).get(message.noticeUid));
-      if (!facts || !notice) {
+      const notice = await deps.notices.of(school).get(message.noticeUid);
+      if (!notice) {
         return logInfo('A job was dropped: there is no such notice', { id: message.noticeUid });
       }
       if (notice.mailed_version >= notice.mail_version) return;
       const left = Date.parse(notice.release_at) - deps.now().getTime();
       const again = { ...message, version: notice.mail_version };
       if (left > 0) return deps.queue.send(again, left / 1000);
-      const own = await pace(deps, message);
+      const own = await pace(deps, school);
       const isDone = isUndone(notice) || (await sendAll({ deps, facts, notice, pace: own }));
-      if (isDone) return markSent(deps, message, notice);
+      if (isDone) return markSent(deps, school, notice);
       return deps.queue.send(again, restSeconds);
     },
   });

@@ -7,6 +7,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { addDays } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import { dailyMailDay, dailyMailUid } from '../rules/daily-mail.ts';
 import { unexplainedMessage } from './unexplained-message.ts';
@@ -97,7 +98,7 @@ async function settle(
 }
 
 interface OneCarer {
-  readonly site: string;
+  readonly site: Site;
   readonly day: string;
   readonly userUid: string;
 }

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isDayOnly } from '#shared/calendar/calendar-time';
+import type { Site } from '#shared/rights/site';
 import { type FeedLesson, lessonVevent } from '../feed-lessons.ts';
 import { escaped, fileOf } from './lines.ts';
 import { type DueTask, taskVevent, vevents } from './vevent.ts';
@@ -7,7 +8,7 @@ import { vtimezone } from './vtimezone.ts';
 
 /** The content of a subscription. */
 export interface FeedContent {
-  readonly site: string;
+  readonly site: Site;
   readonly name: string;
   readonly timeZone: string;
   readonly events: readonly CalendarEvent[];

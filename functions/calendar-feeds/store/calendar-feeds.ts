@@ -9,9 +9,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
+import type { Site } from '#shared/rights/site';
 
 /** What a person wants in a subscription. */
 interface Choice {
@@ -93,7 +95,7 @@ export const feedRepository = ({ db, table }: Tables) => {
     }),
 
     /** Returns the subscription with this secret. */
-    withToken: (token: string): Promise<{ site: string; feed: StoredFeed } | undefined> =>
+    withToken: (token: string): Promise<{ site: Site; feed: StoredFeed } | undefined> =>
       findByToken(feeds, token),
   };
 };
@@ -145,9 +147,10 @@ async function changeChoice(
 async function findByToken(
   table: FeedTable,
   token: string,
-): Promise<{ site: string; feed: StoredFeed } | undefined> {
+): Promise<{ site: Site; feed: StoredFeed } | undefined> {
   const [, site, secret] = tokenForm.exec(token) ?? [];
   if (site === undefined || secret === undefined) return undefined;
+  const school = namedSchool(site);
   const token_hash = hashOf(secret);
   const { Items = [] } = await table.db.send(
     new QueryCommand({
@@ -159,8 +162,8 @@ async function findByToken(
     }),
   );
   const userUid: unknown = Items[0]?.sk;
-  const feed = typeof userUid === 'string' ? await getFeed(table, { site }, userUid) : undefined;
-  return feed?.token_hash === token_hash ? { site, feed } : undefined;
+  const feed = typeof userUid === 'string' ? await getFeed(table, school, userUid) : undefined;
+  return feed?.token_hash === token_hash ? { ...school, feed } : undefined;
 }
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

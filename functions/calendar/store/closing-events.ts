@@ -2,12 +2,13 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { longestSingle } from '#functions/kernel/store/portal-keys';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { startOfDay } from '#shared/kernel/zone';
+import type { Site } from '#shared/rights/site';
 import { isClosing } from '#shared/timetables/closed-days';
 import type { CalendarReader } from './calendar.ts';
 
 /** A school, and the categories of events that close it. */
 export interface ClosingSchool {
-  readonly site: string;
+  readonly site: Site;
   readonly timeZone: string;
   readonly categories: readonly string[];
 }

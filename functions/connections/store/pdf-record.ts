@@ -1,7 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
+import type { Site } from '#shared/rights/site';
 
 /** A Connections PDF as it is stored. */
 export const StoredPdf = z.object({
@@ -35,7 +37,7 @@ export const StoredPdf = z.object({
 export type StoredPdf = z.infer<typeof StoredPdf>;
 
 export interface PdfId {
-  readonly site: string;
+  readonly site: Site;
   readonly connections_pdfUid: string;
 }
 
@@ -106,7 +108,9 @@ export const tokenOf = ({ site, connections_pdfUid }: PdfId, secret: string): st
 /** Reads a token; undefined if it has another form. */
 export function readToken(token: string): (PdfId & { readonly secret: string }) | undefined {
   const [, site, connections_pdfUid, secret] = tokenForm.exec(token) ?? [];
-  return site && connections_pdfUid && secret ? { site, connections_pdfUid, secret } : undefined;
+  return site && connections_pdfUid && secret
+    ? { ...namedSchool(site), connections_pdfUid, secret }
+    : undefined;
 }
 
 /** Tells whether a secret opens a PDF at an instant. */

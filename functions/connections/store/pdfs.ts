@@ -6,6 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 import {
   hashOf,
   isRunning,
@@ -239,7 +240,7 @@ function mailedPdfs(table: Table) {
     async withToken(
       token: string,
       now: Date,
-    ): Promise<{ readonly site: string; readonly pdf: StoredPdf } | undefined> {
+    ): Promise<{ readonly site: Site; readonly pdf: StoredPdf } | undefined> {
       const read = readToken(token);
       const pdf = read && (await getPdf(table, read));
       return read && pdf && opens(pdf, read.secret, now) ? { site: read.site, pdf } : undefined;

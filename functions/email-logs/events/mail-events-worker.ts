@@ -6,6 +6,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';
+import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';
@@ -89,10 +90,7 @@ async function applyEvent(
  * Returns the school in a message's tags, if the message was sent through that school's
  * configuration set.
  */
-const siteOf = (
-  { sites }: MailEventDeps,
-  { site, configurationSet }: SesEvent,
-): string | undefined =>
+const siteOf = ({ sites }: MailEventDeps, { site, configurationSet }: SesEvent): Site | undefined =>
   sites.find((each) => each.schoolUid === site && each.configurationSet === configurationSet)
     ?.schoolUid;
 

@@ -1,4 +1,5 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Site } from '#shared/rights/site';
 import {
   type Finding,
   findingOf,
@@ -10,7 +11,7 @@ import type { LoadedMessage } from './email-log-fact-writes.ts';
 
 /** The message that an event is about. */
 export interface MessageId {
-  readonly site: string;
+  readonly site: Site;
   readonly mailingUid: string;
   readonly userUid: string;
 }
@@ -31,7 +32,7 @@ export type FactOutcome = 'applied' | 'known' | 'missing' | 'unasked' | 'foreign
 
 /** A message before and after reports about it. */
 export interface Change {
-  readonly site: string;
+  readonly site: Site;
   readonly before: LoadedMessage;
   readonly after: EmailLogRecord;
   readonly isChanged: boolean;
@@ -60,8 +61,7 @@ export function changeOf(before: LoadedMessage, reports: readonly Report[]): Cha
     after = next;
   }
   const isChanged = !isSame(before.message, after);
-  const site = reports[0]?.id.site ?? '';
-  return { site, before, after, isChanged, findings, outcomes };
+  return { site: before.site, before, after, isChanged, findings, outcomes };
 }
 
 const isSame = (one: EmailLogRecord, other: EmailLogRecord): boolean =>

@@ -37,10 +37,12 @@ export async function loadMessages(
     messageKey(messageId, messageId.mailingUid, messageId.userUid),
   );
   const items = await read(tables.db, tables.table('emailstatistics'), keys);
-  return items.map(
-    (item) =>
-      item && { message: EmailLogRecord.parse(item), version: Number(item.facts_version ?? 0) },
-  );
+  return ids.map(({ site }, i) => {
+    const item = items[i];
+    if (!item) return undefined;
+    const message = EmailLogRecord.parse(item);
+    return { site, message, version: Number(item.facts_version ?? 0) };
+  });
 }
 
 /** Returns the writes that change a message and everything that depends on it. */

@@ -4,7 +4,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Finding } from './email-log-fact-rules.ts';
 
 /** A message and its version, as they were loaded. */
-export interface LoadedMessage {
+export interface LoadedMessage extends School {
   readonly message: EmailLogRecord;
   readonly version: number;
 }

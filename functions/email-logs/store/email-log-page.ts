@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { Site } from '#shared/rights/site';
 import {
   type EmailLogQuery,
   isWithin,
@@ -74,7 +75,7 @@ export const pageReader = (read: MessageReader) =>
   };
 
 interface SortedList {
-  readonly site: string;
+  readonly site: Site;
   readonly partition: string;
   readonly isByTime: boolean;
 }

@@ -7,6 +7,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { LogType } from '#shared/mailings/mailing';
+import type { Site } from '#shared/rights/site';
 import type { Counted } from './email-log-fact-rules.ts';
 
 /** The number of messages with each fact. */
@@ -83,7 +84,7 @@ export const mailCounterRepository = ({ db, table }: Tables) => {
 async function recordsOf(
   db: DynamoDBDocumentClient,
   TableName: string,
-  { site, type, days }: { readonly site: string; readonly type: LogType; readonly days: Days },
+  { site, type, days }: { readonly site: Site; readonly type: LogType; readonly days: Days },
 ): Promise<CounterRecord[]> {
   const found = await wholeQuery(db, {
     TableName,

@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 import { findingWrite } from './email-log-fact-writes.ts';
 
 /** Why an event was parked. */
@@ -19,7 +20,7 @@ export interface Parked {
   readonly because: ParkedBecause;
   readonly body: string;
   /** The school, if the event names one of ours. */
-  readonly site?: string | undefined;
+  readonly site?: Site | undefined;
   /** SES's identifier and the event's type, if they can be read. */
   readonly id?: string | undefined;
   /**

@@ -4,6 +4,7 @@ import { LearningGoal } from '#shared/goals/student-learning-goals.schemas';
 import { type SchoolTerm, semesters, type Term, terms } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
+import type { Site } from '#shared/rights/site';
 import { type ReadingDeps, wholeGoals, writtenNow } from '../goals-reading.ts';
 
 /** Everything that the PDF of a student shows. */
@@ -36,7 +37,7 @@ interface Subject {
  */
 export async function goalsFactsOf(
   deps: ReadingDeps,
-  school: { readonly site: string; readonly timeZone: string },
+  school: { readonly site: Site; readonly timeZone: string },
   { student, home_class, semester, term }: Subject,
 ): Promise<GoalsFacts> {
   const of = { ...semester, userUid: student.userUid };

@@ -1,4 +1,6 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import { logInfo } from '#functions/kernel/log';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { makeRow, type RowDeps, removeFiles } from './make-row.ts';
 import { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 
@@ -7,8 +9,10 @@ export const goalsPdfsWorker = (deps: Omit<RowDeps, 'timeLeft'>): QueueWorker =>
   consume({
     message: GoalsPdfMessage,
     failed: 'Goals PDFs failed',
-    work: (message, { timeLeft }) =>
-      message.kind === 'remove'
-        ? removeFiles(deps, message)
-        : makeRow({ ...deps, timeLeft }, message),
+    async work({ kind, site, queuestatisticsUid }, { timeLeft }) {
+      const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+      if (!facts) return logInfo('A job of goals PDFs was dropped: there is no such school');
+      if (kind === 'make') return makeRow({ ...deps, timeLeft }, facts, queuestatisticsUid);
+      return removeFiles(deps, { ...schoolFrom(facts), queuestatisticsUid });
+    },
   });

@@ -58,21 +58,26 @@ const left = 'This student has left the school.';
  * Makes the PDFs of a homeroom, once. A repeated message finds the row taken. A worker that takes
  * over goes on with the first student who is still to be made.
  */
-export async function makeRow(deps: RowDeps, { site, ...message }: GoalsPdfMessage): Promise<void> {
+export async function makeRow(
+  deps: RowDeps,
+  facts: SiteFacts,
+  queuestatisticsUid: string,
+): Promise<void> {
   const { pdfs, now } = deps;
-  const id = { site, queuestatisticsUid: message.queuestatisticsUid };
-  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
+  const school = schoolFrom(facts);
+  const { site } = school;
+  const id = { site, queuestatisticsUid };
   const row = await pdfs.get(id, now());
   const lease = { ...id, lease: deps.newLease() };
-  if (!facts || !row || !(await pdfs.take(lease, now()))) {
-    return logInfo('Goals PDFs are not waiting for a worker', { site, id: id.queuestatisticsUid });
+  if (!row || !(await pdfs.take(lease, now()))) {
+    return logInfo('Goals PDFs are not waiting for a worker', { site, id: queuestatisticsUid });
   }
   try {
-    if (await isNewest(deps, { site }, row)) await fill(deps, { site: facts, row, lease });
+    if (await isNewest(deps, school, row)) await fill(deps, { site: facts, row, lease });
     else await end(deps, lease, { state: 'replaced', message: replacedMessage });
   } catch (error) {
     if (error instanceof LeaseLost) return;
-    logFault('Goals PDFs could not be made', error, { site, id: id.queuestatisticsUid });
+    logFault('Goals PDFs could not be made', error, { site, id: queuestatisticsUid });
     // `work-watch` queues a row again whose time is over.
     const ended: Parameters<typeof pdfs.leased>[1] = mayPass(error, row)
       ? { deadline: now().toISOString() }

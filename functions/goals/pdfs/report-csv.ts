@@ -2,6 +2,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Term } from '#shared/goals/term';
 import { fullName } from '#shared/people/names';
+import type { Site } from '#shared/rights/site';
 import { csvOf } from '#shared/spreadsheet/csv';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
@@ -14,7 +15,7 @@ const states = { waiting: 'To be made', done: 'Made', failed: 'Failed' } as cons
 const width = 10;
 
 interface Asked {
-  readonly site: string;
+  readonly site: Site;
   /** Only PDFs of this term. */
   readonly of?: { readonly year: string; readonly term: Term } | undefined;
 }

@@ -3,12 +3,13 @@ import { classUidOf, remembered, staffUidOf, yearUidOf } from '#functions/kernel
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class } from '#shared/intake/roster-records';
 import { isSeniorYear, seniorGroup } from '#shared/people/senior-school';
+import type { Site } from '#shared/rights/site';
 import type { Core } from '../merge/stored.ts';
 import type { Person } from './people.ts';
 
 /** The school and the day for which groups are made. */
 export interface GroupingFor {
-  readonly site: string;
+  readonly site: Site;
   /** The current day at the site. Ended roles and enrolments do not count. */
   readonly today: string;
   /** The first year of the senior school, if the school has set it. */
@@ -92,7 +93,7 @@ function departmentGroups({ site }: School, core: Core): Map<string, Group> {
 }
 
 interface ClassContext {
-  readonly site: string;
+  readonly site: Site;
   readonly core: Core;
   readonly people: ReadonlyMap<string, Person>;
   readonly today: string;

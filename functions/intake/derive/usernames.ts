@@ -2,6 +2,7 @@ import { userUidOf } from '#functions/kernel/roster/uids';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
 import { fullName } from '#shared/people/names';
+import type { Site } from '#shared/rights/site';
 import type { Findings } from '../faults.ts';
 import type { Merged } from '../merge/merged.ts';
 import type { Core } from '../merge/stored.ts';
@@ -12,7 +13,7 @@ import { usernameKey } from '../rules/usernames.ts';
 import { type Person, peopleOf } from './people.ts';
 
 interface UsernamesFor {
-  readonly site: string;
+  readonly site: Site;
   readonly today: string;
   /** Which organisations are schools with portals, if an administrator has chosen them. */
   readonly chosen: ChosenSchool | undefined;

@@ -3,6 +3,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { intake as contract } from '#shared/intake/intake.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Input } from '#shared/kernel/route';
+import type { Site } from '#shared/rights/site';
 import type { ChosenSchools } from '../store/chosen-school.ts';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeFiles } from '../store/intake-files.ts';
@@ -19,7 +20,7 @@ interface ChoiceDeps {
 
 /** An intake that exists, and its state. */
 export interface KnownIntake extends Pick<StoredIntake, 'intakeUid' | 'state'> {
-  readonly site: string;
+  readonly site: Site;
 }
 
 interface Choice extends Omit<Input<typeof contract.chooseSchool>, 'intakeUid'> {

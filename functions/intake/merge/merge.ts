@@ -1,4 +1,5 @@
 import type { RosterKind } from '#shared/intake/roster-records';
+import type { Site } from '#shared/rights/site';
 import type { Findings } from '../faults.ts';
 import type { Arrival, Arrivals, Package } from '../oneroster/arrival.ts';
 import type { ChosenSchool } from '../rules/chosen-school.ts';
@@ -15,7 +16,7 @@ import { withoutMergedRows } from './without-rows.ts';
 interface Portal {
   readonly before: Core;
   readonly stored: StoredRoster;
-  readonly site: string;
+  readonly site: Site;
   readonly chosen: ChosenSchool | undefined;
 }
 
@@ -88,7 +89,7 @@ const ownOf = <K extends CoreKind>(
 interface Source {
   readonly arrivals: Arrivals;
   readonly stored: StoredRoster;
-  readonly site: string;
+  readonly site: Site;
 }
 
 /**

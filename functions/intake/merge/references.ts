@@ -1,4 +1,5 @@
 import { type RosterKind, type RosterRecord, rosterKinds } from '#shared/intake/roster-records';
+import type { Site } from '#shared/rights/site';
 import type { FaultLocation, Findings } from '../faults.ts';
 import type { Arrival, Arrivals, Entry, Package } from '../oneroster/arrival.ts';
 import { needs, referencesOf } from '../oneroster/files.ts';
@@ -12,7 +13,7 @@ interface ReferenceContext {
   readonly arrivals: Arrivals;
   readonly merged: Merged;
   readonly stored: StoredRoster;
-  readonly site: string;
+  readonly site: Site;
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Group } from '#shared/audiences/groups.contract';
 import type { PortalTable } from '#shared/intake/portal-records';
 import type { Class, Course, LineItem } from '#shared/intake/roster-records';
 import type { ReportRecord } from '#shared/learning/report-record';
+import type { Site } from '#shared/rights/site';
+import type { SiteFacts } from '#shared/sites';
 import type { Lesson } from '#shared/timetables/timetable-records';
 import { allOf, type StoredRoster } from '../merge/stored.ts';
 import type { ArchiveFile } from '../read/archive.ts';
@@ -11,7 +13,7 @@ import { type PeopleFacts, peopleFacts } from './people.ts';
 
 /** The part of the stored roster that the portal's own files refer to. */
 export interface SchoolFacts {
-  readonly site: string;
+  readonly site: Site;
   readonly timeZone: string;
   readonly now: Date;
   /** The share of a file that may be set aside, in per cent, if the school has set one. */
@@ -46,7 +48,7 @@ export interface SchoolFacts {
 /** Reads the records that rows of the portal's own files may name. */
 export async function schoolFacts(
   stored: StoredRoster,
-  { schoolUid, timeZone }: { readonly schoolUid: string; readonly timeZone: string },
+  { schoolUid, timeZone }: Pick<SiteFacts, 'schoolUid' | 'timeZone'>,
   { now, files, store }: Pick<SchoolFacts, 'now'> & Pick<SchoolFacts['reports'], 'files' | 'store'>,
 ): Promise<SchoolFacts> {
   const school = schoolFrom({ schoolUid });

@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ContentFault } from '#functions/kernel/jobs/errors';
 import { reasonsOf } from '#functions/kernel/store/transaction';
+import type { Site } from '#shared/rights/site';
 import type { Write } from './roster-writes.ts';
 
 /** A table refuses a record, and will refuse it at each retry. */
@@ -21,7 +22,7 @@ interface ItemUpdate {
 
 /** A change of an intake together with the lock of its site, in one transaction. */
 export interface Transition {
-  readonly site: string;
+  readonly site: Site;
   readonly intakeUid: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly lock: ItemUpdate;

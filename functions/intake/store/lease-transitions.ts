@@ -1,3 +1,4 @@
+import type { Site } from '#shared/rights/site';
 import { leaseTime, type StoredIntake } from '../engine/record.ts';
 import type { Transition, WriteTransition } from './intake-transaction.ts';
 import type { LastLoads } from './loads.ts';
@@ -5,7 +6,7 @@ import type { Write } from './roster-writes.ts';
 
 /** A worker's lease on the roster of a site: for which intake, and with which fence of the lock. */
 export interface Lease {
-  readonly site: string;
+  readonly site: Site;
   readonly intakeUid: string;
   readonly fence: number;
 }

@@ -11,6 +11,7 @@ import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
+import type { Site } from '#shared/rights/site';
 import type { StoredRoster } from '../merge/stored.ts';
 import { chosenSchools } from './chosen-school.ts';
 import { fileReadingRepository } from './file-readings.ts';
@@ -176,7 +177,7 @@ const batchSize = 100;
 async function recordsWith<K extends RosterKind>(
   db: DynamoDBDocumentClient,
   TableName: string,
-  { site, kind, ids }: { site: string; kind: K; ids: readonly string[] },
+  { site, kind, ids }: { site: Site; kind: K; ids: readonly string[] },
 ): Promise<Map<string, RosterRecord<K>>> {
   const found = new Map<string, RosterRecord<K>>();
   for (let i = 0; i < ids.length; i += batchSize) {

@@ -2,6 +2,7 @@ import type sanitizeHtml from 'sanitize-html';
 import { AppError } from '#shared/kernel/errors';
 import { mediaName, mediaSize } from '#shared/media/media';
 import { storedFrame, storedLink } from '#shared/rich-text/rich-text';
+import type { Site } from '#shared/rights/site';
 import { allowList, clean, onePass, sanitise } from './sanitise.ts';
 
 type Attributes = sanitizeHtml.Attributes;
@@ -11,7 +12,7 @@ type Attributes = sanitizeHtml.Attributes;
  * pictures. Pictures keep their stored name. Pictures of another site or of unknown origin are
  * removed. A full address of the portal's own host becomes a path.
  */
-export const normalise = (html: string, site: string, ownHost?: string): string =>
+export const normalise = (html: string, site: Site, ownHost?: string): string =>
   clean(html, {
     ...allowList,
     transformTags: {
@@ -23,13 +24,13 @@ export const normalise = (html: string, site: string, ownHost?: string): string 
   });
 
 /** Removes the thumbnail of a frame unless it is a picture of the same school. */
-function ownFrame(attribs: Attributes, site: string): Attributes {
+function ownFrame(attribs: Attributes, site: Site): Attributes {
   const { 'data-thumbnail': thumbnail = '', ...frame } = storedFrame(attribs);
   const name = mediaName(site, thumbnail);
   return { ...frame, ...(name && { 'data-thumbnail': name }) };
 }
 
-function storedPicture(attribs: Attributes, site: string): Attributes {
+function storedPicture(attribs: Attributes, site: Site): Attributes {
   const address = attribs.src ?? '';
   if (/^\s*data:image\/(png|jpe?g|gif|webp)[;,]/i.test(address)) {
     const message = 'A picture was pasted into the text. Please add it with the picture button.';
@@ -47,7 +48,7 @@ function sizeOf(name: string): Attributes {
 }
 
 /** Returns a text that is safe and in its stored form. */
-export const safeHtml = (html: string, site: string, ownHost?: string): string =>
+export const safeHtml = (html: string, site: Site, ownHost?: string): string =>
   sanitise(normalise(html, site, ownHost));
 
 const blocks = /<(?=\/?(?:p|h[1-6]|pre|address|div|blockquote|li|d[tdl]|t[dhr]|br|hr|figure)\b)/gi;

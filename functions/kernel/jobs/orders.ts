@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import type { Site } from '#shared/rights/site';
 
 /** Work that a record orders from a worker, and that waits until it is done. */
 export interface Order {
@@ -31,7 +32,7 @@ export type OrderCounts = Readonly<Record<Outcome | 'late' | 'failed', number>>;
 
 /** One run of the watch over the orders of a school. */
 export interface OrderRun {
-  readonly site: string;
+  readonly site: Site;
   readonly now: Date;
   /** Tells whether the run may look at one more order: always, if it is not given. */
   readonly hasTime?: () => boolean;

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Site } from '#shared/rights/site';
 
 /** Whose texts a data key seals. Opaque ids only, because CloudTrail records them as clear text. */
 export interface KeyContext {
-  readonly site: string;
+  readonly site: Site;
   readonly student: string;
 }
 

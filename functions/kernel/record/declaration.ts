@@ -1,4 +1,5 @@
 import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import type { RecordShape } from '#shared/tables/table-shape';
 import type { Named } from './key.ts';
@@ -29,7 +30,7 @@ export interface Versioned {
 
 /** What a transaction does: an added record has no `before`, a removed one no `after`. */
 export interface Change<T> {
-  readonly site: string;
+  readonly site: Site;
   readonly TableName: string;
   readonly before?: T;
   readonly after?: T;

@@ -2,6 +2,7 @@ import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { removeAnswered } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { Site } from '#shared/rights/site';
 import type { LeaverTable } from '#shared/tables';
 import { leaverRows } from '#shared/tables/leavers';
 import type {
@@ -26,7 +27,7 @@ interface Finding {
 }
 
 interface Asked {
-  readonly site: string;
+  readonly site: Site;
   readonly now: Date;
   readonly userUid?: string | undefined;
 }
@@ -37,7 +38,7 @@ const isWithProfile = (rule: Kept): rule is KeptWithProfile =>
 /** Deletes the records of a person that go with the profile, as the rows of the tables say. */
 export async function removeLeaver(
   { db, table }: Tables,
-  person: { readonly site: string; readonly userUid: string; readonly now: Date },
+  person: { readonly site: Site; readonly userUid: string; readonly now: Date },
 ): Promise<void> {
   for (const [name, row] of Object.entries(leaverRows)) {
     for (const { query } of queriesOf(name, row, person)) {
@@ -52,7 +53,7 @@ export async function removeLeaver(
  */
 export async function leaversWithRecords(
   { db, table }: Tables,
-  asked: { readonly site: string; readonly now: Date },
+  asked: { readonly site: Site; readonly now: Date },
 ): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [name, row] of Object.entries(leaverRows)) {

@@ -8,6 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
+import type { Site } from '#shared/rights/site';
 import type { RecordShape } from '#shared/tables/table-shape';
 import type { Declaration, School, Versioned } from './declaration.ts';
 import { type Key, keyOf, type Named } from './key.ts';
@@ -58,7 +59,7 @@ interface Stores {
 /** What the edits of a kind of record need: its declaration, its table and its school. */
 interface Room<S extends RecordShape, T extends Versioned & Named<S['key']>> extends Stores {
   readonly declaration: Declaration<S, T>;
-  readonly site: string;
+  readonly site: Site;
 }
 
 function bound<S extends RecordShape, T extends Versioned & Named<S['key']>>(

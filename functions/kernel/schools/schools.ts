@@ -85,6 +85,19 @@ export function forSchools<Event, Context, Answer>(
   };
 }
 
+/**
+ * Returns the facts of the school that a message or an order names. Without one the work cannot be
+ * done, so this throws: the queue delivers the message again, then moves it to the dead letters.
+ */
+export function factsIn<F extends Pick<SiteFacts, 'schoolUid'>>(
+  sites: readonly F[],
+  name: string,
+): F {
+  const facts = sites.find(({ schoolUid }) => schoolUid === name);
+  if (!facts) throw new Error('No school has this name');
+  return facts;
+}
+
 /** Returns the school of its facts. */
 export const schoolFrom = ({ schoolUid }: Pick<SiteFacts, 'schoolUid'>): School => ({
   site: schoolUid,

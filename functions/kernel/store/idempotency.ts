@@ -5,12 +5,13 @@ import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 import { keptDays } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** One act of one person. All its retries have the same key. */
 export interface Act {
-  readonly site: string;
+  readonly site: Site;
   readonly userUid: string;
   readonly key: string;
   /** A hash of the request, to detect another request with the same key. */
@@ -29,7 +30,7 @@ const lifetime = { given: keptDays.acts * 86_400, derived: 15 * 60 };
  * and the request.
  */
 export function actOf(
-  caller: { site: string; userUid: string },
+  caller: { site: Site; userUid: string },
   operation: string,
   input: unknown,
   request: { idempotencyKey: string | undefined; now: Date },

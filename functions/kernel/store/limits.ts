@@ -28,42 +28,49 @@ const windows = {
 } as const;
 export type LimitWindow = keyof typeof windows;
 
+/** What calls are counted under that bypassed the hosts of the schools. */
+const noHost = 'any';
+
 export type LimitRepository = ReturnType<typeof limitRepository>;
 
 /** Counts how often a person did something in this minute or hour, or on this day. */
 export const limitRepository = ({ db, table }: Tables) => {
   const TableName = table('limits');
+  const counterOf = (site: string) => ({
+    /** Counts one act, or refuses it when the person has done `most` acts in this window. */
+    // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
+    async count(
+      userUid: string,
+      act: string,
+      most: number,
+      now: Date,
+      window: LimitWindow = 'minute',
+    ): Promise<void> {
+      const { prefix, lifetime, refusal } = windows[window];
+      try {
+        await db.send(
+          new UpdateCommand({
+            TableName,
+            Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
+            UpdateExpression: 'SET expires_at = :then ADD acts :one',
+            ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
+            ExpressionAttributeValues: {
+              ':one': 1,
+              ':most': most,
+              ':then': Math.floor(now.getTime() / 1000) + lifetime,
+            },
+          }),
+        );
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        throw new AppError('tooMany', refusal);
+      }
+    },
+  });
   return {
-    of: ({ site }: School) => ({
-      /** Counts one act, or refuses it when the person has done `most` acts in this window. */
-      // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
-      async count(
-        userUid: string,
-        act: string,
-        most: number,
-        now: Date,
-        window: LimitWindow = 'minute',
-      ): Promise<void> {
-        const { prefix, lifetime, refusal } = windows[window];
-        try {
-          await db.send(
-            new UpdateCommand({
-              TableName,
-              Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
-              UpdateExpression: 'SET expires_at = :then ADD acts :one',
-              ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
-              ExpressionAttributeValues: {
-                ':one': 1,
-                ':most': most,
-                ':then': Math.floor(now.getTime() / 1000) + lifetime,
-              },
-            }),
-          );
-        } catch (error) {
-          if (!isConditionFailed(error)) throw error;
-          throw new AppError('tooMany', refusal);
-        }
-      },
-    }),
+    of: ({ site }: School) => counterOf(site),
+
+    /** Limits for calls without a person: each network has its own, at the school whose host it called. */
+    ofVisitors: (host: string | undefined) => counterOf(host ?? noHost),
   };
 };

@@ -12,6 +12,7 @@ import { courseResult } from '../rules/course-result.ts';
 import { type CourseResults, release } from '../rules/release.ts';
 import type { CourseRecord, CourseResultRepository } from '../store/course-results.ts';
 import type { DistributionRepository } from '../store/distributions.ts';
+import type { FiguresMessage } from '../store/figures-message.ts';
 import { type CourseNow, type CourseSources, courseNow } from './course-now.ts';
 
 /** What the worker of figures needs from outside. */
@@ -35,7 +36,7 @@ const width = 20;
  */
 export async function publishCourse(
   deps: FiguresDeps,
-  { site, courseId }: { readonly site: string; readonly courseId: string },
+  { site, courseId }: FiguresMessage,
 ): Promise<void> {
   const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
   if (!facts) return logInfo('A job of the figures was dropped: no such site');

@@ -51,10 +51,12 @@ export const privateMailWorker = (
     failed: 'A private mail failed',
     async work({ site, mailUid }) {
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
-      const mail = facts && (await deps.mails.of({ site }).get(mailUid));
+      if (!facts) return;
+      const school = schoolFrom(facts);
+      const mail = await deps.mails.of(school).get(mailUid);
       // It has left, or its note or person was erased.
-      if (!facts || !mail) return;
-      const rest = await settle(deps, facts, mail, () => pace(deps, { site }));
+      if (!mail) return;
+      const rest = await settle(deps, facts, mail, () => pace(deps, school));
       if (rest !== undefined) await deps.queue.send({ site, mailUid }, rest);
     },
   });

@@ -4,6 +4,7 @@ import { AckReminderMessage } from '#functions/acknowledgements/store/ack-messag
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
 import { type Pace, paceOf } from '#functions/kernel/mail/send/pace';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import {
   type SubscriberMailDeps,
   sendSubscriberMails,
@@ -52,29 +53,26 @@ export const mailingsWorker = (
     failed: 'A job of a mailing failed',
     async work(message, { id, timeLeft }) {
       const deps = { ...worker, hasTime: () => timeLeft() > reserve };
+      const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
+      if (!facts) return logInfo('A job was dropped: there is no such school');
+      const school = schoolFrom(facts);
       if (message.kind === 'acknowledgement' || message.kind === 'subscribers') {
-        const school = sites.find(({ schoolUid }) => schoolUid === message.site);
-        if (!school) return logInfo('A job was dropped: there is no such school');
-        const own = await pace(deps, message);
+        const own = await pace(deps, school);
         if (message.kind === 'acknowledgement') {
           const ackDeps = { ...deps, ...worker.ackMail };
-          return sendAckReminders({ deps: ackDeps, facts: school, message, pace: own });
+          return sendAckReminders({ deps: ackDeps, facts, message, pace: own });
         }
         const mailDeps = { ...deps, ...worker.subscriberMail };
-        return sendSubscriberMails({ deps: mailDeps, facts: school, pace: own });
+        return sendSubscriberMails({ deps: mailDeps, facts, pace: own });
       }
-      const { kind, site, mailingUid, turn = id, after } = message;
-      const facts = sites.find(({ schoolUid }) => schoolUid === site);
-      if (
-        !facts ||
-        !(await deps.mailings.of(message).takeTurn(mailingUid, { turn, after }, deps.now()))
-      ) {
+      const { kind, mailingUid, turn = id, after } = message;
+      if (!(await deps.mailings.of(school).takeTurn(mailingUid, { turn, after }, deps.now()))) {
         return logInfo('A job was dropped: it is not its turn, or there is no such mailing', {
           id: mailingUid,
         });
       }
       for (let attempt = 1; ; attempt++) {
-        const mailing = await deps.mailings.of(message).get(mailingUid);
+        const mailing = await deps.mailings.of(school).get(mailingUid);
         if (!mailing) return;
         try {
           return await run({ deps, facts, mailing, turn }, kind, pace);

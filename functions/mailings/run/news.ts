@@ -12,6 +12,7 @@ import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { PostType } from '#shared/posts/posts.contract';
+import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
 
@@ -108,11 +109,7 @@ async function live(
 /** Reads the events of a day by their start, without cancelled ones. */
 async function eventsOf(
   calendar: NewsDeps['calendar'],
-  {
-    site,
-    timeZone,
-    day,
-  }: { readonly site: string; readonly timeZone: string; readonly day: string },
+  { site, timeZone, day }: { readonly site: Site; readonly timeZone: string; readonly day: string },
 ): Promise<CandidateEvent[]> {
   const span = { from: startOfDay(timeZone, day), to: startOfDay(timeZone, addDays(day, 1)) };
   const found: CandidateEvent[] = [];

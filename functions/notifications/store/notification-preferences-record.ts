@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import { type MailKind, mailKinds } from '#shared/notifications/notification-preferences.contract';
 import {
   NotificationPreferences,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.schemas';
+import type { Site } from '#shared/rights/site';
 
 /** The stored mail preferences of a person. The default is all mail. */
 export const StoredPreferences = z.object({
@@ -25,7 +27,7 @@ export type StoredPreferences = z.infer<typeof StoredPreferences>;
 
 /** The parts of an unsubscribe token. */
 export interface UnsubscribeToken {
-  readonly site: string;
+  readonly site: Site;
   readonly key: string;
   readonly kind: MailKind;
   readonly proof: string;
@@ -39,7 +41,9 @@ const form =
 export function readToken(token: string): UnsubscribeToken | undefined {
   const [, site, key, kind, proof] = form.exec(token) ?? [];
   const known = mailKinds.find((each) => each === kind);
-  return site && key && known && proof ? { site, key, kind: known, proof } : undefined;
+  return site && key && known && proof
+    ? { ...namedSchool(site), key, kind: known, proof }
+    : undefined;
 }
 
 /**

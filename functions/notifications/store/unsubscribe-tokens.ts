@@ -3,6 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import type { MailKind } from '#shared/notifications/notification-preferences.contract';
+import type { Site } from '#shared/rights/site';
 import {
   isProven,
   readToken,
@@ -13,7 +14,7 @@ import { preferenceKey, preferenceRecords } from './preference-records.ts';
 
 /** The person that an unsubscribe token belongs to, and the kind of mail that it turns off. */
 export interface Unsubscriber {
-  readonly site: string;
+  readonly site: Site;
   readonly userUid: string;
   readonly kind: MailKind;
   readonly on: boolean;

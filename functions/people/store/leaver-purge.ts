@@ -5,6 +5,7 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
+import type { Site } from '#shared/rights/site';
 import type { OwnLeaverTable } from '#shared/tables';
 import { personKeys } from './person-record.ts';
 
@@ -63,7 +64,7 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
 };
 
 interface Unlinking {
-  readonly site: string;
+  readonly site: Site;
   readonly carer: Profile;
   readonly gone: ReadonlySet<string>;
 }

@@ -11,6 +11,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { RequestState } from '#shared/psychology/request';
+import type { Site } from '#shared/rights/site';
 import {
   blindStudentIn,
   messageKeys,
@@ -40,7 +41,7 @@ interface Added {
 
 /** What one call knows of a school: its blind identifiers, and the data keys of its students. */
 interface Opened extends Table {
-  readonly site: string;
+  readonly site: Site;
   readonly blind: Blind;
   /** Opens the data key of a student by the blind identifier. */
   readonly keyOf: (blindStudent: string) => Promise<DataKey | undefined>;

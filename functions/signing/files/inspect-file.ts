@@ -1,4 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
+import type { Site } from '#shared/rights/site';
 import type { FileResult } from '#shared/signing/files';
 import { RefusedFile } from '../inspect/refused.ts';
 import { safeDocument } from '../inspect/rewrite.ts';
@@ -30,7 +31,7 @@ const mostDeliveries = 3;
  */
 export async function inspectFile(
   deps: InspectionDeps,
-  { site, fileUid }: { readonly site: string; readonly fileUid: string },
+  { site, fileUid }: { readonly site: Site; readonly fileUid: string },
   attempt: Attempt,
 ): Promise<void> {
   const { files } = deps;
@@ -43,7 +44,7 @@ export async function inspectFile(
 }
 
 interface Upload {
-  readonly site: string;
+  readonly site: Site;
   readonly fileUid: string;
   readonly upload: Uint8Array;
 }

@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { paceOf } from '#functions/kernel/mail/send/pace';
+import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import { type BatchDeps, makeBatch } from '../requests/make-batch.ts';
@@ -42,7 +43,7 @@ export const signingWorker = (
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
       if (!facts) return;
       if (message.kind === 'batch') return makeBatch(deps, facts, message.batchUid, timeLeft);
-      if (message.kind === 'bounced') await noteBounce(deps, message);
+      if (message.kind === 'bounced') await noteBounce(deps, schoolFrom(facts), message);
       await sendMails(facts, message.requestUid);
     },
   });
@@ -51,9 +52,10 @@ export const signingWorker = (
 /** Notes that mail does not reach a recipient. The requester is told once. */
 const noteBounce = (
   { requests, now }: SigningWorkerDeps,
-  { site, requestUid, place }: Extract<SigningMessage, { kind: 'bounced' }>,
+  school: School,
+  { requestUid, place }: Extract<SigningMessage, { kind: 'bounced' }>,
 ) =>
-  changeRequest(requests, { site }, requestUid, (request) => {
+  changeRequest(requests, school, requestUid, (request) => {
     const recipient = request.recipients[place];
     return { after: recipient ? bounced(request, recipient.recipientUid, now()) : request };
   });

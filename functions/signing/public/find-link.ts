@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
@@ -12,7 +11,7 @@ import type { SigningRequestRepository } from '../store/requests.ts';
 export interface LinkDeps {
   readonly links: LinkRepository;
   readonly requests: SigningRequestRepository;
-  readonly limits: Bound<LimitRepository, 'count'>;
+  readonly limits: Pick<LimitRepository, 'ofVisitors'>;
 }
 
 /** The facts about a call that decide whether its link is honoured. */
@@ -36,7 +35,7 @@ export const countCall = (
   { limits }: Pick<LinkDeps, 'limits'>,
   act: keyof typeof most,
   { site, network, now }: LinkCall,
-): Promise<void> => limits.of({ site: site ?? 'any' }).count(network, act, most[act], now);
+): Promise<void> => limits.ofVisitors(site).count(network, act, most[act], now);
 
 /** Finds a link that is in force at the school whose host was called. It costs one read. */
 async function linkOf({ links }: LinkDeps, token: string, call: LinkCall): Promise<FoundLink> {

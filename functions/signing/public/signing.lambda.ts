@@ -30,7 +30,7 @@ export const handler = servePublic(
     files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
     chains: chainRepository(tables),
-    schoolOf: ({ site }) => schools.of(site),
+    schoolOf: schools.of,
     queue: queueOf(queues, 'signing', SigningMessage),
     sealing: queueOf(queues, 'sealing', SealingMessage),
     wait,

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { pagesAtOnce } from '#shared/signing/pages';
@@ -23,8 +24,8 @@ export interface SigningDeps extends OpenDeps, SignDeps {
 export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> => ({
   async certificates(_, __, call) {
     await countCall(deps, 'certificates', call);
-    const chain =
-      call.site === undefined ? undefined : await deps.chains.of({ site: call.site }).get();
+    const facts = call.site === undefined ? undefined : await deps.schoolOf(call.site);
+    const chain = facts && (await deps.chains.of(schoolFrom(facts)).get());
     return chain ? [chain.root, ...chain.earlier].map(published) : [];
   },
 
@@ -56,7 +57,7 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
     if (request.sealed_at === undefined) {
       throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
     }
-    const facts = await deps.schoolOf({ site });
+    const facts = await deps.schoolOf(site);
     const named = sealedNameOf(request, facts?.timeZone ?? 'UTC');
     return { url: await deps.sealed.of({ site }).addressOf(link.requestUid, 'family', named) };
   },

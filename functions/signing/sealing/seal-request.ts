@@ -2,6 +2,7 @@ import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { factsIn, schoolFrom } from '#functions/kernel/schools/schools';
 import { mostTries } from '#functions/kernel/store/transaction';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
@@ -33,26 +34,26 @@ export interface SealingDeps {
  * the same files.
  */
 export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
-  const request = await deps.requests.of({ site }).get(requestUid);
+  const facts = factsIn(deps.sites, site);
+  const request = await deps.requests.of(schoolFrom(facts)).get(requestUid);
   if (request?.state !== 'completed') {
     return logInfo('A document is not waiting for its seal', { site, id: requestUid });
   }
-  const after =
-    request.sealed_at === undefined ? await sealedNow(deps, { site }, request) : request;
+  const after = request.sealed_at === undefined ? await sealedNow(deps, facts, request) : request;
   if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
 }
 
 async function sealedNow(
   deps: SealingDeps,
-  school: School,
+  facts: SiteFacts,
   request: StoredRequest,
 ): Promise<StoredRequest> {
   const { requests, sealed, fonts } = deps;
   const { requestUid, batchUid } = request;
-  const facts = deps.sites.find(({ schoolUid }) => schoolUid === school.site);
+  const school = schoolFrom(facts);
   const batch = await requests.of(school).batch(batchUid);
   const pdf = batch && (await deps.files.of(school).document(batch.sent.fileUid));
-  if (!facts || !pdf) throw new Error('A completed document has no school or no file');
+  if (!pdf) throw new Error('A completed document has no file');
   const filled = await requests.of(school).filled(requestUid);
   const file = await deps.files.of(school).result(batch.sent.fileUid);
   const isUnlocked = file.state === 'ready' && file.unlocked === true;

@@ -1,13 +1,15 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Site } from '#shared/rights/site';
 
 /** Where an upload arrives. */
 export const arrivalKey = ({ site }: School, fileUid: string): string =>
   `arrivals/${site}/${fileUid}.pdf`;
 
 /** Returns the site and the document of an arrival; undefined if the key is of nothing ours. */
-export function arrivalOf(key: string): { site: string; fileUid: string } | undefined {
+export function arrivalOf(key: string): { site: Site; fileUid: string } | undefined {
   const [, site, fileUid] = /^arrivals\/([a-z0-9-]+)\/([0-9a-z]{26})\.pdf$/.exec(key) ?? [];
-  return site && fileUid ? { site, fileUid } : undefined;
+  return site && fileUid ? { ...namedSchool(site), fileUid } : undefined;
 }
 
 /** Where everything is that belongs to a document. */

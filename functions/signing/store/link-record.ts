@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Site } from '#shared/rights/site';
 import { signingPages } from '#shared/signing/families';
 
 /**
@@ -33,9 +35,9 @@ export const hashOf = (secret: string): string =>
 export const tokenOf = ({ site }: School, secret: string): string => `${site}.${secret}`;
 
 /** Reads a token; undefined if it has another form. */
-export function readToken(token: string): { site: string; hash: string } | undefined {
+export function readToken(token: string): { site: Site; hash: string } | undefined {
   const [, site, secret] = tokenForm.exec(token) ?? [];
-  return site && secret ? { site, hash: hashOf(secret) } : undefined;
+  return site && secret ? { ...namedSchool(site), hash: hashOf(secret) } : undefined;
 }
 
 export const linkKey = ({ site }: School, hash: string) => ({ pk: `${site}#${hash}`, sk: 'link' });

@@ -1,19 +1,21 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { Site } from '#shared/rights/site';
 import { linkKey, readToken, StoredLink } from './link-record.ts';
 
 export type LinkRepository = ReturnType<typeof linkRepository>;
 
 /** A link that is in force, with its school. */
 export interface FoundLink {
-  readonly site: string;
+  readonly site: Site;
   readonly link: StoredLink;
 }
 
 /** What is looked up for a token of another form, so that it costs one read, too. */
-const noToken = { site: 'none', hash: 'none' };
+const noToken = { ...namedSchool('none'), hash: 'none' };
 
 /** The links to documents. Links that end are deleted, so that they look like unknown ones. */
 export const linkRepository = ({ db, table }: Tables) => {

@@ -7,6 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
+import type { Site } from '#shared/rights/site';
 import { endedLinks } from '../rules/turns.ts';
 import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
 import type { StoredLink } from './link-record.ts';
@@ -187,7 +188,7 @@ const fillings = ({ db, TableName }: Table) => ({
 
 interface FilledPlace {
   readonly TableName: string;
-  readonly site: string;
+  readonly site: Site;
   readonly requestUid: string;
   /** How long it is kept from now on. */
   readonly days: number;

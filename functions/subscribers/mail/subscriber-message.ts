@@ -1,4 +1,4 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
 import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import {
@@ -11,17 +11,23 @@ import {
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { schoolFrom } from '#functions/kernel/schools/schools';
+import type { SiteFacts } from '#shared/sites';
 import { confirmDays } from '#shared/subscribers/subscriber';
 import type { StoredSubscriber } from '../store/subscriber.record.ts';
 import type { SubscriberOrder } from '../store/subscriber-outbox.ts';
 import { subscriberToken } from '../store/subscriber-token.ts';
+
+/** The school whose mail it is, with the identifier that its tokens are made of. */
+interface SubscriberContent {
+  readonly school: MailSchool & Pick<SiteFacts, 'schoolUid'>;
+}
 
 /**
  * Returns the mail about a subscription: a welcome, or the question whether Connections may come
  * again. The same subscriber gives the same message.
  */
 export function subscriberMessage(
-  content: SchoolContent,
+  content: SubscriberContent,
   subscriber: StoredSubscriber,
   mail: SubscriberOrder['mail'],
 ): MailMessage {
@@ -67,7 +73,7 @@ export function subscriberMessage(
 }
 
 /** Returns the button to the page that confirms. */
-function confirmButton(content: SchoolContent, subscriber: StoredSubscriber): Piece {
+function confirmButton(content: SubscriberContent, subscriber: StoredSubscriber): Piece {
   const words = 'Confirm';
   const token = subscriberToken(schoolFrom(content.school), subscriber, 'confirm');
   const address = unsubscribePage(content, token);

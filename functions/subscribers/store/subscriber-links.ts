@@ -1,4 +1,5 @@
 import type { Tables } from '#functions/kernel/store/tables';
+import type { Site } from '#shared/rights/site';
 import { askedAgain, turned, wasJustAsked } from '../rules/changes.ts';
 import { type StoredSubscriber, subscriberRecords } from './subscriber.record.ts';
 import {
@@ -10,7 +11,7 @@ import {
 
 /** What the holder of a subscriber's link sees. */
 export interface LinkedSubscriber {
-  readonly site: string;
+  readonly site: Site;
   readonly subscribedusersUid: string;
   /** Whether Connections is sent to the address. */
   readonly on: boolean;

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { School } from '#functions/kernel/record/declaration';
+import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Site } from '#shared/rights/site';
 import { confirmDays } from '#shared/subscribers/subscriber';
 import type { StoredSubscriber } from './subscriber.record.ts';
 
@@ -8,7 +10,7 @@ export type TokenUse = 'connections' | 'confirm';
 
 /** The parts of a subscriber's token. */
 export interface SubscriberToken {
-  readonly site: string;
+  readonly site: Site;
   readonly subscribedusersUid: string;
   readonly use: TokenUse;
   readonly proof: string;
@@ -22,7 +24,7 @@ export function readSubscriberToken(token: string): SubscriberToken | undefined 
   const [, site, subscribedusersUid, use, proof] = form.exec(token) ?? [];
   if (!site || !subscribedusersUid || !proof) return undefined;
   if (use !== 'connections' && use !== 'confirm') return undefined;
-  return { site, subscribedusersUid, use, proof };
+  return { ...namedSchool(site), subscribedusersUid, use, proof };
 }
 
 type Signer = Pick<StoredSubscriber, 'subscribedusersUid' | 'secret' | 'mail_version'>;

@@ -251,7 +251,7 @@ describe('the mail about a notice when SES fails', () => {
     await send();
     room.jobs.splice(0);
     const wake = (seconds: number) =>
-      wakeUnsentMail(room, { site: 'main', now: secondsIn(seconds).now });
+      wakeUnsentMail(room, { ...schoolNamed('main'), now: secondsIn(seconds).now });
     await wake(120);
     expect(room.jobs).toEqual([]);
     await wake(600);

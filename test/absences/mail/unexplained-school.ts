@@ -33,7 +33,7 @@ export interface Left {
 }
 
 /** The other school, which has the same identifiers. */
-const other = { ...facts, schoolUid: 'regional' };
+const other = { ...facts, schoolUid: schoolNamed('regional').site };
 
 /** 10 am at the school on the first day. */
 const tenOClock = Date.parse(`${today}T10:00:00+11:00`);

@@ -79,7 +79,7 @@ describe('the pulse of the attendance office', () => {
 
   it('costs at most 2 units among 300 notices', async () => {
     const tables = countedTables(familyTables);
-    await fillFamilies(tables, { site: 'main', absences: 100, notices: 300 });
+    await fillFamilies(tables, { ...schoolNamed('main'), absences: 100, notices: 300 });
     tables.spent();
     const { waiting } = await pulseOf(
       { notices: noticeRepository(tables), records: absenceRecords(tables) },

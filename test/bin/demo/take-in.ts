@@ -7,7 +7,7 @@ import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
 import { instantIn } from '#shared/kernel/zone';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** A portal without stored data. */
 const empty: StoredRoster = bound({
@@ -36,7 +36,7 @@ export async function takeIn(school: DemoSchool, site: DemoSite, date: string) {
     filename: 'roster.zip',
     file: Buffer.from(school.packages[site].roster),
     storeReport: async () => {},
-    site: { schoolUid: site, timeZone },
+    site: { schoolUid: schoolNamed(site).site, timeZone },
     now: instantIn(timeZone, date, '10:00'),
     stored: empty,
     found,

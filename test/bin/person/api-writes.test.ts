@@ -9,6 +9,7 @@ import { type TableName, tables } from '#shared/tables';
 import { sampled } from '#test/api/samples/samples';
 import { canary, rightsOf, type TwinActor, twinActors } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestStores } from '#test/support/tables/stores';
 
 /** Erases people from what the API itself has stored: every route was called by all who may. */
@@ -80,7 +81,7 @@ describe('what the API stores about a person', () => {
   it.each<TwinActor>(twinActors)('is gone after the erasure of %s', async (actor) => {
     const identity = { send: async () => ({ Users: [] }) };
     const stores = { ...started.stores, identity } as unknown as typeof started.stores;
-    const person = await personNamed(stores, { site: 'main', name: actor });
+    const person = await personNamed(stores, { ...schoolNamed('main'), name: actor });
     expect((await placesOf(person)).length).toBeGreaterThan(1);
     expect(await erase(stores, person, await findEverything(stores, person), now)).toBe(0);
     expect(await placesOf(person)).toEqual([`users main#erased ${person.userUid}`]);

@@ -8,6 +8,7 @@ import { type Person, type PersonQuery, personNamed } from '#bin/lib/person/pers
 import type { Stores } from '#bin/lib/stores';
 import { buckets } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
+import { schoolNamed } from '#test/support/records/school';
 import { startTestStores } from '#test/support/tables/stores';
 import { storeCanaries } from './canaries.ts';
 import { everyone } from './canary-people.ts';
@@ -60,7 +61,7 @@ export function canaryPortal() {
     /** The accounts of the user pool by subject. */
     accounts: () => accounts,
     named: (name: string, more: Partial<PersonQuery> = {}): Promise<Person> =>
-      personNamed(stores, { site: 'main', name, ...more }),
+      personNamed(stores, { ...schoolNamed('main'), name, ...more }),
     placesOf,
     /** The same without the audit, which names people by identifier and is kept. */
     placesOutsideAudit: async (word: string) =>

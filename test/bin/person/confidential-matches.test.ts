@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { noteMatch, privateMailMatch } from '#bin/lib/person/confidential-matches';
 import type { Person } from '#bin/lib/person/person';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const person = (username: string): Person => ({
-  site: 'main',
+  ...schoolNamed('main'),
   profile: profile({ username }),
   userUid: `u-${username}`,
   username,

@@ -17,7 +17,7 @@ const facts = fc.record(
 );
 
 it('keeps all counters right when it removes a person from an e-mail log record', () => {
-  const person = personOf('main', carer, [student]);
+  const person = personOf(schoolNamed('main').site, carer, [student]);
   fc.assert(
     fc.property(facts, fc.uuid(), (events, mailingUid) => {
       const given = { mailingUid, userUid: carer.userUid, email: carer.email, ...events };
@@ -39,7 +39,7 @@ it('keeps all counters right when it removes a person from an e-mail log record'
 });
 
 it('leaves a message to another person unchanged', () => {
-  const person = personOf('main', student, [carer]);
+  const person = personOf(schoolNamed('main').site, student, [carer]);
   const message = claimedMessage({ userUid: 'user-other', email: 'other@families.example' });
   expect(
     messageMatch({ ...messageKeys(schoolNamed('main'), message), ...message }, person),
@@ -47,7 +47,7 @@ it('leaves a message to another person unchanged', () => {
 });
 
 it('leaves the other student of a message about two', () => {
-  const person = personOf('main', student, [carer]);
+  const person = personOf(schoolNamed('main').site, student, [carer]);
   const message = EmailLogRecord.parse({
     ...claimedMessage({ userUid: 'user-other', email: 'other@families.example' }),
 

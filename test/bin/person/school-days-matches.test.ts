@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { finders } from '#bin/lib/person/finders';
 import { personOf } from '#bin/lib/person/person';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
-const mia = personOf('main', profile({ username: 'mia' }), []);
+const mia = personOf(schoolNamed('main').site, profile({ username: 'mia' }), []);
 const at = { pk: 'main', sk: 'x' };
 
 describe('finding a person in the records of families’ days', () => {

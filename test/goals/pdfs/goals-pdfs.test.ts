@@ -182,7 +182,7 @@ describe('a request for the PDFs of a year level', () => {
     await start();
     await one.work({ reading: away });
     one.passMinutes(1);
-    await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });
+    await wakeStalledGoalsPdfs(one, { ...schoolNamed('regional'), now: one.now() });
     await one.work();
     expect((await list())[0]).toMatchObject({ done: 3, failed: 0, has_files: true });
   });
@@ -191,7 +191,7 @@ describe('a request for the PDFs of a year level', () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
     const remove = (caller = ada) => one.handlers.remove({ queuestatisticsUid }, caller, at());
-    const lease = { site: 'regional', queuestatisticsUid, lease: 'l' };
+    const lease = { ...schoolNamed('regional'), queuestatisticsUid, lease: 'l' };
     await one.pdfs.take(lease, one.now());
     const early = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
     await expect(early).rejects.toThrow('These PDFs are not ready.');
@@ -279,13 +279,13 @@ describe('a worker of goals PDFs', () => {
   it('gives a row up after three dead workers, and says so', async () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
-    const id = { site: 'regional', queuestatisticsUid };
+    const id = { ...schoolNamed('regional'), queuestatisticsUid };
     let givenUp = 0;
     for (let i = 0; i < 3; i++) {
       one.queued.length = 0;
       await one.pdfs.take({ ...id, lease: `dead${i}` }, one.now());
       one.passMinutes(20);
-      givenUp += (await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() })).givenUp;
+      givenUp += (await wakeStalledGoalsPdfs(one, { ...id, now: one.now() })).givenUp;
     }
     expect(givenUp).toBe(1);
     expect((await list())[0]).toMatchObject({
@@ -294,7 +294,7 @@ describe('a worker of goals PDFs', () => {
       has_files: false,
       message: 'The PDFs were interrupted. Start them again.',
     });
-    await wakeStalledGoalsPdfs(one, { site: 'regional', now: one.now() });
+    await wakeStalledGoalsPdfs(one, { ...schoolNamed('regional'), now: one.now() });
     expect(await one.pdfs.of(schoolNamed('regional')).open(100)).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ async function school() {
     for (let minute = 0; minute < 120; minute++) {
       const message = one.queued.shift();
       if (message) await work(message, deathOf());
-      await wakeStalledGoalsPdfs(one, { site: 'main', now: one.now() });
+      await wakeStalledGoalsPdfs(one, { ...schoolNamed('main'), now: one.now() });
       const isOpen = (await one.pdfs.of(schoolNamed('main')).open(100)).length > 0;
       if (!isOpen && one.queued.length === 0) return;
       one.passMinutes(1);

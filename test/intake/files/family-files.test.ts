@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import { load, type MemoryRoster, packageOf, roleRow, smallSchool, userRow } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 
@@ -8,7 +9,7 @@ beforeEach(async () => {
   stored = await storedSchool();
 });
 
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const absences = csv('DAILY_ATTENDANCE_ID,STUDENT_NUMBER,date,period,status,reason');
 const finance = csv(
   'TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount,INVOICE_ID',
@@ -41,7 +42,7 @@ describe('absences.csv', () => {
         period: 'day',
         status: 'verified',
         reason: 'Sick at home',
-        homeroom: classUidOf('main', 'h1'),
+        homeroom: classUidOf(schoolNamed('main').site, 'h1'),
       },
       {
         DAILY_ATTENDANCE_ID: 'a2',

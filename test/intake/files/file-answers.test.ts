@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => deps.tables.stop());
 
 const at = () => request({ now: deps.now() });
-const elsewhere = person({ ...administrator, site: 'regional' });
+const elsewhere = person({ ...administrator, ...schoolNamed('regional') });
 const text = 'DAILY_ATTENDANCE_ID,Student no,date,period,status\na1,1001,03/04/2026,day,verified\n';
 const said = {
   kind: 'absences',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 
@@ -8,7 +9,7 @@ beforeEach(async () => {
   stored = await storedSchool();
 });
 
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const goals = csv('GOAL_ID,STUDENT_NUMBER,year,semester,kind,text,written_on');
 const comments = csv('STUDENT_NUMBER,year,semester,CLASS_ID,STAFF_ID,comment');
 const faultsOf = async (files: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from './packages.ts';
 import { ics, loadFiles, storedIn, storedSchool, tryFiles, vevent } from './portal-loads.ts';
 
@@ -45,7 +46,7 @@ describe('.ics files', () => {
       filename: 'a.ics',
       file: bytes,
       storeReport: async () => {},
-      site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+      site: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
       now: new Date(),
       stored,
       found,

@@ -11,6 +11,7 @@ import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
+import { schoolNamed } from '#test/support/records/school';
 
 export type Row = Record<string, string | number | boolean>;
 export type Tables = Record<string, readonly Row[]>;
@@ -247,7 +248,7 @@ export async function tryPackage(
     filename: 'school.zip',
     file: bytes,
     storeReport: async () => {},
-    site: { schoolUid: site, timeZone: 'Australia/Sydney' },
+    site: { schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' },
     now,
     stored,
     found,

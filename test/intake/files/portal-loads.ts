@@ -4,6 +4,7 @@ import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { FileQuestion } from '#shared/intake/file-reading';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
+import { schoolNamed } from '#test/support/records/school';
 import { load, MemoryRoster, packageOf, smallSchool } from './packages.ts';
 
 /** Returns the small school with a task, to which the portal's own files refer. */
@@ -46,7 +47,7 @@ export async function tryFiles(
   const run = await dryRun({
     ...sent(files),
     ask: (question) => questions.push(question),
-    site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    site: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
     now,
     stored,
     found,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 
@@ -8,7 +9,7 @@ beforeEach(async () => {
   stored = await storedSchool();
 });
 
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const timetable = csv('TIMETABLE_ID,CLASS_ID,STAFF_ID,weekday,period,starts,ends,room,week');
 const changes = csv('CHANGE_ID,TIMETABLE_ID,date,kind,to_date,period,starts,ends,room,STAFF_ID');
 const mondays = timetable('l1,k1,t1,1,1,09:00,09:50,R1,');

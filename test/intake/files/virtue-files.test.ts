@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from './packages.ts';
 import { csv, loadFiles, storedIn, storedSchool, tryFiles } from './portal-loads.ts';
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
 
 const name = 'learning-virtues-goals.csv';
 const file = csv('STUDENT_NUMBER,year,term,virtue,goal,reflection');
-const uid = (sourcedId: string) => userUidOf('main', sourcedId);
+const uid = (sourcedId: string) => userUidOf(schoolNamed('main').site, sourcedId);
 const inStore = () =>
   storedIn(stored, 'virtue-goals').map(({ virtueGoalUid: _, ...record }) => record);
 const faultsOf = async (text: string) =>

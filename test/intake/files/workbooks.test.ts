@@ -5,6 +5,7 @@ import { dryRun } from '#functions/intake/plan/dry-run';
 import { importedRows } from '#functions/subscribers/rules/import-rows';
 import { portalFiles } from '#shared/intake/portal-files';
 import { oldWorkbookFault, workbookFault } from '#shared/spreadsheet/workbook';
+import { schoolNamed } from '#test/support/records/school';
 import { MemoryRoster } from './packages.ts';
 
 const parts = { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' };
@@ -18,7 +19,7 @@ async function faultsOf(filename: string, file: Buffer): Promise<string[]> {
   const run = await dryRun({
     filename,
     file,
-    site: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    site: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
     found,
     now: new Date('2026-03-02T00:00:00Z'),
     stored: new MemoryRoster(),

@@ -2,6 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { feedFile } from '#functions/calendar-feeds/ics/feed';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from '../files/packages.ts';
 import { loadFiles, storedIn, storedSchool } from '../files/portal-loads.ts';
 
@@ -42,7 +43,7 @@ export function loadedCalendar() {
     /** Returns the events as a subscription writes them. */
     feed: () =>
       feedFile({
-        site: 'main',
+        ...schoolNamed('main'),
         name: 'Harbour',
         timeZone: 'Australia/Sydney',
         events: events(),

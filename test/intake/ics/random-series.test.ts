@@ -3,6 +3,7 @@ import { feedFile } from '#functions/calendar-feeds/ics/feed';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import type { MemoryRoster } from '../files/packages.ts';
 import { ics, storedSchool, tryFiles } from '../files/portal-loads.ts';
 import { end, randomSeries } from './random-series.ts';
@@ -44,7 +45,7 @@ it('reads and writes random series with exceptions in both kinds as RFC 5545 say
     expect(unmatched.length).toBe(all.reduce((sum, each) => sum + each.unmatched, 0));
 
     const file = feedFile({
-      site: 'main',
+      ...schoolNamed('main'),
       name: 'Harbour',
       timeZone: 'Australia/Sydney',
       tasks: [],

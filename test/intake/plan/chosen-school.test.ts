@@ -77,7 +77,7 @@ describe('a package of several schools', () => {
     await takeIn(deps, 'main', twoSchools());
     const carer = (await peopleAt('main')).find(({ sourcedId }) => sourcedId === 'p1');
     expect(carer).toMatchObject({
-      userUid: userUidOf('main', 'p1'),
+      userUid: userUidOf(schoolNamed('main').site, 'p1'),
       other_schools: ['regional'],
     });
   });
@@ -111,7 +111,7 @@ describe('a package of several schools', () => {
 
   it('rejects a choice at another site', async () => {
     const { intakeUid } = await handedIn(twoSchools());
-    const elsewhere = { ...administrator, site: 'regional' };
+    const elsewhere = { ...administrator, ...schoolNamed('regional') };
     const form = { intakeUid, sourcedId: 'o1', students: 2 };
     const call = intakeHandlers(deps).chooseSchool(form, elsewhere, at());
     await expect(call).rejects.toThrow('This intake does not exist.');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import { load, MemoryRoster, tryPackage } from '../files/packages.ts';
 
 const caseOf = (name: string) => readFileSync(`test/data/cases/roster-${name}.zip`);
@@ -87,11 +88,13 @@ describe('packages as other systems write them', () => {
   it('joins a teacher and a guardian with the same username and name', async () => {
     const { stored, said } = await taken('teacher-is-guardian');
     expect([usernames(stored), said]).toEqual([everyone, [['users.csv', 6, undefined]]]);
-    expect(stored.people.get(userUidOf('main', 'T5'))).toMatchObject({
+    expect(stored.people.get(userUidOf(schoolNamed('main').site, 'T5'))).toMatchObject({
       type: 'faculty',
       is_carer: true,
       carerNumber: '79',
-      children: [{ userUid: userUidOf('main', 'S6'), status: 'active', restricted: false }],
+      children: [
+        { userUid: userUidOf(schoolNamed('main').site, 'S6'), status: 'active', restricted: false },
+      ],
     });
   });
 });

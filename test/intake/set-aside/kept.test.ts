@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import {
   load,
   MemoryRoster,
@@ -10,7 +11,7 @@ import {
   tryPackage,
 } from '../files/packages.ts';
 
-const uid = (id: string) => userUidOf('main', id);
+const uid = (id: string) => userUidOf(schoolNamed('main').site, id);
 
 /** Loads the small school, then a package whose one file is changed as text. */
 async function secondLoad(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import {
   load,
   MemoryRoster,
@@ -228,7 +229,8 @@ describe('a row of a roster', () => {
 
   it('removes a stored enrolment that never began', async () => {
     const stored = new MemoryRoster();
-    const student = () => stored.people.get(userUidOf('main', 's1'))?.groups.length;
+    const student = () =>
+      stored.people.get(userUidOf(schoolNamed('main').site, 's1'))?.groups.length;
     await load(packageOf(smallSchool()), stored);
     const before = student() ?? 0;
     const ended = at(0, { beginDate: '2026-02-02', endDate: '2026-02-01' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userUidOf } from '#functions/kernel/roster/uids';
+import { schoolNamed } from '#test/support/records/school';
 import {
   load,
   MemoryRoster,
@@ -11,7 +12,7 @@ import {
   userRow,
 } from '../files/packages.ts';
 
-const uid = (id: string) => userUidOf('main', id);
+const uid = (id: string) => userUidOf(schoolNamed('main').site, id);
 
 /** The small school with other people beside its own. */
 function schoolWith(...people: [row: Row, role: string][]) {

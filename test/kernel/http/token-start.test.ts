@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { tokenVerifier } from '#functions/kernel/http/token';
 import type { SiteFacts } from '#shared/sites';
+import { schoolNamed } from '#test/support/records/school';
 
 const site = (schoolUid: string): SiteFacts => ({
-  schoolUid,
+  schoolUid: schoolNamed(schoolUid).site,
   name: schoolUid,
   host: `${schoolUid}.example`,
   timeZone: 'Australia/Sydney',

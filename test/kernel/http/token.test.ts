@@ -18,9 +18,10 @@ import { type TokenVerifier, tokenVerifier } from '#functions/kernel/http/token'
 import { cachedSchools } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
+import { schoolNamed } from '#test/support/records/school';
 
 const site = (schoolUid: string): SiteFacts => ({
-  schoolUid,
+  schoolUid: schoolNamed(schoolUid).site,
   name: schoolUid,
   host: `${schoolUid}.example`,
   timeZone: 'Australia/Sydney',

@@ -6,6 +6,7 @@ import { dataKeys } from '#functions/kernel/keys/data-keys';
 import { CannotOpen, openText, sealText } from '#functions/kernel/keys/sealed-text';
 import { signer } from '#functions/kernel/keys/signer';
 import { startKms } from '#test/local/kms/running-kms';
+import { schoolNamed } from '#test/support/records/school';
 
 let kms: Awaited<ReturnType<typeof startKms>>;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => kms.stop());
 
 const notes = () => dataKeys(kms.client, 'alias/portal-notes');
-const ana = { site: 'main', student: '01J5ANA' };
+const ana = { ...schoolNamed('main'), student: '01J5ANA' };
 
 describe('data key of a student', () => {
   it('encrypts texts so that only the same student, record and key open them', async () => {
@@ -35,7 +36,7 @@ describe('data key of a student', () => {
     const { stored } = await notes().create(ana);
     for (const other of [
       { ...ana, student: '01J5BEN' },
-      { ...ana, site: 'regional' },
+      { ...ana, ...schoolNamed('regional') },
     ]) {
       await expect(notes().open(stored, other)).rejects.toThrow(
         'The data key was changed, or belongs to another student or KMS key',
@@ -71,9 +72,10 @@ describe('data key of a student', () => {
 
 describe('sealed text', () => {
   const text = fc.string({ unit: 'binary', maxLength: 5000 });
+  const site = fc.string().map((name) => schoolNamed(name).site);
   const sealed = fc.record({
     key: fc.uint8Array({ minLength: 32, maxLength: 32 }),
-    context: fc.record({ site: fc.string(), student: fc.string() }),
+    context: fc.record({ site, student: fc.string() }),
     record: fc.string(),
   });
 
@@ -95,7 +97,10 @@ describe('sealed text', () => {
       fc.property(text, sealed, sealed, (given, of, other) => {
         fc.pre(JSON.stringify(of) !== JSON.stringify(other));
         expect(() => openText(sealText(given, of), other)).toThrow(CannotOpen);
-        const moved = { ...of, context: { site: of.context.student, student: of.context.site } };
+        const moved = {
+          ...of,
+          context: { ...schoolNamed(of.context.student), student: of.context.site },
+        };
         fc.pre(of.context.site !== of.context.student);
         expect(() => openText(sealText(given, of), moved)).toThrow(CannotOpen);
       }),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SitePace } from '#functions/kernel/mail/send/pace';
 import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 const seconds = 20;
 const start = Date.parse('2026-03-02T00:00:00.000Z');
@@ -29,7 +30,11 @@ const perSecond = (times: readonly number[] = []): number =>
   times.filter((at) => at < start + seconds * 1000).length / seconds;
 
 it('gives the mailings of several schools the same share of the rate', async () => {
-  const paces = ['a', 'b', 'c', 'd'].map((site) => ({ site, own: 190, account: 190 }));
+  const paces = ['a', 'b', 'c', 'd'].map((site) => ({
+    ...schoolNamed(site),
+    own: 190,
+    account: 190,
+  }));
   const times = await sending(paces);
   const rates = paces.map((pace) => perSecond(times.get(pace)));
   expect(rates.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(185);
@@ -37,8 +42,8 @@ it('gives the mailings of several schools the same share of the rate', async () 
 });
 
 it('lets a school with a low rate delay no other school', async () => {
-  const slow = { site: 'slow', own: 2, account: 190 };
-  const fast = { site: 'fast', own: 190, account: 190 };
+  const slow = { ...schoolNamed('slow'), own: 2, account: 190 };
+  const fast = { ...schoolNamed('fast'), own: 190, account: 190 };
   const times = await sending([slow, fast]);
   expect(perSecond(times.get(slow))).toBeCloseTo(2, 0);
   expect(perSecond(times.get(fast))).toBeGreaterThan(180);
@@ -51,7 +56,7 @@ it('lets a school with a low rate delay no other school', async () => {
 });
 
 it('keeps the low rate of a school for all its workers together', async () => {
-  const two = [1, 2].map(() => ({ site: 'slow', own: 4, account: 190 }));
+  const two = [1, 2].map(() => ({ ...schoolNamed('slow'), own: 4, account: 190 }));
   const times = await sending(two);
   const sum = two.reduce((all, pace) => all + perSecond(times.get(pace)), 0);
   expect(sum).toBeLessThanOrEqual(4.3);

@@ -14,7 +14,7 @@ import { logTypes, otherKinds } from '#shared/mailings/mailing';
 import type { Settings } from '#shared/site/settings.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { school } from '#test/support/mail/mail-sites';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** The answer of the SES endpoint, and the requests that it got. */
 let answer: (response: ServerResponse) => void = () => {};
@@ -143,7 +143,7 @@ describe('address for replies', () => {
     await sesOf(client, replyToOf(settings)).send(school, { ...row, type }, message);
     expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['office@main.example'] });
     await sesOf(client, replyToOf(settings)).send(
-      { ...school, schoolUid: 'regional' },
+      { ...school, schoolUid: schoolNamed('regional').site },
       { ...row, type },
       message,
     );
@@ -159,14 +159,14 @@ describe('address for replies', () => {
       return { reply_to: `office-${reads}@main.example` } as Settings;
     };
     const replyTo = replyToOf(bound({ get }), () => at);
-    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
     at = 59_999;
-    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
     at = 60_000;
-    expect(await replyTo('main', 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
     expect(reads).toBe(2);
     at = 120_000;
-    expect(await replyTo('main', 'WEEKLY')).toBe('office-3@main.example');
+    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-3@main.example');
   });
 
   it('is added where all mail leaves, by Lambdas that may read the settings', () => {

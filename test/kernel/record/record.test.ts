@@ -6,11 +6,12 @@ import { recordStore } from '#functions/kernel/record/record';
 import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { at, inMemory, storeOf, type Task, task, taskOf } from '#test/kernel/record/tasks';
+import { schoolNamed } from '#test/support/records/school';
 import { slower } from '#test/support/tables/slower';
 
 const page = { limit: 10 };
 const act = (key: string, input: unknown = {}) =>
-  actOf({ site: 'regional', userUid: 'ada' }, 'task.add', input, {
+  actOf({ ...schoolNamed('regional'), userUid: 'ada' }, 'task.add', input, {
     idempotencyKey: key,
     now: new Date(at(0)),
   });
@@ -66,7 +67,7 @@ describe('a kind of record', () => {
       schema: Own,
       stored: ({ id: _, ...rest }: z.infer<typeof Own>) => ({ ...rest, expires_at: 9 }),
     });
-    const stored = recordStore(own, tables).of({ site: 'main' });
+    const stored = recordStore(own, tables).of(schoolNamed('main'));
     const [first, next] = [0, 1].map((minute) => ({ id: 'a', mark: 'x', updated_at: at(minute) }));
     if (!first || !next) throw new Error('There are 2 states');
     await stored.add(first);
@@ -99,7 +100,7 @@ describe('a kind of record', () => {
   it('has no read by a whole key, which could name another school', () => {
     const tables = inMemory();
     const all = [recordReader(task, tables), recordStore(task, tables)];
-    for (const each of all) expect(Object.keys(each.of({ site: 'main' }))).not.toContain('at');
+    for (const each of all) expect(Object.keys(each.of(schoolNamed('main')))).not.toContain('at');
   });
 
   it('refuses a list without a field of its partition, instead of reading more', () => {
@@ -120,7 +121,7 @@ describe('a kind of record', () => {
 
   it('refuses an index and a history that the row does not have', () => {
     const plain = kindOfRecord({ ...task, shape: { key: '{list} / {id}' } });
-    const stored = recordStore(plain, inMemory()).of({ site: 'regional' });
+    const stored = recordStore(plain, inMemory()).of(schoolNamed('regional'));
     expect(() => stored.by('person' as never, {} as never, page)).toThrow('no index person');
     expect(() => stored.versions(taskOf('a'), page)).toThrow('no history');
   });
@@ -145,7 +146,7 @@ describe('a kind of record', () => {
     await stored.add(taskOf('a', { list: 'noted' }));
     await stored.add(taskOf('a', { list: 'noted' }));
     const { unique: _, alongside: __, ...plain } = task;
-    const notes = recordStore(plain, tables).of({ site: 'regional' });
+    const notes = recordStore(plain, tables).of(schoolNamed('regional'));
     expect(await notes.remove({ list: 'notes', id: 'added' })).toBe(true);
     expect(await notes.remove({ list: 'notes', id: 'changed' })).toBe(false);
   });
@@ -156,7 +157,7 @@ describe('a deletion in any version', () => {
 
   it('says whether there was a record, in its own school', async () => {
     const tables = inMemory();
-    const of = (site: string) => recordStore(plain, tables).of({ site });
+    const of = (site: string) => recordStore(plain, tables).of(schoolNamed(site));
     await of('regional').add(taskOf('a'));
     expect(await of('main').remove(taskOf('a'))).toBe(false);
     expect(await of('regional').remove(taskOf('a'))).toBe(true);
@@ -169,7 +170,7 @@ describe('a deletion in any version', () => {
       { ...plain, unique: task.unique },
       { ...plain, alongside: task.alongside },
     ]) {
-      const stored = recordStore(kind as typeof task, tables).of({ site: 'regional' });
+      const stored = recordStore(kind as typeof task, tables).of(schoolNamed('regional'));
       await expect(stored.remove(taskOf('a'))).rejects.toThrow('leaves with other writes');
     }
   });
@@ -212,14 +213,14 @@ describe('an act that adds a record', () => {
   it('remembers the sort key alone in the school’s own partition, as earlier releases do', () => {
     const tables = inMemory();
     const own = kindOfRecord({ ...task, shape: { key: '/ {id}' } });
-    const stored = recordStore(own, tables, idempotencyRepository(tables)).of({ site: 'main' });
+    const stored = recordStore(own, tables, idempotencyRepository(tables)).of(schoolNamed('main'));
     const made = ({ Put }: TransactItem) => Put?.Item?.made;
     expect(made(stored.remember(act('1'), taskOf('a')))).toBe('a');
     expect(made(storeOf(tables).remember(act('1'), taskOf('a')))).toBe('#home\na');
   });
 
   it('needs the right to remember acts', async () => {
-    const without = recordStore(task, inMemory()).of({ site: 'regional' });
+    const without = recordStore(task, inMemory()).of(schoolNamed('regional'));
     await expect(without.create(taskOf('a'), act('1'))).rejects.toThrow('without the acts');
   });
 });

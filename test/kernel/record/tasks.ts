@@ -4,6 +4,7 @@ import { recordStore } from '#functions/kernel/record/record';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 const Task = z.object({
   id: z.string(),
@@ -35,7 +36,7 @@ export const task = kindOfRecord({
 });
 export const inMemory = () => memoryTables(async () => {});
 export const storeOf = (tables: Tables, site = 'regional') =>
-  recordStore(task, tables, idempotencyRepository(tables)).of({ site });
+  recordStore(task, tables, idempotencyRepository(tables)).of(schoolNamed(site));
 
 export const at = (minute: number) => `2026-03-02T00:0${minute}:00.000Z`;
 export const taskOf = (id: string, is: Partial<Task> = {}): Task => ({

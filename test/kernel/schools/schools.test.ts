@@ -4,9 +4,10 @@ import { cachedSchools, forSchools } from '#functions/kernel/schools/schools';
 import { storedSchools } from '#functions/kernel/schools/stored-schools';
 import type { SiteFacts } from '#shared/sites';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { schoolNamed } from '#test/support/records/school';
 
 const school = (schoolUid: string): SiteFacts => ({
-  schoolUid,
+  schoolUid: schoolNamed(schoolUid).site,
   name: 'Harbour College',
   host: `${schoolUid}.example.edu`,
   timeZone: 'Australia/Sydney',

@@ -4,7 +4,7 @@ import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import type { MailJob } from '#functions/mailings/run/dependencies';
 import { sendMessages } from '#functions/mailings/run/send-loop';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 const seconds = 20;
 const told = JSON.stringify({
@@ -66,12 +66,12 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
   const job = {
     deps,
     turn: 'turn',
-    facts: { schoolUid: 'main', timeZone: 'Australia/Sydney' },
+    facts: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
     mailing: { mailingUid: 'm', testing: false, state: 'sending' },
   };
   // Only what the loop uses is here.
   const stop = sendMessages(job as unknown as MailJob, {} as never, {
-    site: 'main',
+    ...schoolNamed('main'),
     own: perSecond,
     account: perSecond,
   });

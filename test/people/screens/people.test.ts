@@ -98,7 +98,9 @@ describe('the year info screen', () => {
     expect(await names()).toEqual(['Choose a student', 'Amy Field', 'Bea Field']);
     await student.selectOption('Amy Field');
     await page.getByRole('heading', { name: 'Amy Field' }).waitFor();
-    expect(new URL(page.url()).search).toBe(`?student=${userUidOf('main', 'amy')}&year=Year+7`);
+    expect(new URL(page.url()).search).toBe(
+      `?student=${userUidOf(schoolNamed('main').site, 'amy')}&year=Year+7`,
+    );
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'Amy Field' }).waitFor();

@@ -6,7 +6,7 @@ import { answering, schoolNamed } from '#test/support/records/school';
 import { fieldOf, formOf, partyOf } from '#test/support/signing/requests';
 
 const facts = callFacts();
-const stranger = { ...rita, site: 'main' };
+const stranger = { ...rita, ...schoolNamed('main') };
 let one: Awaited<ReturnType<typeof staffSchool>>;
 beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});

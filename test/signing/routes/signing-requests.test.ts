@@ -10,7 +10,7 @@ import { formOf, newRequest, questionOf } from '#test/support/signing/requests';
 
 const { requestUid, batchUid } = newRequest();
 const facts = callFacts();
-const stranger = { ...rita, site: 'main' };
+const stranger = { ...rita, ...schoolNamed('main') };
 const notFound = { kind: 'notFound' };
 let one: Awaited<ReturnType<typeof staffSchool>>;
 beforeEach(async () => {
@@ -57,7 +57,7 @@ describe('routes of staff at a second school', () => {
       ['regional', 'uid-rita', 'signing-remind', 60],
       ['regional', 'uid-rita', 'signing-remind', 60],
     ]);
-    const mails = { kind: 'mails', site: 'regional', requestUid };
+    const mails = { kind: 'mails', ...schoolNamed('regional'), requestUid };
     expect(parts.woken).toEqual([mails, mails]);
     expect(await handlers.remove({ requestUid }, rita, facts)).toMatchObject({ state: 'voided' });
     expect(await handlers.batch({ batchUid }, rita, facts)).toMatchObject({ batchUid });
@@ -175,7 +175,7 @@ describe('routes of staff at a second school', () => {
 
   it('does not know the documents of another school, or those of a colleague', async () => {
     const { handlers } = one;
-    const rob = person({ username: 'rob', site: 'regional', capabilities: ['signing'] });
+    const rob = person({ username: 'rob', ...schoolNamed('regional'), capabilities: ['signing'] });
     for (const other of [stranger, rob]) {
       for (const call of [
         handlers.get({ requestUid }, other, facts),
@@ -199,7 +199,7 @@ describe('routes of staff at a second school', () => {
     const audit = async (children: readonly string[]) => void audited.push(children);
     const list = async (caller: typeof rita) =>
       (await one.handlers.list({ limit: 10 }, caller, { ...facts, audit })).records.length;
-    const rob = person({ username: 'rob', site: 'regional', capabilities: ['signing'] });
+    const rob = person({ username: 'rob', ...schoolNamed('regional'), capabilities: ['signing'] });
     expect([await list(rita), await list(rob), await list(stranger)]).toEqual([1, 0, 0]);
     expect(audited).toEqual([['mia'], [], []]);
   });
@@ -207,7 +207,11 @@ describe('routes of staff at a second school', () => {
   it('starts the file of the list with what the caller may see', async () => {
     const input = { state: 'sent', family: undefined, search: 'mia' } as const;
     expect(await one.handlers.startExport(input, rita, facts)).toEqual({ documentUid: 'd' });
-    const ada = person({ username: 'ada', site: 'regional', capabilities: ['administrator'] });
+    const ada = person({
+      username: 'ada',
+      ...schoolNamed('regional'),
+      capabilities: ['administrator'],
+    });
     await one.handlers.startExport(input, ada, facts);
     expect(one.started).toMatchObject([
       [

@@ -13,8 +13,8 @@ import { slower } from '#test/support/tables/slower';
 
 /** Templates at a school that is not the first one: a forgotten school is found. */
 
-const rita = person({ username: 'rita', site: 'regional', capabilities: ['signing'] });
-const stranger = { ...rita, site: 'main' };
+const rita = person({ username: 'rita', ...schoolNamed('regional'), capabilities: ['signing'] });
+const stranger = { ...rita, ...schoolNamed('main') };
 const facts = (minutes: number, idempotencyKey?: string) =>
   request({ now: minutesLater(minutes), site: 'regional', idempotencyKey });
 const page = (n: number) => ({ width: 595, height: 842, picture: `${n}.png`, text: [`Page ${n}`] });

@@ -14,7 +14,7 @@ export const rita = person({
   username: 'rita',
   firstname: 'Rita',
   surname: 'Registrar',
-  site: 'regional',
+  ...schoolNamed('regional'),
   capabilities: ['signing'],
 });
 

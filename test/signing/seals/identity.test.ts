@@ -10,7 +10,7 @@ import { plainDocument, sealFacts } from '#test/support/signing/documents';
 import { processKey } from '#test/support/signing/identity';
 import { tablesOf } from '#test/support/tables/named';
 
-const school = { schoolUid: 'main', name: 'Harbour College' };
+const school = { schoolUid: schoolNamed('main').site, name: 'Harbour College' };
 const keys = { seal: processKey(), root: processKey() };
 let chains: ReturnType<typeof chainRepository>;
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the certificates of a school', () => {
   it('makes others for each school', async () => {
     const one = await identityAt('2026-06-01T00:00:00Z');
     const other = await identityAt('2026-06-01T00:00:00Z', keys, {
-      schoolUid: 'regional',
+      schoolUid: schoolNamed('regional').site,
       name: 'Hill School',
     });
     expect(read(other.chain[0]).subject).toContain('Hill School');

@@ -43,7 +43,7 @@ export async function storeNotice(
     now,
   });
   const act = {
-    site: 'main',
+    ...schoolNamed('main'),
     userUid: by.userUid,
     key: `given#${notice.noticeUid}`,
     hash: '',

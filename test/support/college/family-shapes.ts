@@ -85,7 +85,7 @@ export function relationOf(adult: ShapedAdult, child: ShapedChild): 'carer' | 'd
 }
 
 const classOf = (number: number) => `class-${number}`;
-const groupOf = (site: Site, number: number) => classUidOf(site, classOf(number));
+const groupOf = (site: Site, number: number) => classUidOf(schoolNamed(site).site, classOf(number));
 export const isHeaded = (adult: ShapedAdult, child: ShapedChild) =>
   adult.headed === yearOf(child.family);
 export const isCovered = (adult: ShapedAdult, child: ShapedChild) =>

@@ -111,7 +111,7 @@ const textWith = (excerpt: string): string =>
   sanitise(
     normalise(
       `<h2>What happened</h2><p>${excerpt} ${'It was a long day, and a good one. '.repeat(12)}</p><p>More on the <a href="/connections">Connections page</a>.</p><ul><li>First, the tide tables.</li><li>Then the long walk back.</li></ul><blockquote>“We counted everything twice.”</blockquote><table><tr><th>Group</th><th>Bus</th></tr><tr><td>7A</td><td>3</td></tr></table>`,
-      'main',
+      schoolNamed('main').site,
       'main.localhost',
     ),
   );

@@ -7,7 +7,7 @@ import { collegePerson, storePerson } from '#test/support/college/people';
 import { schoolNamed } from '#test/support/records/school';
 
 /** The groups of a teacher of the class in which the pupils are. */
-export const mathsGroups = [classUidOf('main', 'maths')];
+export const mathsGroups = [classUidOf(schoolNamed('main').site, 'maths')];
 
 /** Stores a student with an enrolment in the roster: staff of the class choose among them. */
 export async function storePupil(
@@ -30,6 +30,11 @@ export async function storePupil(
   const firstname = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const started_on = addDays(dayIn('Australia/Sydney', new Date()), -200);
   const pupil = { username: name, firstname, surname: 'Field', groups: mathsGroups };
-  const is = { ...pupil, userUid: userUidOf('main', name), form_run: `Year ${year}`, started_on };
+  const is = {
+    ...pupil,
+    userUid: userUidOf(schoolNamed('main').site, name),
+    form_run: `Year ${year}`,
+    started_on,
+  };
   await storePerson(records, collegePerson({ ...is, type: 'student' }));
 }

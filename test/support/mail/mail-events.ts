@@ -19,8 +19,16 @@ import type { TestTables } from '#test/support/tables/tables';
 
 /** The schools of the events in tests. */
 export const schools = [
-  { schoolUid: 'main', configurationSet: 'portal-main', timeZone: 'Australia/Sydney' },
-  { schoolUid: 'regional', configurationSet: 'portal-regional', timeZone: 'Australia/Perth' },
+  {
+    schoolUid: schoolNamed('main').site,
+    configurationSet: 'portal-main',
+    timeZone: 'Australia/Sydney',
+  },
+  {
+    schoolUid: schoolNamed('regional').site,
+    configurationSet: 'portal-regional',
+    timeZone: 'Australia/Perth',
+  },
 ];
 
 /** An event of SES in the shape of its documentation, with made-up texts and addresses. */

@@ -2,6 +2,7 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
 import { administrator, request } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The people of each school. */
 export const names = ['ada', 'bea', 'cleo', 'dora'];
@@ -22,7 +23,7 @@ export async function twoSchools() {
   }
   const facts = () => request({ now: engine.now() });
   const form = { type: 'Weekly', email_text: 'Hello', except_for: 'x@elsewhere.example' } as const;
-  const sender = (site: string) => ({ ...administrator, site });
+  const sender = (site: string) => ({ ...administrator, ...schoolNamed(site) });
   return {
     ...engine,
     messages: async (site: string, mailingUid: string) => {

@@ -1,6 +1,7 @@
+import { schoolNamed } from '#test/support/records/school';
 /** The first school. */
 export const school = {
-  schoolUid: 'main',
+  schoolUid: schoolNamed('main').site,
   name: 'Main School',
   host: 'main.portal.example.edu',
   timeZone: 'Australia/Sydney',
@@ -13,7 +14,7 @@ export const school = {
 /** A second school in the same tables. */
 export const sister = {
   ...school,
-  schoolUid: 'regional',
+  schoolUid: schoolNamed('regional').site,
   name: 'Regional School',
   host: 'regional.portal.example.edu',
   sender: 'regional@example.edu',

@@ -216,7 +216,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     },
     /** Checks for stalled mailings; returns how many were given up. */
     watch: async (site = 'main') =>
-      (await wakeStalled({ mailings, queue }, { site, now: now() })).givenUp,
+      (await wakeStalled({ mailings, queue }, { ...schoolNamed(site), now: now() })).givenUp,
     /** Delivers raw queue messages to the worker; returns the identifiers of those that failed. */
     deliver: (...bodies: string[]) =>
       deliver(

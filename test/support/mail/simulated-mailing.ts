@@ -188,7 +188,7 @@ export function simulatedMailing(
 
   /** Checks for stalled mailings each minute, until the mailing has ended. */
   async function watch(): Promise<void> {
-    await wakeStalled({ mailings, queue }, { site: 'main', now: new Date(clock) });
+    await wakeStalled({ mailings, queue }, { ...schoolNamed('main'), now: new Date(clock) });
     const { records } = await mailings.of(schoolNamed('main')).list({ limit: 1 });
     const [mailing] = records;
     if (mailing && !hasEnded(mailing.state)) later('schedule', '', 60_000);

@@ -10,7 +10,7 @@ import type { absenceSchool } from '#test/absences/absence-school';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** Simulates the mail about absences. The jobs that the school has ordered begin it. */
 export function simulatedNoticeMail(
@@ -49,7 +49,10 @@ export function simulatedNoticeMail(
     workerOf,
     sweepMinutes: 15,
     async sweep(now, queue) {
-      await wakeUnsentMail({ notices: school.notices, queue }, { site: facts.schoolUid, now });
+      await wakeUnsentMail(
+        { notices: school.notices, queue },
+        { ...schoolNamed(facts.schoolUid), now },
+      );
       await dailyMail({ settings: settingsRepository(school.tables), queue }, [facts])(now);
     },
   });

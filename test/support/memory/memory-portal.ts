@@ -201,7 +201,7 @@ export async function startMemoryPortal(
 }
 
 const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
-  schoolUid,
+  schoolUid: schoolNamed(schoolUid).site,
   name: `School ${schoolUid}`,
   host: `${schoolUid}.example`,
   timeZone: 'Australia/Sydney',

@@ -9,6 +9,7 @@ import {
   sealedRequest,
 } from '#functions/psychology/store/request-record';
 import { blindIdsContext, type KeyName } from '#shared/store-names';
+import { schoolNamed } from '#test/support/records/school';
 
 /** The tables with sealed texts. Each is named as its KMS key. */
 export const sealedTables = ['notes', 'psychology'] as const satisfies readonly KeyName[];
@@ -34,8 +35,8 @@ export async function sealedTwin(
       found.push({ ...own, pk, stored: await sameKey(name, String(own.stored)) });
       continue;
     }
-    const before = await keys.open(String(own.stored), { site: 'main', student });
-    const after = await keys.create({ site: 'regional', student });
+    const before = await keys.open(String(own.stored), { ...schoolNamed('main'), student });
+    const after = await keys.create({ ...schoolNamed('regional'), student });
     const theirs = items.filter((item) => item.pk === own.pk && item.sk !== 'key');
     const resealed = theirs.map((item) => {
       const changed = JSON.parse(renamed(JSON.stringify(item))) as Item;

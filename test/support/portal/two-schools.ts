@@ -6,6 +6,7 @@ import { requestFor } from '#shared/kernel/request';
 import type { Input, Route } from '#shared/kernel/route';
 import { startPortal } from '#test/support/portal/portal';
 import { profile } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { storeSchool } from '#test/support/records/school-records';
 
 export const sites = ['main', 'regional'] as const;
@@ -87,7 +88,7 @@ export async function startTwoSchools(): Promise<TwoSchools> {
       surname: canaryOf(site),
       role: username,
     }));
-    await giveAccounts(tools, site, accounts);
+    await giveAccounts(tools, schoolNamed(site).site, accounts);
     for (const actor of actors) {
       tokens.set(`${site} ${actor}`, await idTokenAt(portal.url(site), actor));
     }

@@ -12,6 +12,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { schoolDayHandlers } from '#functions/timetables/school-days';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
+import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
 
@@ -47,7 +48,11 @@ export const calendarOver = (tables: TestTables) => {
       limits: limitRepository(tablesOf(db)),
       schoolOf: async (schoolUid) =>
         schoolUid === 'main'
-          ? { schoolUid, name: 'Harbour College', timeZone: 'Australia/Sydney' }
+          ? {
+              schoolUid: schoolNamed(schoolUid).site,
+              name: 'Harbour College',
+              timeZone: 'Australia/Sydney',
+            }
           : undefined,
     }),
   };

@@ -1,9 +1,10 @@
 import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Returns a person of the main site with usual values and the given ones. */
 export const person = (is: Partial<Caller> = {}): Caller => ({
-  site: 'main',
+  ...schoolNamed('main'),
   userUid: `uid-${is.username ?? 'jo'}`,
   username: 'jo',
   firstname: 'Jo',

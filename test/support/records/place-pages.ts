@@ -12,7 +12,7 @@ import { PlaceDraft } from '#shared/places/places.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { audience, memoryContent } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
-import { bound } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 /** The tables of places and pages. */
 export const placeTables = ['places', 'pages', 'users', 'idempotency'] as const;
@@ -95,7 +95,7 @@ export const pageChange = (
 
 /** Builds the handlers with a place of the second school and its administrator. */
 export async function regionalPlace(tables: Tables) {
-  const by = { ...administrator, site: 'regional' };
+  const by = { ...administrator, ...schoolNamed('regional') };
   await storeProfiles(
     tables,
     profile({ username: 'tess', type: 'faculty', schoolUid: 'regional' }),

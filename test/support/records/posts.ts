@@ -41,7 +41,8 @@ export function postsOver(
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables);
-  const limits = bound({ count: async () => {} });
+  const count = async () => {};
+  const limits = { ...bound({ count }), ofVisitors: () => ({ count }) };
   const handlers = makeHandlers({
     posts: postRepository(tables, {
       content,

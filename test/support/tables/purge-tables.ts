@@ -115,7 +115,7 @@ export function purgeSchools() {
   beforeEach(() => {
     school += 1;
   });
-  const site = () => `school${school}`;
+  const site = () => schoolNamed(`school${school}`).site;
   return {
     get room() {
       return room;
@@ -126,7 +126,7 @@ export function purgeSchools() {
     put: (...given: Parameters<PurgeTables['put']>) => room.put(...given),
     putText: (key: string) => room.putText(key),
     texts: () => room.texts(site()),
-    stored: (of = site()) => room.stored(of),
+    stored: (of: string = site()) => room.stored(of),
     purgeAt: (days: number) => room.purgeAt(site(), days),
   };
 }

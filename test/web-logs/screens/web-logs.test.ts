@@ -42,7 +42,7 @@ const screens = screensWith(async (college) => {
   await add(dayOfPosts(0), { userUid: 'u-e.editor', username: 'e.editor', contact: 'staff' });
   await add(dayOfPosts(0), { country: '', browser: '', os: '' });
   await countVisits({
-    sites: [{ schoolUid: 'main', timeZone }],
+    sites: [{ schoolUid: schoolNamed('main').site, timeZone }],
     visits: visitReader(tables),
     counts: visitCounts(tables),
   })({ now: new Date(dayOfPosts(0)), timeLeft: () => 900_000 });

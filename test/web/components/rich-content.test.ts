@@ -11,6 +11,7 @@ import { AppError } from '#shared/kernel/errors';
 import { accessibilityFaults } from '#test/support/browser/accessibility';
 import { launchChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
+import { schoolNamed } from '#test/support/records/school';
 import { honestTexts, hostileTexts } from '#test/support/texts';
 
 const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'`;
@@ -112,7 +113,7 @@ const provoke = (page: Page, how: 'show' | 'showRaw', ...texts: string[]) =>
 /** What the server makes of a text; one that it refuses reaches nobody. */
 function stored(html: string): string {
   try {
-    return normalise(sanitise(html), 'main');
+    return normalise(sanitise(html), schoolNamed('main').site);
   } catch (error) {
     if (error instanceof AppError) return '';
     throw error;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { type Term, terms } from '#shared/goals/term';
+import type { Site } from '#shared/rights/site';
 
 /** The PDFs of a homeroom or of one student in a term, as they are stored. */
 export const StoredGoalsPdf = z.object({
@@ -48,7 +49,7 @@ export type CurrentRequest = z.infer<typeof CurrentRequest>;
 
 /** A row of a school. */
 export interface GoalsPdfId {
-  readonly site: string;
+  readonly site: Site;
   readonly queuestatisticsUid: string;
 }
 

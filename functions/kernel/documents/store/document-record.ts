@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { documentFormats, documentKindNames } from '#shared/documents/document-kinds';
+import type { Site } from '#shared/rights/site';
 
 /** A document as it is stored. */
 const Stored = z.object({
@@ -57,7 +58,7 @@ export type RequestedDocument = Pick<
 
 /** A document of one person. */
 export interface DocumentId {
-  readonly site: string;
+  readonly site: Site;
   readonly userUid: string;
   readonly documentUid: string;
 }

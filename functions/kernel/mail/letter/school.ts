@@ -3,7 +3,10 @@ import type { SiteFacts } from '#shared/sites';
 import type { MailSchool } from '../content.ts';
 
 /** Returns the school as its messages show it. */
-export function schoolOf(facts: SiteFacts, settings: Settings | undefined): MailSchool {
+export function schoolOf(
+  facts: SiteFacts,
+  settings: Settings | undefined,
+): MailSchool & Pick<SiteFacts, 'schoolUid'> {
   const logo = settings?.banner_images.ribbon_logo ?? '';
   return {
     schoolUid: facts.schoolUid,

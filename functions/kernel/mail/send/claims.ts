@@ -1,9 +1,10 @@
 import type { MessageState } from '#shared/mailings/mailing';
+import type { Site } from '#shared/rights/site';
 import { noAnswer } from '../store/mailing-messages.ts';
 import { type MailSender, mostAttempts, unsureFor } from './sender.ts';
 
 interface Claimed {
-  readonly site: string;
+  readonly site: Site;
   readonly mailingUid: string;
   readonly userUid: string;
   /** No message may leave any longer. */

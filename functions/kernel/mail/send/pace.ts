@@ -1,4 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
+import type { Site } from '#shared/rights/site';
 import type { MailSettingsReader } from '../store/mail-settings.record.ts';
 import type { Ses } from './ses.ts';
 
@@ -19,7 +20,7 @@ interface PaceDeps {
 
 /** How many messages a second may be sent now. */
 export interface SitePace {
-  readonly site: string;
+  readonly site: Site;
   /** By the school: what SES allows the account, or less if the school's settings say so. */
   readonly own: number;
   /** By all schools together. */

@@ -1,9 +1,10 @@
 import { logFault } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
+import type { Site } from '#shared/rights/site';
 import type { Settings } from '#shared/site/settings.contract';
 
 /** Returns the address that gets the answers to mail of a school, for a kind of mail. */
-export type ReplyTo = (schoolUid: string, kind: string) => Promise<string | undefined>;
+export type ReplyTo = (schoolUid: Site, kind: string) => Promise<string | undefined>;
 
 /** How long a Lambda uses the settings that it has read, in milliseconds. */
 const keptFor = 60_000;

@@ -7,6 +7,7 @@ import { excerptOf, normalise, textOf } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
 import { launchChromium } from '#test/support/browser/chromium';
 import { proofRuns } from '#test/support/proof-runs';
+import { schoolNamed } from '#test/support/records/school';
 import { honestTexts, hostileTexts } from '#test/support/texts';
 import type { Reading } from './codec-page.ts';
 import { document } from './random-documents.ts';
@@ -32,7 +33,8 @@ afterAll(() => browser?.close());
 const readAll = (texts: string[]) => page.evaluate((all) => window.readAll(all), texts);
 
 /** Returns the stored form of a text, as the editor loads it. */
-const stored = (html: string) => withMediaAddresses(normalise(sanitise(html), 'main'));
+const stored = (html: string) =>
+  withMediaAddresses(normalise(sanitise(html), schoolNamed('main').site));
 
 /** Returns a text with the attributes of each element in alphabetical order. */
 const inOrder = (html: string) =>

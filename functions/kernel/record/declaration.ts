@@ -50,6 +50,8 @@ export interface Declaration<S extends RecordShape, T extends Versioned & Named<
   readonly stored?: (record: T) => object;
   /** Fields that only keys of indexes need. */
   readonly computed?: (record: T) => object;
+  /** Fields that some writes change without the version: a write finds them as they were read. */
+  readonly unchanged?: readonly (keyof T & string)[];
   /** A value that one record of a school may have, such as an address. */
   readonly unique?: Unique<T>;
   /** Other writes of each change, in its transaction. */

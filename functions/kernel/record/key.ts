@@ -88,3 +88,13 @@ export const indexKeysOf = (
       ];
     }),
   );
+
+/** Returns the key of a record, and its keys in each index of which it has all fields. */
+export const keysOf = (
+  school: School,
+  shape: RecordShape,
+  fields: object,
+): Record<string, string> => ({
+  ...indexKeysOf(school, shape, fields),
+  ...keyOf(school, shape.key, fields),
+});

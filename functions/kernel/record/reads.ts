@@ -69,9 +69,12 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
     get,
 
     /** Returns several records, unordered, without unknown keys. */
-    async many(keys: readonly Named<S['key']>[]): Promise<T[]> {
+    async many(
+      keys: readonly Named<S['key']>[],
+      { isConsistent = false }: { readonly isConsistent?: boolean } = {},
+    ): Promise<T[]> {
       const all = keys.map((key) => keyOf(school, shape.key, key));
-      const found = await batchOfKeys(db, { TableName, keys: all, chunk: 100 });
+      const found = await batchOfKeys(db, { TableName, keys: all, chunk: 100, isConsistent });
       return found.map((item) => schema.parse(item));
     },
 

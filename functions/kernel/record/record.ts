@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type Act,
@@ -5,7 +6,7 @@ import {
   isDerived,
 } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { mostTries, type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
 import type { Site } from '#shared/rights/site';
@@ -25,9 +26,14 @@ interface Saving<T, Before extends T | undefined> {
   /** What a person sees who changed an older version. */
   readonly view: (current: Before) => unknown;
   /** Other writes and checks, in the transaction that stores the new state. */
-  readonly more?: (after: T, before: Before) => readonly TransactItem[];
+  readonly more?: (
+    after: T,
+    before: Before,
+  ) => readonly TransactItem[] | Promise<readonly TransactItem[]>;
   /** The error if the version is unchanged, but a unique value or a check of `more` refuses. */
   readonly taken?: () => Error;
+  /** Another try may pass then: `make` and `more` read again what the others changed. */
+  readonly again?: true;
 }
 
 /** The kit gives a new state its version. */
@@ -70,7 +76,7 @@ function bound<S extends RecordShape, T extends Versioned & Named<S['key']>>(
   const room = { ...stores, declaration, site: school.site };
   const { at: _, ...reads } = readsOf(declaration, stores, school);
   const writes = writesOf(declaration, stores.TableName, school);
-  return { ...reads, writes, ...addsOf(room), ...changesOf(room) };
+  return { ...reads, writes, ...addsOf(room), ...savesOf(room), ...changesOf(room) };
 }
 
 /** How records are added, once for each act. */
@@ -130,8 +136,8 @@ function addsOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(ro
   };
 }
 
-/** How records are replaced and deleted. */
-function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
+/** How a record gets a new state. */
+function savesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
   const { declaration, db, TableName } = room;
   const { get } = readsOf(declaration, { db, TableName }, room);
   const writes = writesOf(declaration, TableName, room);
@@ -139,25 +145,28 @@ function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>
   async function saved<Before extends T | undefined>(
     read: () => Promise<Before>,
     loaded: string | undefined,
-    { now, make, view, more = () => [], taken }: Saving<T, Before>,
+    { now, make, view, more = () => [], taken, again }: Saving<T, Before>,
   ): Promise<T> {
-    const before = await read();
-    if (before?.updated_at !== (loaded || undefined)) throw changedMeanwhile(await view(before));
-    const made = await make(before);
-    if (before && made === before) return before;
-    const after = { ...made, updated_at: nextVersion(now, before?.updated_at) } as T;
-    const items = before ? writes.replace(before, after) : writes.add(after);
-    if (await isWritten(db, [...items, ...more(after, before)])) return after;
-    const current = await read();
-    if (taken && current?.updated_at === before?.updated_at) throw taken();
-    throw changedMeanwhile(await view(current));
+    let before = await read();
+    for (let tries = 1; ; tries++) {
+      if (before?.updated_at !== (loaded || undefined)) throw changedMeanwhile(await view(before));
+      const made = await make(before);
+      if (before && made === before) return before;
+      const after = { ...made, updated_at: nextVersion(now, before?.updated_at) } as T;
+      const items = before ? writes.replace(before, after) : writes.add(after);
+      if (await isWritten(db, [...items, ...(await more(after, before))])) return after;
+      const current = await read();
+      const isChanged = current?.updated_at !== before?.updated_at;
+      if (isChanged || !again || tries === mostTries) {
+        throw taken && !isChanged ? taken() : changedMeanwhile(await view(current));
+      }
+      before = current;
+      // Longer each time, because other records are read eventually consistent.
+      await pause(20 * 2 ** (tries - 1));
+    }
   }
 
   return {
-    /** Replaces a version; false if another one is stored. */
-    replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
-      isWritten(db, [...writes.replace(before, after), ...more]),
-
     /** Changes the version that a person loaded. A newer one is a conflict, which shows it. */
     change: (
       key: Named<S['key']>,
@@ -183,6 +192,18 @@ function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>
       loaded: string | undefined,
       saving: Saving<T, T | undefined>,
     ): Promise<T> => saved(() => get(key), loaded, saving),
+  };
+}
+
+/** How records are replaced and deleted without a version that a person saw. */
+function changesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(room: Room<S, T>) {
+  const { declaration, db, TableName } = room;
+  const writes = writesOf(declaration, TableName, room);
+
+  return {
+    /** Replaces a version; false if another one is stored. */
+    replace: (before: T, after: T, more: readonly TransactItem[] = []): Promise<boolean> =>
+      isWritten(db, [...writes.replace(before, after), ...more]),
 
     /** Deletes a record in any version; returns whether there was one. */
     async remove(key: Named<S['key']>): Promise<boolean> {

@@ -5,17 +5,32 @@ import { indexKeysOf, keyOf, type Named } from './key.ts';
 import { uniqueWrites } from './unique.ts';
 
 const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-const isUnchanged = ({ updated_at }: Versioned) => ({
-  ConditionExpression: 'updated_at = :loaded',
-  ExpressionAttributeValues: { ':loaded': updated_at },
-});
+
+/** Returns the condition that a record still has the version that was read, and some fields of it. */
+function isUnchanged<T extends Versioned>(before: T, fields: readonly (keyof T & string)[]) {
+  const known = fields.filter((field) => before[field] !== undefined);
+  const unknown = fields.filter((field) => before[field] === undefined);
+  return {
+    ConditionExpression: [
+      'updated_at = :loaded',
+      ...known.map((field) => `${field} = :${field}`),
+      ...unknown.map((field) => `attribute_not_exists(${field})`),
+    ].join(' AND '),
+    ExpressionAttributeValues: {
+      ':loaded': before.updated_at,
+      ...Object.fromEntries(known.map((field) => [`:${field}`, before[field]])),
+    },
+  };
+}
 
 /** Returns the writes of each change, for transactions over several kinds of records. */
 export function writesOf<S extends RecordShape, T extends Versioned & Named<S['key']>>(
-  { shape, stored = (record) => record, computed, unique, alongside = () => [] }: Declaration<S, T>,
+  declaration: Declaration<S, T>,
   TableName: string,
   school: School,
 ) {
+  const { shape, stored = (record) => record, computed, unique } = declaration;
+  const { unchanged = [], alongside = () => [] } = declaration;
   const uniques = unique && uniqueWrites(unique, TableName, school);
 
   /** The record as it is stored: with its key, and in each index of which it has all fields. */
@@ -46,7 +61,7 @@ export function writesOf<S extends RecordShape, T extends Versioned & Named<S['k
         ...keyOf(school, shape.history, before),
       };
       return [
-        put(after, isUnchanged(before)),
+        put(after, isUnchanged(before, unchanged)),
         ...(earlier ? [{ Put: { TableName, Item: earlier, ...isNew } }] : []),
         ...(uniques?.replaced(before, after) ?? []),
         ...alongside({ site: school.site, TableName, before, after }),
@@ -54,7 +69,13 @@ export function writesOf<S extends RecordShape, T extends Versioned & Named<S['k
     },
 
     remove: (before: T): TransactItem[] => [
-      { Delete: { TableName, Key: keyOf(school, shape.key, before), ...isUnchanged(before) } },
+      {
+        Delete: {
+          TableName,
+          Key: keyOf(school, shape.key, before),
+          ...isUnchanged(before, unchanged),
+        },
+      },
       ...(uniques?.removed(before) ?? []),
       ...alongside({ site: school.site, TableName, before }),
     ],

@@ -5,6 +5,7 @@ import {
   indexKeysOf,
   keyIn,
   keyOf,
+  keysOf,
   partition,
   partitionOf,
   partsOf,
@@ -66,6 +67,12 @@ describe('a key template', () => {
     expect(indexKeysOf(schoolNamed('main'), shape, { id: 'a', owner: 'mia', at: '1' })).toEqual({
       ownerPk: 'main#mia',
       ownerSk: '1#a',
+    });
+    expect(keysOf(schoolNamed('main'), shape, { id: 'a', mark: 'm' })).toEqual({
+      pk: 'main',
+      sk: 'a',
+      markPk: 'main',
+      markSk: 'm',
     });
     expect(indexKeysOf(schoolNamed('main'), { key: '/ {id}' }, { id: 'a' })).toEqual({});
   });

@@ -3,7 +3,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { UserRepository } from '#functions/people/store/users';
 import { edits, placeSeenBy, visitorOf } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
+import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { PageSummary } from '#shared/pages/page-fields';

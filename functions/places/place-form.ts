@@ -5,7 +5,7 @@ import type { StoredArea } from '#shared/courses/course-records';
 import { refuseFaults } from '#shared/kernel/errors';
 import type { PlaceDraft } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredPlace } from './store/place-record.ts';
+import type { StoredPlace } from './store/place.record.ts';
 
 /** The repositories that resolve the names in the form of a place. */
 export interface PlaceFormDeps {

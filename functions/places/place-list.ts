@@ -8,8 +8,8 @@ import type { Place, PlaceQuery } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
 import { presentPlaces } from './place-view.ts';
 import { sees, visitorOf } from './rules/place-access.ts';
+import { type StoredPlace, visiblePlace } from './store/place.record.ts';
 import type { PlaceReader } from './store/place-reader.ts';
-import { type StoredPlace, visiblePlace } from './store/place-record.ts';
 
 /** What a list of places asks about a page. */
 interface ListedPage extends PageFields {

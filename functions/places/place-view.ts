@@ -3,7 +3,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import { Place, PlaceForReader } from '#shared/places/places.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { edits, placeNotFound } from './rules/place-access.ts';
-import type { StoredPlace } from './store/place-record.ts';
+import type { StoredPlace } from './store/place.record.ts';
 
 type Users = Bound<UserRepository, 'many'>;
 

@@ -1,7 +1,6 @@
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { places as contract, PlaceChange } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -9,7 +8,7 @@ import { type PlaceFormDeps, placeFromForm } from './place-form.ts';
 import { listPlaces, type PlaceListDeps } from './place-list.ts';
 import { presentPlace } from './place-view.ts';
 import { placeNotFound, placeSeenBy, sees } from './rules/place-access.ts';
-import type { StoredPlace } from './store/place-record.ts';
+import type { StoredPlace } from './store/place.record.ts';
 import type { PlaceRepository } from './store/places.ts';
 
 export interface PlaceDeps extends PlaceFormDeps, Pick<PlaceListDeps, 'pages'> {
@@ -52,10 +51,18 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
     async remove({ placeUid }, caller, request) {
       const place = await loaded(deps, caller, placeUid);
       await auditEditors(deps, caller, request, { before: place.editors, after: [] });
-      if (!(await places.of(caller).remove(place, caller.userUid, request.now))) {
-        const current = await loaded(deps, caller, placeUid);
-        throw changedMeanwhile(await presentPlace(users, caller, current));
-      }
+      const deleted_at = request.now.toISOString();
+      await places.of(caller).change(placeUid, place.updated_at, {
+        now: request.now,
+        make: (before) => ({
+          ...seen(caller, before),
+          is_deleted: true,
+          deleted_at,
+          deleted_by: caller.userUid,
+        }),
+        view: (current) => presentPlace(users, caller, seen(caller, current)),
+        missing: placeNotFound,
+      });
       return { placeUid };
     },
   };
@@ -68,21 +75,28 @@ async function updatePlace(
   request: RequestFacts,
 ) {
   const { places, users } = deps;
-  const before = await loaded(deps, caller, placeUid);
-  if (before.updated_at !== loadedVersion) {
-    throw changedMeanwhile(await presentPlace(users, caller, before));
+  let edited: Promise<StoredPlace> | undefined;
+  // Another try has the same form and needs no second audit entry.
+  async function edit(before: StoredPlace): Promise<StoredPlace> {
+    const after = {
+      ...before,
+      ...(await placeFromForm(form, before, caller, deps)),
+      updated_by: caller.userUid,
+    };
+    await auditEditors(deps, caller, request, { before: before.editors, after: after.editors });
+    return after;
   }
-  const after = {
-    ...before,
-    ...(await placeFromForm(form, before, caller, deps)),
-    updated_at: nextVersion(request.now, loadedVersion),
-    updated_by: caller.userUid,
-  };
-  await auditEditors(deps, caller, request, { before: before.editors, after: after.editors });
-  const isSaved = await places.of(caller).replace(before, after);
-  const current = await presentPlace(users, caller, await loaded(deps, caller, placeUid));
-  if (!isSaved) throw changedMeanwhile(current);
-  return current;
+  await places.of(caller).change(placeUid, loadedVersion, {
+    now: request.now,
+    make(before) {
+      seen(caller, before);
+      edited ??= edit(before);
+      return edited;
+    },
+    view: (current) => presentPlace(users, caller, seen(caller, current)),
+    missing: placeNotFound,
+  });
+  return presentPlace(users, caller, await loaded(deps, caller, placeUid));
 }
 
 /**
@@ -102,12 +116,14 @@ async function auditEditors(
   await audit(people.flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])));
 }
 
-async function loaded(
+const loaded = async (
   { places }: PlaceDeps,
   caller: Caller,
   placeUid: string,
-): Promise<StoredPlace> {
-  const place = await places.of(caller).get(placeUid);
+): Promise<StoredPlace> => seen(caller, await places.of(caller).get(placeUid));
+
+/** Returns a place that the caller may see. */
+function seen(caller: Caller, place: StoredPlace | undefined): StoredPlace {
   if (!place || !sees(caller, place)) throw placeNotFound();
   return place;
 }

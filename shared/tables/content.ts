@@ -90,6 +90,8 @@ export const places = {
       },
     },
     slug: { key: 'slug / {slug}' },
+    /** When the places of courses last changed. */
+    courses: { key: 'courses / state' },
     /** Of what has gone the pages are still to be removed. */
     purge: { key: 'purge / {placeUid}' },
   },

@@ -10,7 +10,7 @@ import {
   keyLearningAreas,
 } from '#functions/courses/store/key-learning-areas';
 import type { School } from '#functions/kernel/record/declaration';
-import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPlace } from '#functions/places/store/place.record';
 import { courseTasksSchemas } from '#shared/courses/course-tasks.schemas';
 import { keyLearningAreaSchemas } from '#shared/courses/key-learning-area.schemas';
 import { packageOf, smallSchool } from '#test/intake/files/packages';

@@ -3,7 +3,7 @@ import { pdfRepository } from '#functions/connections/store/pdfs';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
 import { placeReader } from '#functions/places/store/place-reader';
-import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
+import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { postKeys, storedFields } from '#functions/posts/store/post-record';

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { PageRepository } from '#functions/pages/store/pages';
-import { placeKeys } from '#functions/places/store/place-record';
+import { placeKeys } from '#functions/places/store/place.record';
 import { userTypes } from '#shared/audiences/audience';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';

@@ -1,5 +1,5 @@
 import { sees } from '#functions/places/rules/place-access';
-import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPlace } from '#functions/places/store/place.record';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 

@@ -1,7 +1,7 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import { edits, visitorOf } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import { type StoredPlace, visiblePlace } from '#functions/places/store/place-record';
+import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import { AppError } from '#shared/kernel/errors';
 import { isPageVisible, visiblePage } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';

@@ -1,4 +1,4 @@
-import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPlace } from '#functions/places/store/place.record';
 import { PageForReader, PageSummary } from '#shared/pages/page-fields';
 import { driveFolderAddress } from '#shared/pages/page-folder';
 import { type PageOrder, positionIn } from '#shared/pages/page-order';

@@ -11,7 +11,7 @@ import {
 } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { Author } from '#functions/places/store/place-record';
+import { Author } from '#functions/places/store/place.record';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { textLocation } from './page-record.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { Author } from '#functions/places/store/place-record';
+import { Author } from '#functions/places/store/place.record';
 import { fileViews } from '#shared/pages/page-folder';
 import { pagetypeUids } from '#shared/pages/page-types';
 

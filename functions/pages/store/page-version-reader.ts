@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Author } from '#functions/places/store/place-record';
+import { Author } from '#functions/places/store/place.record';
 import { Scheduled, textLocation } from './page-record.ts';
 
 /** A scheduled version as the table stores it. */

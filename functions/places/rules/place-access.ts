@@ -3,8 +3,8 @@ import { AppError } from '#shared/kernel/errors';
 import { isPlaceVisible, mayEditPlace, type Visitor } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
+import { type StoredPlace, visiblePlace } from '../store/place.record.ts';
 import type { PlaceReader } from '../store/place-reader.ts';
-import { type StoredPlace, visiblePlace } from '../store/place-record.ts';
 
 /** Returns the visitor that the rules of places check. */
 export const visitorOf = (caller: Caller): Visitor => ({

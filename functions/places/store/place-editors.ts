@@ -1,9 +1,11 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import { faultsError } from '#shared/kernel/errors';
 import { mostPlacesOfEditor } from '#shared/places/places.contract';
+import { users } from '#shared/tables/people';
 
 /** The most profiles that one transaction can change together with the place. */
 const mostChanges = 90;
@@ -43,14 +45,14 @@ export async function editorWrites(
 
 function placesWrite(
   TableName: string,
-  { site }: School,
+  school: School,
   { userUid, places }: Profile,
   after: readonly string[],
 ): TransactItem {
   return {
     Update: {
       TableName,
-      Key: { pk: site, sk: userUid },
+      Key: keyOf(school, users.records.profile.key, { userUid }),
       UpdateExpression: 'SET places = :after',
       ConditionExpression: places
         ? 'attribute_exists(pk) AND places = :before'

@@ -1,9 +1,11 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
+import { pages as pageRow, places } from '#shared/tables/content';
 
 /** Deletes the pages of a place. */
 interface PagesOfPlaces {
@@ -21,20 +23,21 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
 
   return {
     of(school: School) {
-      const purgeNotes = () => `${school.site}#purge`;
+      const { place, purge } = places.records;
+      const noteOf = (placeUid: string) => keyOf(school, purge.key, { placeUid });
 
       /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
-      const removePlace = (sk: string, updated_at: string) =>
+      const removePlace = (placeUid: string, updated_at: string) =>
         transact(db, [
           {
             Delete: {
               TableName,
-              Key: { pk: school.site, sk },
+              Key: keyOf(school, place.key, { placeUid }),
               ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
               ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
             },
           },
-          { Put: { TableName, Item: { pk: purgeNotes(), sk } } },
+          { Put: { TableName, Item: noteOf(placeUid) } },
         ]);
 
       return {
@@ -43,23 +46,25 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
          * continues an interrupted one.
          */
         async endBefore(before: Date): Promise<number> {
-          const places = await wholeQuery(db, {
+          const found = await wholeQuery(db, {
             TableName,
             KeyConditionExpression: 'pk = :site',
-            ExpressionAttributeValues: { ':site': school.site },
+            ExpressionAttributeValues: { ':site': partitionOf(school, place.key, {}) },
             ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at',
           });
-          for (const { sk, is_deleted, deleted_at, updated_at } of places) {
+          for (const { sk, is_deleted, deleted_at, updated_at } of found) {
             const isOld = `${deleted_at ?? updated_at}` < before.toISOString();
             if (is_deleted === true && isOld) await removePlace(`${sk}`, `${updated_at}`);
           }
-          const noted = await wholePartition(db, TableName, purgeNotes());
-          for (const { sk } of noted) {
-            await pages.of(school).endPlace(`${sk}`);
-            await removePartition(db, table('pages'), `${school.site}#${sk}#slug`);
-            const order = { TableName: table('pages'), Key: { pk: `${school.site}#order`, sk } };
-            await db.send(new DeleteCommand(order));
-            await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(), sk } }));
+          const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
+          const { slug, order } = pageRow.records;
+          for (const placeUid of noted.map(({ sk }) => String(sk))) {
+            await pages.of(school).endPlace(placeUid);
+            const slugs = partitionOf(school, slug.key, { placeUid });
+            await removePartition(db, table('pages'), slugs);
+            const Key = keyOf(school, order.key, { placeUid });
+            await db.send(new DeleteCommand({ TableName: table('pages'), Key }));
+            await db.send(new DeleteCommand({ TableName, Key: noteOf(placeUid) }));
           }
           return noted.length;
         },

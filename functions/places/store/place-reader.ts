@@ -2,9 +2,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { batch } from '#functions/kernel/store/batch';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { nameKey, StoredPlace } from './place-record.ts';
+import { places } from '#shared/tables/content';
+import { nameKey, placeRecordReader, StoredPlace } from './place.record.ts';
 
 export type PlaceReader = ReturnType<typeof placeReader>;
 
@@ -16,25 +17,41 @@ export interface PlaceAt {
 
 const Reservation = z.object({ placeUid: z.string() });
 
+const { indexes } = places.records.place;
+type PlaceIndex = keyof typeof indexes;
+
+/** Returns the key of the record that reserves a slug for its place permanently. */
+export const slugKey = (school: School, slug: string) =>
+  keyOf(school, places.records.slug.key, { slug });
+
 /** Reads the places of a site, without removed places. The caller decides who may see them. */
-export const placeReader = ({ db, table }: Tables) => {
-  const TableName = table('places');
-
-  const walk = (index: string, partition: string, after: string | undefined, chunk: number) =>
-    walkIndex(db, TableName, { index, partition, after, chunk });
-
-  const all = async (index: string, partition: string): Promise<StoredPlace[]> => {
-    const found: StoredPlace[] = [];
-    for await (const { place } of walk(index, partition, undefined, 100)) found.push(place);
-    return found;
-  };
+export const placeReader = (tables: Tables) => {
+  const { db } = tables;
+  const TableName = tables.table('places');
+  const rows = placeRecordReader(tables);
 
   return {
     of(school: School) {
+      const stored = rows.of(school);
+
+      const walk = (
+        index: PlaceIndex,
+        within: object,
+        after: string | undefined,
+        chunk: number,
+      ) => {
+        const partition = partitionOf(school, indexes[index].key, within);
+        return walkIndex(db, TableName, { index, partition, after, chunk });
+      };
+
+      async function all(index: PlaceIndex, within: object): Promise<StoredPlace[]> {
+        const found: StoredPlace[] = [];
+        for await (const { place } of walk(index, within, undefined, 100)) found.push(place);
+        return found;
+      }
+
       async function get(placeUid: string): Promise<StoredPlace | undefined> {
-        const Key = { pk: school.site, sk: placeUid };
-        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-        const place = Item && StoredPlace.parse(Item);
+        const place = await stored.get({ placeUid });
         return place?.is_deleted ? undefined : place;
       }
 
@@ -43,19 +60,13 @@ export const placeReader = ({ db, table }: Tables) => {
 
         /** Returns places as they are now, unsorted. Removed and unknown ones are skipped. */
         async whole(placeUids: readonly string[]): Promise<StoredPlace[]> {
-          const read = {
-            TableName,
-            pk: school.site,
-            sks: placeUids,
-            chunk: 100,
-            isConsistent: true,
-          };
-          const found = (await batch(db, read)).map((item) => StoredPlace.parse(item));
+          const keys = placeUids.map((placeUid) => ({ placeUid }));
+          const found = await stored.many(keys, { isConsistent: true });
           return found.filter(({ is_deleted }) => !is_deleted);
         },
 
         async bySlug(slug: string): Promise<StoredPlace | undefined> {
-          const Key = { pk: `${school.site}#slug`, sk: slug };
+          const Key = slugKey(school, slug);
           const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
           return Item && get(Reservation.parse(Item).placeUid);
         },
@@ -67,14 +78,13 @@ export const placeReader = ({ db, table }: Tables) => {
 
         /** Yields all places by name, after a position. */
         byName: (after: string | undefined, chunk: number): AsyncGenerator<PlaceAt> =>
-          walk('named', school.site, after, chunk),
+          walk('named', {}, after, chunk),
 
         /** Returns the places of a key learning area, by name. */
-        ofArea: (klaUid: string): Promise<StoredPlace[]> => all('area', `${school.site}#${klaUid}`),
+        ofArea: (klaUid: string): Promise<StoredPlace[]> => all('area', { klaUid }),
 
         /** Returns the places that show a course of the school's information system, by name. */
-        ofCourse: (place_id: string): Promise<StoredPlace[]> =>
-          all('course', `${school.site}#${place_id}`),
+        ofCourse: (place_id: string): Promise<StoredPlace[]> => all('course', { place_id }),
       };
     },
   };
@@ -82,7 +92,7 @@ export const placeReader = ({ db, table }: Tables) => {
 
 /** A part of an index: the places of a partition after a position. */
 interface Stretch {
-  readonly index: string;
+  readonly index: PlaceIndex;
   readonly partition: string;
   readonly after: string | undefined;
   /** Places that one query reads. */

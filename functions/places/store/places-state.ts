@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
+import { places } from '#shared/tables/content';
 
 /** The key of the record that says when the places of courses last changed at a school. */
-export const coursePlacesState = ({ site }: School) => ({ pk: `${site}#courses`, sk: 'state' });
+export const coursePlacesState = (school: School) => keyOf(school, places.records.courses.key, {});
 
 /**
  * Makes all records old that were made of the places of courses. It comes after the change, in a

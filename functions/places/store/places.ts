@@ -10,9 +10,9 @@ import { mostTries, transact } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import { slugsFor } from '#shared/pages/page-slug';
+import { placeRecords, type StoredPlace } from './place.record.ts';
 import { type EditorChange, editorWrites } from './place-editors.ts';
-import { type PlaceReader, placeReader } from './place-reader.ts';
-import { placeKeys, type StoredPlace } from './place-record.ts';
+import { placeReader, slugKey } from './place-reader.ts';
 import { coursePlacesChanged } from './places-state.ts';
 
 export type PlaceRepository = ReturnType<typeof placeRepository>;
@@ -20,7 +20,6 @@ export type PlaceRepository = ReturnType<typeof placeRepository>;
 interface PlaceStores extends Tables {
   readonly users: Bound<UserRepository, 'many'>;
   readonly idempotency: IdempotencyRepository;
-  readonly reader: PlaceReader;
 }
 
 /** Reads and writes places. A place and the profiles of its editors change in one transaction. */
@@ -30,14 +29,15 @@ export const placeRepository = (
   idempotency: IdempotencyRepository,
 ) => {
   const reader = placeReader({ db, table });
-  const stores: PlaceStores = { db, table, users, idempotency, reader };
+  const records = placeRecords({ db, table }, idempotency);
+  const stores: PlaceStores = { db, table, users, idempotency };
   const changed = coursePlacesChanged({ db, table });
 
   return {
     of(school: School) {
-      const tell = async (...versions: readonly StoredPlace[]): Promise<void> => {
-        const isOfCourse = versions.some(({ place_id }) => place_id !== '');
-        if (isOfCourse) await changed(school, versions.at(-1)?.updated_at ?? '');
+      const stored = records.of(school);
+      const tell = async (version: string, ...places: readonly StoredPlace[]): Promise<void> => {
+        if (places.some(({ place_id }) => place_id !== '')) await changed(school, version);
       };
 
       return {
@@ -48,36 +48,42 @@ export const placeRepository = (
          * the id of the first place.
          */
         async add(place: StoredPlace, act: Act): Promise<string> {
-          const placeUid = await addPlace(stores, school, place, act);
-          await tell(place);
+          const placeUid = await addPlace(stores, school, stored, { place, act });
+          await tell(place.updated_at, place);
           return placeUid;
         },
 
-        /** Replaces `before` with `after`; returns false if the stored place is not `before`. */
-        async replace(before: StoredPlace, after: StoredPlace): Promise<boolean> {
-          const isDone = await replacePlace(stores, school, {
-            before,
-            after,
-            editors: after.editors,
-          });
-          if (isDone) await tell(before, after);
-          return isDone;
-        },
-
         /**
-         * Marks a place as removed: it leaves every list, and its editors lose it from their profiles.
+         * Changes the version of a place that was loaded, with the profiles of its editors. A removed
+         * place leaves every list, and its editors lose it from their profiles.
          */
-        async remove(place: StoredPlace, by: string, now: Date): Promise<boolean> {
-          const at = now.toISOString();
-          const after = { ...place, is_deleted: true, deleted_at: at, deleted_by: by };
-          const isDone = await replacePlace(stores, school, { before: place, after, editors: [] });
-          if (isDone) await tell({ ...after, updated_at: at });
-          return isDone;
+        async change(
+          placeUid: string,
+          loaded: string,
+          editing: PlaceEditing,
+        ): Promise<StoredPlace> {
+          let replaced: StoredPlace | undefined;
+          const place = await stored.change({ placeUid }, loaded, {
+            ...editing,
+            more(after, before) {
+              replaced = before;
+              const editors = after.is_deleted ? [] : after.editors;
+              const change = { placeUid, before: before.editors, after: editors };
+              return profileWrites(stores, school, change);
+            },
+            again: true,
+            taken: busy,
+          });
+          await tell(place.updated_at, place, replaced ?? place);
+          return place;
         },
       };
     },
   };
 };
+
+type Stored = ReturnType<ReturnType<typeof placeRecords>['of']>;
+type PlaceEditing = Omit<Parameters<Stored['change']>[2], 'more' | 'again' | 'taken'>;
 
 const profileWrites = ({ users, table }: PlaceStores, school: School, change: EditorChange) =>
   editorWrites({ users, TableName: table('users') }, school, change);
@@ -85,14 +91,15 @@ const profileWrites = ({ users, table }: PlaceStores, school: School, change: Ed
 async function addPlace(
   stores: PlaceStores,
   school: School,
-  place: StoredPlace,
-  act: Act,
+  stored: Stored,
+  { place, act }: { readonly place: StoredPlace; readonly act: Act },
 ): Promise<string> {
-  const { db, table, idempotency, reader } = stores;
+  const { db, table, idempotency } = stores;
   const TableName = table('places');
   const { placeUid, editors } = place;
   const before = await idempotency.made(act);
-  const isGone = before && isDerived(act) && !(await reader.of(school).get(before));
+  const known = before && isDerived(act) && (await stored.get({ placeUid: before }));
+  const isGone = before && isDerived(act) && (!known || known.is_deleted);
   if (before && !isGone) return before;
   const slugs = slugsFor(place.place, placeUid, 'place');
   let slug = slugs[0];
@@ -102,17 +109,11 @@ async function addPlace(
       {
         Put: {
           TableName,
-          Item: { pk: `${school.site}#slug`, sk: slug, placeUid },
+          Item: { ...slugKey(school, slug), placeUid },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      {
-        Put: {
-          TableName,
-          Item: { ...placeKeys(school, place), ...place, slug },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      },
+      ...stored.writes.add({ ...place, slug }),
       ...(await profileWrites(stores, school, { placeUid, before: [], after: editors })),
     ]);
     if (!refused) return placeUid;
@@ -120,43 +121,6 @@ async function addPlace(
     const made = isRepeated && (await idempotency.made(act));
     if (made) return made;
     if (isSlugTaken) slug = slugs[1];
-    await pause(retryDelay(tries));
-  }
-  throw busy();
-}
-
-interface Replacement {
-  readonly before: StoredPlace;
-  readonly after: StoredPlace;
-  /** The people who edit the place after the write. */
-  readonly editors: readonly string[];
-}
-
-async function replacePlace(
-  stores: PlaceStores,
-  school: School,
-  { before, after, editors }: Replacement,
-): Promise<boolean> {
-  const { placeUid } = after;
-  for (let tries = 0; tries < mostTries; tries++) {
-    const refused = await transact(stores.db, [
-      {
-        Put: {
-          TableName: stores.table('places'),
-          Item: { ...placeKeys(school, after), ...after },
-          ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
-          ExpressionAttributeValues: { ':loaded': before.updated_at, ':no': false },
-        },
-      },
-      ...(await profileWrites(stores, school, {
-        placeUid,
-        before: before.editors,
-        after: editors,
-      })),
-    ]);
-    if (!refused) return true;
-    const current = await stores.reader.of(school).get(before.placeUid);
-    if (current?.updated_at !== before.updated_at) return false;
     await pause(retryDelay(tries));
   }
   throw busy();

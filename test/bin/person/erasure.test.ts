@@ -11,7 +11,7 @@ import { findEverything } from '#bin/lib/person/find';
 import { erasureReport } from '#bin/lib/person/report';
 import { s3With } from '#functions/kernel/store/buckets';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { placeKeys } from '#functions/places/store/place-record';
+import { placeKeys } from '#functions/places/store/place.record';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import type { TableName } from '#shared/tables';
 import { storedPlace } from '#test/support/records/places';

@@ -1,4 +1,4 @@
-import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPlace } from '#functions/places/store/place.record';
 import type { College } from '#test/support/college/college';
 import {
   collegePage,

@@ -5,7 +5,7 @@ import {
   type StoredPage,
 } from '#functions/pages/store/page-record';
 import { type StoredVersion, versionKey } from '#functions/pages/store/page-version-reader';
-import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
+import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { api } from '#shared/api';
 import type { PagetypeUid } from '#shared/pages/page-types';
 import type { College } from '#test/support/college/college';

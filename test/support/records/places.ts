@@ -1,4 +1,4 @@
-import type { StoredPlace } from '#functions/places/store/place-record';
+import type { StoredPlace } from '#functions/places/store/place.record';
 import { audience } from '#test/support/records/posts';
 
 /** Returns a stored place with usual values and the given ones. */

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tools } from '#bin/lib/seed/tools';
 import { personKeys } from '#functions/people/store/person-record';
-import { placeKeys, type StoredPlace } from '#functions/places/store/place-record';
+import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { userTypes } from '#shared/audiences/audience';
 import type { Profile } from '#shared/intake/roster';
 import { storeSentMail } from '#test/support/mail/sent-mail';

@@ -4,7 +4,6 @@ import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { MediaStore } from '#functions/media/store/media';
 import { edits } from '#functions/places/rules/place-access';
 import { AppError } from '#shared/kernel/errors';
@@ -21,7 +20,8 @@ import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';
 import { storableText } from './page-form.ts';
 import type { PageAccess, PageInPlace } from './rules/page-access.ts';
-import type { PageBlogRepository, StoredBlog } from './store/page-blogs.ts';
+import type { StoredBlog } from './store/page-blog.record.ts';
+import type { PageBlogRepository } from './store/page-blogs.ts';
 
 interface Deps {
   readonly blogs: PageBlogRepository;
@@ -82,31 +82,32 @@ const writeHandlers = (deps: Deps): Pick<Routes, 'createBlog' | 'updateBlog' | '
   async updateBlog({ blogUid, updated_at: loadedVersion, ...form }, caller, { now }) {
     const { blogs, media } = deps;
     await checkBlogPage(deps, caller, form.pageUid);
-    const before = await loaded(deps, caller, form.pageUid, blogUid);
-    const after = {
-      ...(await fieldsOf(form, caller, media)),
-      blogUid,
-      is_deleted: false,
-      created_at: before.created_at,
-      updated_at: nextVersion(now, loadedVersion),
-      updated_by: caller.userUid,
-      author: before.author,
-    };
-    const isSaved =
-      before.updated_at === loadedVersion && (await blogs.of(caller).replace(after, loadedVersion));
-    const current = await currentBlog(deps, caller, form.pageUid, blogUid);
-    if (!isSaved) throw changedMeanwhile(current);
-    return current;
+    const changed = await blogs.of(caller).change(blogUid, loadedVersion, {
+      now,
+      async make(before) {
+        const { created_at, author } = onPage(form.pageUid, before);
+        const fields = await fieldsOf(form, caller, media);
+        const updated_by = caller.userUid;
+        return { ...fields, blogUid, is_deleted: false, created_at, updated_by, author };
+      },
+      ...conflictIn(deps, caller, form.pageUid),
+    });
+    return withText(deps, caller, changed, true);
   },
 
   async removeBlog({ pageUid, blogUid }, caller, { now }) {
     await checkBlogPage(deps, caller, pageUid);
     const blog = await loaded(deps, caller, pageUid, blogUid);
-    if (!(await deps.blogs.of(caller).remove(blog, caller.userUid, now))) {
-      throw changedMeanwhile(await currentBlog(deps, caller, pageUid, blogUid));
-    }
+    const removal = { by: caller.userUid, now, ...conflictIn(deps, caller, pageUid) };
+    await deps.blogs.of(caller).remove(blog, removal);
     return { blogUid };
   },
+});
+
+/** What an editor of a page sees of an entry that another person has changed or removed. */
+const conflictIn = (deps: Deps, caller: Caller, pageUid: string) => ({
+  view: (current: StoredBlog) => withText(deps, caller, onPage(pageUid, current), true),
+  missing: blogNotFound,
 });
 
 /** Refuses callers who may not edit the page, and pages of another type. */
@@ -116,13 +117,15 @@ async function checkBlogPage({ access }: Deps, caller: Caller, pageUid: string):
   throw new AppError('badRequest', 'Only a Blog Page has entries.');
 }
 
-async function loaded(
+const loaded = async (
   { blogs }: Deps,
   school: School,
   pageUid: string,
   blogUid: string,
-): Promise<StoredBlog> {
-  const blog = await blogs.of(school).get(blogUid);
+): Promise<StoredBlog> => onPage(pageUid, await blogs.of(school).get(blogUid));
+
+/** Returns an entry of a page that was not removed. */
+function onPage(pageUid: string, blog: StoredBlog | undefined): StoredBlog {
   if (!blog || blog.is_deleted || blog.pageUid !== pageUid) throw blogNotFound();
   return blog;
 }

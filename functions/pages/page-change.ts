@@ -6,7 +6,7 @@ import type { PageChange } from '#shared/pages/pages.contract';
 import type { Caller } from '#shared/rights/caller';
 import { type SentPage, storableText, withSent } from './page-form.ts';
 import type { PageWriteDeps } from './page-write-deps.ts';
-import type { StoredPage } from './store/page-record.ts';
+import type { StoredPage } from './store/page.record.ts';
 
 /** Who changes a page, and when. */
 interface ChangedBy {

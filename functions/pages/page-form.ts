@@ -10,7 +10,7 @@ import { type PageDates, pageDatesOf, pageWindowOf } from '#shared/pages/page-wi
 import { isBlank } from '#shared/posts/post-rules';
 import { contentLimit } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
-import type { StoredPage } from './store/page-record.ts';
+import type { StoredPage } from './store/page.record.ts';
 
 /** The fields of a page that an editor sends. Absent fields stay as they are. */
 export interface SentPage extends PageFields {

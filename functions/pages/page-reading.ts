@@ -6,7 +6,7 @@ import type { Caller } from '#shared/rights/caller';
 import type { PageLists } from './page-lists.ts';
 import type { PageInPlace } from './rules/page-access.ts';
 import { pageForEditor, pageForReader } from './rules/page-view.ts';
-import type { PageVersionReader } from './store/page-version-reader.ts';
+import type { PageVersionReader } from './store/page-version.record.ts';
 import type { PageRepository } from './store/pages.ts';
 import { shownTextOf } from './store/shown-text.ts';
 

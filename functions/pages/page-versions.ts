@@ -2,7 +2,6 @@ import { authorOf } from '#functions/kernel/author';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { MediaStore } from '#functions/media/store/media';
 import { AppError } from '#shared/kernel/errors';
 import { INDEFINITE } from '#shared/kernel/publish-window';
@@ -17,8 +16,8 @@ import type {
 import type { Caller } from '#shared/rights/caller';
 import { storableText } from './page-form.ts';
 import type { PageAccess } from './rules/page-access.ts';
-import type { Scheduled } from './store/page-record.ts';
-import type { StoredVersion } from './store/page-version-reader.ts';
+import type { Scheduled } from './store/page.record.ts';
+import type { StoredVersion } from './store/page-version.record.ts';
 import type { PageVersionRepository } from './store/page-versions.ts';
 
 interface Deps {
@@ -76,21 +75,19 @@ const writeHandlers = (
     const { versions, media } = deps;
     const { pageUid } = draft;
     await editableSchedule(deps, caller, pageUid);
-    const before = await loaded(deps, caller, pageUid, versionUid);
-    const version = {
-      ...fieldsOf(draft),
-      versionUid,
-      created_at: before.created_at,
-      updated_at: nextVersion(now, loadedVersion),
-      author: authorOf(caller),
-    };
-    const html = await textOf(draft, caller, media);
-    const isSaved =
-      before.updated_at === loadedVersion &&
-      (await versions.of(caller).replace({ pageUid, version, html }, loadedVersion));
-    const current = await currentVersion(deps, caller, { pageUid, versionUid }, now);
-    if (!isSaved) throw changedMeanwhile(current);
-    return current;
+    const key = { pageUid, versionUid };
+    const current = () => currentVersion(deps, caller, key, now);
+    await versions.of(caller).change(key, loadedVersion, {
+      now,
+      make: async ({ created_at }) => ({
+        pageUid,
+        version: { ...fieldsOf(draft), versionUid, created_at, author: authorOf(caller) },
+        html: await textOf(draft, caller, media),
+      }),
+      view: current,
+      missing: versionNotFound,
+    });
+    return current();
   },
 
   async removeVersion({ pageUid, versionUid }, caller) {

@@ -1,4 +1,4 @@
-import type { StoredPage } from '#functions/pages/store/page-record';
+import type { StoredPage } from '#functions/pages/store/page.record';
 import { visitorOf } from '#functions/places/rules/place-access';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import { mayReadAs } from '#functions/posts/rules/post-access';

@@ -173,7 +173,9 @@ describe('the purge of removed blog entries', () => {
     }
     const entry = await entries.of(at).get('entry');
     if (!entry) throw new Error('The entry is gone');
-    expect(await entries.of(at).remove(entry, 'u', begin)).toBe(true);
+    const missing = () => new Error('The entry is gone');
+    const removal = { by: 'u', now: begin, view: missing, missing };
+    expect(await entries.of(at).remove(entry, removal)).toMatchObject({ is_deleted: true });
     const listed = await entries.of(at).list('page', { limit: 20 }, () => true);
     expect(listed.records.map(({ blogUid }) => blogUid)).toEqual(['stays']);
     await purgeAt(keptDays.blogEntries - 1);

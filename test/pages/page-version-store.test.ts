@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { actOf, idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageVersionRepository } from '#functions/pages/store/page-versions';
+import { AppError } from '#shared/kernel/errors';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
 import { pageChange, pageDraft, regionalPlace } from '#test/support/records/place-pages';
@@ -42,11 +43,15 @@ it('accepts no version for a page that was deleted meanwhile, and keeps its vers
   const before = tables.all('pages');
   for (const gone of [pageUid, 'no-such-page']) {
     await expect(add(gone, 'v2')).rejects.toMatchObject({ kind: 'notFound' });
-    const changed = { ...version, title: 'Changed' };
-    const { updated_at } = version;
-    expect(
-      await versions.of(schoolNamed('regional')).replace(write(gone, changed), updated_at),
-    ).toBe(false);
+    const missing = () => new AppError('notFound', 'gone');
+    const key = { pageUid: gone, versionUid: 'v1' };
+    const change = versions.of(schoolNamed('regional')).change(key, version.updated_at, {
+      now: new Date(version.updated_at),
+      make: async () => write(gone, { ...version, title: 'Changed' }),
+      view: missing,
+      missing,
+    });
+    await expect(change).rejects.toMatchObject({ kind: 'notFound' });
     expect(await versions.of(schoolNamed('regional')).remove(gone, 'v1')).toBe(false);
   }
   expect(tables.all('pages')).toEqual(before);

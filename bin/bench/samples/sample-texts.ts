@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
-import { pageKeys, type StoredPage } from '#functions/pages/store/page-record';
+import { pageKeys, type StoredPage } from '#functions/pages/store/page.record';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import type { Document } from '#functions/search/index/document';
 import { userTypes } from '#shared/audiences/audience';

@@ -1,12 +1,12 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import { edits, visitorOf } from '#functions/places/rules/place-access';
-import type { PlaceReader } from '#functions/places/store/place-reader';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
+import type { PlaceReader } from '#functions/places/store/place-reader';
 import { AppError } from '#shared/kernel/errors';
 import { isPageVisible, visiblePage } from '#shared/places/place-visibility';
 import type { Caller } from '#shared/rights/caller';
+import type { StoredPage } from '../store/page.record.ts';
 import type { PageReader } from '../store/page-reader.ts';
-import type { StoredPage } from '../store/page-record.ts';
 
 /** A page and the place that it belongs to. */
 export interface PageInPlace {

@@ -5,7 +5,7 @@ import { type PageOrder, positionIn } from '#shared/pages/page-order';
 import { pageTypeName } from '#shared/pages/page-types';
 import { shownAt } from '#shared/pages/page-versions';
 import { pageDatesOf } from '#shared/pages/page-window';
-import type { StoredPage } from '../store/page-record.ts';
+import type { StoredPage } from '../store/page.record.ts';
 
 /** The context that a page is presented in. */
 export interface PageSetting {

@@ -1,211 +1,132 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import type { ContentStore } from '#functions/kernel/store/content';
-import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {
   type Act,
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import { newestShown } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { Author } from '#functions/places/store/place.record';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { textLocation } from './page-record.ts';
-
-/** An entry of a blog page as the table stores it. */
-export const StoredBlog = z.object({
-  blogUid: z.string(),
-  pageUid: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  pageHide: z.boolean(),
-  is_deleted: z.boolean(),
-  start: z.string().optional(),
-  end: z.string().optional(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  author: Author,
-  updated_by: z.string().optional(),
-  deleted_at: z.string().optional(),
-  deleted_by: z.string().optional(),
-  ...textLocation,
-});
-export type StoredBlog = z.infer<typeof StoredBlog>;
+import { pages } from '#shared/tables/content';
+import {
+  blogRecords,
+  removedBlogRecords,
+  type StoredBlog,
+  storedBlog,
+} from './page-blog.record.ts';
 
 /** An entry with its text. */
-export type WholeBlog = StoredBlog & { content_html: string };
+type WholeBlog = StoredBlog & { content_html: string };
+
+type Stored = ReturnType<ReturnType<typeof blogRecords>['of']>;
+type Editing = Parameters<Stored['change']>[2];
+
+/** How an entry changes: `make` returns its next state with the text. */
+interface BlogEditing extends Omit<Editing, 'make'> {
+  readonly make: (before: StoredBlog) => Promise<Omit<WholeBlog, 'updated_at'>>;
+}
+
+/** Who removes an entry, and what that person sees of a newer version. */
+interface Removal extends Pick<Editing, 'now' | 'view' | 'missing'> {
+  readonly by: string;
+}
 
 export type PageBlogRepository = ReturnType<typeof pageBlogRepository>;
 
-interface BlogStores {
-  readonly db: DynamoDBDocumentClient;
-  readonly TableName: string;
-  readonly content: ContentStore;
-  readonly idempotency: IdempotencyRepository;
-}
-
-/** The entries of blog pages, sorted by the time from which readers see them, newest first. */
+/** The entries of blog pages, newest first by the time from which readers see them. */
 export const pageBlogRepository = (
-  { db, table }: Tables,
+  tables: Tables,
   content: ContentStore,
   idempotency: IdempotencyRepository,
 ) => {
-  const TableName = table('pages');
-  const stores: BlogStores = { db, TableName, content, idempotency };
+  const table = { db: tables.db, TableName: tables.table('pages') };
+  const entries = blogRecords(tables, idempotency);
+  const removed = removedBlogRecords(tables);
+
   return {
-    of: (school: School) => ({
-      get: (blogUid: string): Promise<StoredBlog | undefined> => getBlog(stores, school, blogUid),
+    of(school: School) {
+      const stored = entries.of(school);
 
-      text: (blog: StoredBlog): Promise<string> => content.of(school).read(blog),
+      /** Stores the text of an entry and returns the record that names it. */
+      const withText = async <T extends Omit<WholeBlog, 'updated_at'>>(blog: T) => ({
+        ...blog,
+        ...(await content.of(school).write(blog.blogUid, blog.content_html)),
+      });
 
-      /** Returns one page of the entries that `accepts` takes; reads on until the page is full. */
-      list: (
-        pageUid: string,
-        page: PageRequest,
-        accepts: (blog: StoredBlog) => boolean,
-      ): Promise<Paged<StoredBlog>> =>
-        listBlogs(stores, `${school.site}#${pageUid}#blog`, page, accepts),
+      return {
+        get: (blogUid: string): Promise<StoredBlog | undefined> => stored.get({ blogUid }),
 
-      /** Adds an entry and returns its id; the same act again returns the id of the first entry. */
-      add: (blog: WholeBlog, act: Act): Promise<string> => addBlog(stores, school, blog, act),
+        text: (blog: StoredBlog): Promise<string> => content.of(school).read(blog),
 
-      /**
-       * Replaces the entry that was loaded with `loadedVersion`; returns false if it has changed
-       * since.
-       */
-      async replace(blog: WholeBlog, loadedVersion: string): Promise<boolean> {
-        return putBlog(stores, school, await withText(stores, school, blog), loadedVersion);
-      },
+        /** Returns one page of the entries that `accepts` takes; reads on until the page is full. */
+        list(
+          pageUid: string,
+          page: PageRequest,
+          accepts: (blog: StoredBlog) => boolean,
+        ): Promise<Paged<StoredBlog>> {
+          const pk = partitionOf(school, pages.records.entry.indexes.listed.key, { pageUid });
+          return newestShown(table, { index: 'listed', pk, page }, (item) => {
+            const blog = storedBlog(item);
+            return accepts(blog) ? blog : undefined;
+          });
+        },
 
-      /** Marks an entry as removed and moves it to the list that the nightly purge reads. */
-      remove: (blog: StoredBlog, by: string, now: Date): Promise<boolean> =>
-        putBlog(
-          stores,
-          school,
-          { ...blog, is_deleted: true, deleted_at: now.toISOString(), deleted_by: by },
-          blog.updated_at,
-        ),
-    }),
+        /** Adds an entry and returns its id; the same act again returns the id of the first entry. */
+        add: async (blog: WholeBlog, act: Act): Promise<string> =>
+          addedOnce({ db: tables.db, idempotency, stored }, act, await withText(blog)),
+
+        /** Changes the version of an entry that was loaded. */
+        change: (
+          blogUid: string,
+          loaded: string,
+          { make, ...editing }: BlogEditing,
+        ): Promise<StoredBlog> =>
+          stored.change({ blogUid }, loaded, {
+            ...editing,
+            make: async (before) => withText(await make(before)),
+          }),
+
+        /** Marks an entry as removed and moves it to the list that the nightly purge reads. */
+        remove: (
+          { blogUid, updated_at }: StoredBlog,
+          { by, ...editing }: Removal,
+        ): Promise<StoredBlog> =>
+          removed.of(school).change({ blogUid }, updated_at, {
+            ...editing,
+            make: (before) => ({
+              ...before,
+              is_deleted: true,
+              deleted_at: editing.now.toISOString(),
+              deleted_by: by,
+            }),
+          }),
+      };
+    },
   };
 };
 
-async function getBlog(
-  { db, TableName }: BlogStores,
-  { site }: School,
-  blogUid: string,
-): Promise<StoredBlog | undefined> {
-  const Key = { pk: `${site}#blog`, sk: blogUid };
-  const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return Item && storedBlog(Item);
+interface Adding {
+  readonly db: Tables['db'];
+  readonly idempotency: IdempotencyRepository;
+  readonly stored: Stored;
 }
 
-async function listBlogs(
-  { db, TableName }: BlogStores,
-  list: string,
-  page: PageRequest,
-  accepts: (blog: StoredBlog) => boolean,
-): Promise<Paged<StoredBlog>> {
-  const records: StoredBlog[] = [];
-  let before = positionOf(page.next_token);
-  for (;;) {
-    const { Items = [], LastEvaluatedKey } = await db.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'listed',
-        KeyConditionExpression: `listedPk = :blog${before ? ' AND listedSk < :before' : ''}`,
-        ExpressionAttributeValues: { ':blog': list, ...(before && { ':before': before }) },
-        ScanIndexForward: false,
-        Limit: page.limit,
-      }),
-    );
-    for (const [i, item] of Items.entries()) {
-      const blog = storedBlog(item);
-      before = listPosition(blog);
-      if (accepts(blog)) records.push(blog);
-      const isMore = i < Items.length - 1 || LastEvaluatedKey !== undefined;
-      if (records.length === page.limit) {
-        return { records, next_token: isMore ? tokenOf(before) : undefined };
-      }
-    }
-    if (!LastEvaluatedKey) return { records };
-  }
-}
-
-async function addBlog(
-  stores: BlogStores,
-  school: School,
-  blog: WholeBlog,
+/** Adds an entry, unless the same act added one before that was not removed; returns its id. */
+async function addedOnce(
+  { db, idempotency, stored }: Adding,
   act: Act,
+  blog: StoredBlog,
 ): Promise<string> {
-  const { db, TableName, idempotency } = stores;
   const before = await idempotency.made(act);
-  const isGone = before && isDerived(act) && (await getBlog(stores, school, before))?.is_deleted;
+  const isGone = before && isDerived(act) && (await stored.get({ blogUid: before }))?.is_deleted;
   if (before && !isGone) return before;
-  const refused = await transact(db, [
-    idempotency.remember(act, blog.blogUid, before),
-    {
-      Put: {
-        TableName,
-        Item: itemOf(school, await withText(stores, school, blog)),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-  ]);
+  const items = [idempotency.remember(act, blog.blogUid, before), ...stored.writes.add(blog)];
+  const refused = await transact(db, items);
   const made = refused ? await idempotency.made(act) : blog.blogUid;
   if (!made) throw new AppError('conflict', 'This was sent twice. Load the page again.');
   return made;
 }
-
-async function putBlog(
-  { db, TableName }: BlogStores,
-  school: School,
-  blog: StoredBlog,
-  loadedVersion: string,
-): Promise<boolean> {
-  try {
-    await db.send(
-      new PutCommand({
-        TableName,
-        Item: itemOf(school, blog),
-        ConditionExpression: 'updated_at = :loaded AND is_deleted = :no',
-        ExpressionAttributeValues: { ':loaded': loadedVersion, ':no': false },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-    return false;
-  }
-}
-
-const withText = async (
-  { content }: BlogStores,
-  school: School,
-  blog: WholeBlog,
-): Promise<StoredBlog> => ({
-  ...blog,
-  ...(await content.of(school).write(blog.blogUid, blog.content_html)),
-});
-
-const storedBlog = (item: Record<string, unknown>): StoredBlog =>
-  StoredBlog.parse({ ...item, blogUid: item.sk });
-
-/** Returns the index key of the removed entries of a site, which the nightly purge reads. */
-export const removedBlogs = ({ site }: School): string => `${site}#blog#removed`;
-
-/** Returns the sort key of an entry: the time from which readers see it. */
-const listPosition = (blog: StoredBlog): string =>
-  `${blog.start ?? blog.created_at}#${blog.blogUid}`;
-
-const itemOf = (school: School, blog: StoredBlog) => ({
-  pk: `${school.site}#blog`,
-  sk: blog.blogUid,
-  ...(blog.is_deleted
-    ? { listedPk: removedBlogs(school), listedSk: `${blog.deleted_at}#${blog.blogUid}` }
-    : { listedPk: `${school.site}#${blog.pageUid}#blog`, listedSk: listPosition(blog) }),
-  ...blog,
-});

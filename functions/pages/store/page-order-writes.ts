@@ -12,8 +12,8 @@ import {
 } from '#shared/pages/page-order';
 import { mostPages } from '#shared/pages/pages.contract';
 import { visiblePage } from '#shared/places/place-visibility';
-import type { StoredPage } from './page-record.ts';
-import { type PageStores, putPage } from './page-stores.ts';
+import type { StoredPage } from './page.record.ts';
+import type { PageStores } from './page-stores.ts';
 
 /** A change of a page that also changes the order of its place. */
 export interface PageTransition {
@@ -73,7 +73,7 @@ async function withNextLanding(
  * older form of it is refused. The page `changing` is left out, because the caller writes it.
  */
 export async function landingWrites(
-  { TableName, reader }: PageStores,
+  { writes, reader }: PageStores,
   school: School,
   {
     before,
@@ -87,8 +87,7 @@ export async function landingWrites(
     const page = pageUid && pageUid !== changing && (await reader.of(school).get(pageUid));
     if (!page) continue;
     const updated_at = nextVersion(new Date(page.updated_at), page.updated_at);
-    const revision = (page.revision ?? 0) + 1;
-    items.push(putPage(TableName, school, { ...page, updated_at, revision }, page));
+    items.push(...writes.of(school).replace(page, { ...page, updated_at }));
   }
   return items;
 }

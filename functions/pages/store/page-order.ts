@@ -2,8 +2,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { noPages, type PageOrder } from '#shared/pages/page-order';
+import { pages } from '#shared/tables/content';
 
 const StoredOrder = z.object({
   pages: z.array(z.string()),
@@ -27,9 +29,9 @@ export type PageOrders = ReturnType<typeof pageOrders>;
  * time.
  */
 export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
-  of: ({ site }: School) => ({
+  of: (school: School) => ({
     async read(placeUid: string): Promise<OrderRead> {
-      const Key = { pk: `${site}#order`, sk: placeUid };
+      const Key = orderKey(school, placeUid);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       if (!Item) return { order: noPages, version: 0 };
       const { version, ...order } = StoredOrder.parse(Item);
@@ -41,7 +43,7 @@ export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
       return {
         Put: {
           TableName,
-          Item: { pk: `${site}#order`, sk: placeUid, ...next, version: read.version + 1 },
+          Item: { ...orderKey(school, placeUid), ...next, version: read.version + 1 },
           ...(read.version === 0
             ? { ConditionExpression: 'attribute_not_exists(pk)' }
             : {
@@ -53,3 +55,7 @@ export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
     },
   }),
 });
+
+/** Returns the key of the order of a place's pages. */
+export const orderKey = (school: School, placeUid: string) =>
+  keyOf(school, pages.records.order.key, { placeUid });

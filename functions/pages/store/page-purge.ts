@@ -1,10 +1,12 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { listKey, storedPage } from './page-record.ts';
+import { pages, places } from '#shared/tables/content';
+import { listKey, storedPage } from './page.record.ts';
 
 export type PagePurge = ReturnType<typeof pagePurge>;
 
@@ -35,9 +37,10 @@ export const pagePurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
       async endPlace(placeUid: string): Promise<void> {
         for (const isDeleted of [true, false]) {
           for (const { sk } of await listed(stores, listKey(school, placeUid, isDeleted))) {
+            const pageUid = String(sk);
             await transact(db, [
-              { Delete: { TableName: table('pages'), Key: { pk: school.site, sk } } },
-              { Put: { TableName: table('pages'), Item: { pk: purgeNotes(school), sk } } },
+              { Delete: { TableName: table('pages'), Key: pageKey(school, pageUid) } },
+              { Put: { TableName: table('pages'), Item: noteOf(school, pageUid) } },
             ]);
           }
         }
@@ -47,7 +50,10 @@ export const pagePurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   };
 };
 
-const purgeNotes = ({ site }: School): string => `${site}#purge`;
+const { page, entry, version, purge } = pages.records;
+
+const pageKey = (school: School, pageUid: string) => keyOf(school, page.key, { pageUid });
+const noteOf = (school: School, pageUid: string) => keyOf(school, purge.key, { pageUid });
 
 const listed = ({ db, table }: PurgeStores, list: string) =>
   wholeQuery(db, {
@@ -68,7 +74,7 @@ async function removeDeletedPage(
   before: Date,
 ): Promise<void> {
   const TableName = table('pages');
-  const Key = { pk: school.site, sk: pageUid };
+  const Key = pageKey(school, pageUid);
   const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   if (!Item) return;
   const { is_deleted, deleted_at, updated_at } = storedPage(Item);
@@ -83,7 +89,7 @@ async function removeDeletedPage(
         ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
       },
     },
-    { Put: { TableName, Item: { pk: purgeNotes(school), sk: pageUid } } },
+    { Put: { TableName, Item: noteOf(school, pageUid) } },
   ]);
 }
 
@@ -91,10 +97,10 @@ async function removeDeletedPage(
 async function purgeNoted(stores: PurgeStores, school: School): Promise<number> {
   const { db, table } = stores;
   const TableName = table('pages');
-  const noted = await wholePartition(db, TableName, purgeNotes(school));
-  for (const { sk } of noted) {
-    await removeBelongings(stores, school, `${sk}`);
-    await db.send(new DeleteCommand({ TableName, Key: { pk: purgeNotes(school), sk } }));
+  const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
+  for (const pageUid of noted.map(({ sk }) => String(sk))) {
+    await removeBelongings(stores, school, pageUid);
+    await db.send(new DeleteCommand({ TableName, Key: noteOf(school, pageUid) }));
   }
   return noted.length;
 }
@@ -102,28 +108,31 @@ async function purgeNoted(stores: PurgeStores, school: School): Promise<number> 
 /** Removes the versions, the blog entries and all texts of a page. */
 async function removeBelongings(
   stores: PurgeStores,
-  { site }: School,
+  school: School,
   pageUid: string,
 ): Promise<void> {
   const { db, table, texts } = stores;
   const TableName = table('pages');
-  await removePartition(db, TableName, `${site}#${pageUid}#version`);
-  await texts.removeUnder(`${site}/pages/${pageUid}/`);
-  for (const { sk } of await listed(stores, `${site}#${pageUid}#blog`)) {
-    await texts.removeUnder(`${site}/pages/${sk}/`);
-    await db.send(new DeleteCommand({ TableName, Key: { pk: `${site}#blog`, sk } }));
+  const textsOf = (uid: string) => texts.removeUnder(`${school.site}/pages/${uid}/`);
+  await removePartition(db, TableName, partitionOf(school, version.key, { pageUid }));
+  await textsOf(pageUid);
+  const entries = partitionOf(school, entry.indexes.listed.key, { pageUid });
+  for (const blogUid of (await listed(stores, entries)).map(({ sk }) => String(sk))) {
+    await textsOf(blogUid);
+    const Key = keyOf(school, entry.key, { blogUid });
+    await db.send(new DeleteCommand({ TableName, Key }));
   }
 }
 
 /** Yields the id of every place, removed places included. */
-async function* placeUids({ db, table }: PurgeStores, { site }: School): AsyncGenerator<string> {
+async function* placeUids({ db, table }: PurgeStores, school: School): AsyncGenerator<string> {
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {
     const page = await db.send(
       new QueryCommand({
         TableName: table('places'),
         KeyConditionExpression: 'pk = :site',
-        ExpressionAttributeValues: { ':site': site },
+        ExpressionAttributeValues: { ':site': partitionOf(school, places.records.place.key, {}) },
         ProjectionExpression: 'sk',
         ExclusiveStartKey,
       }),

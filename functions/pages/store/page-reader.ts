@@ -1,27 +1,31 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
+import {
+  listKey,
+  pageRecordReader,
+  pageSlugKey,
+  type StoredPage,
+  storedPage,
+} from './page.record.ts';
 import { pageOrders } from './page-order.ts';
-import { listKey, pageSlugKey, type StoredPage, storedPage } from './page-record.ts';
 
 export type PageReader = ReturnType<typeof pageReader>;
 
 const Reservation = z.object({ pageUid: z.string() });
 
 /** Reads pages as they are stored. The caller decides who may see them. */
-export const pageReader = ({ db, table }: Tables) => {
-  const TableName = table('pages');
+export const pageReader = (tables: Tables) => {
+  const { db } = tables;
+  const TableName = tables.table('pages');
+  const records = pageRecordReader(tables);
   const orders = pageOrders(db, TableName);
 
   return {
     of(school: School) {
-      async function get(pageUid: string): Promise<StoredPage | undefined> {
-        const Key = { pk: school.site, sk: pageUid };
-        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-        return Item && storedPage(Item);
-      }
+      const stored = records.of(school);
+      const get = (pageUid: string): Promise<StoredPage | undefined> => stored.get({ pageUid });
 
       return {
         get,
@@ -60,10 +64,11 @@ export const pageReader = ({ db, table }: Tables) => {
          * Returns pages as they are now with the texts that the table holds, unsorted. Unknown ids are
          * skipped.
          */
-        async whole(pageUids: readonly string[]): Promise<StoredPage[]> {
-          const read = { TableName, pk: school.site, sks: pageUids, chunk: 50, isConsistent: true };
-          return (await batch(db, read)).map(storedPage);
-        },
+        whole: (pageUids: readonly string[]): Promise<StoredPage[]> =>
+          stored.many(
+            pageUids.map((pageUid) => ({ pageUid })),
+            { isConsistent: true },
+          ),
 
         /** Returns the order of a place's pages with its landing page. */
         async order(placeUid: string) {

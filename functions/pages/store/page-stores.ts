@@ -3,9 +3,9 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { TransactItem } from '#functions/kernel/store/transaction';
+import { type PageWrites, pageSlugKey, type StoredPage } from './page.record.ts';
 import type { PageOrders } from './page-order.ts';
 import type { PageReader } from './page-reader.ts';
-import { pageKeys, pageSlugKey, type StoredPage } from './page-record.ts';
 
 /** What the writes of pages use. */
 export interface PageStores {
@@ -14,29 +14,9 @@ export interface PageStores {
   readonly content: ContentStore;
   readonly idempotency: IdempotencyRepository;
   readonly reader: PageReader;
+  readonly writes: PageWrites;
   readonly orders: PageOrders;
 }
-
-/**
- * Writes a page; fails if its revision is not that of `before`. Without `before` the page is new.
- */
-export const putPage = (
-  TableName: string,
-  school: School,
-  page: StoredPage,
-  before: StoredPage | undefined,
-): TransactItem => ({
-  Put: {
-    TableName,
-    Item: { ...pageKeys(school, page), ...page },
-    ...(before
-      ? {
-          ConditionExpression: 'revision = :loaded',
-          ExpressionAttributeValues: { ':loaded': before.revision ?? 0 },
-        }
-      : { ConditionExpression: 'attribute_not_exists(pk)' }),
-  },
-});
 
 /** Reserves a slug of a place for a page; fails if a page has or had it. */
 export const reserveSlug = (

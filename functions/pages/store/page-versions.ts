@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -6,17 +5,21 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { mostVersions } from '#shared/pages/page-versions.contract';
-import { type PageReader, pageReader } from './page-reader.ts';
-import { Scheduled } from './page-record.ts';
-import { putPage } from './page-stores.ts';
+import { pageNotFound } from '../rules/page-access.ts';
+import { pageWrites, Scheduled } from './page.record.ts';
+import { pageReader } from './page-reader.ts';
 import {
-  type PageVersionReader,
   pageVersionReader,
   type StoredVersion,
+  type VersionOfPage,
   versionKey,
-} from './page-version-reader.ts';
+  versionRecords,
+} from './page-version.record.ts';
 
 export type PageVersionRepository = ReturnType<typeof pageVersionRepository>;
+
+type VersionKey = Pick<VersionOfPage, 'pageUid' | 'versionUid'>;
+type Editing = Parameters<ReturnType<ReturnType<typeof versionRecords>['of']>['change']>[2];
 
 /** A version to write, and the page that it belongs to. */
 export interface VersionWrite {
@@ -26,167 +29,148 @@ export interface VersionWrite {
   readonly html: string | undefined;
 }
 
-interface VersionStores {
-  readonly db: DynamoDBDocumentClient;
-  readonly TableName: string;
-  readonly content: ContentStore;
-  readonly idempotency: IdempotencyRepository;
-  readonly pages: PageReader;
-  readonly reader: PageVersionReader;
+/** How a version changes: `make` returns its next state, and the text of it. */
+interface VersionEditing extends Omit<Editing, 'make'> {
+  readonly make: (
+    before: VersionOfPage,
+  ) => Promise<
+    Omit<VersionWrite, 'version'> & { readonly version: Omit<StoredVersion, 'updated_at'> }
+  >;
 }
 
 /**
  * The scheduled versions of pages. A version and its entry in the schedule of the page change in
- * one transaction.
+ * one transaction, which is tried again while only the page has changed.
  */
 export const pageVersionRepository = (
-  { db, table }: Tables,
+  tables: Tables,
   content: ContentStore,
   idempotency: IdempotencyRepository,
 ) => {
-  const TableName = table('pages');
-  const pages = pageReader({ db, table });
-  const reader = pageVersionReader({ db, table }, content);
-  const stores: VersionStores = { db, TableName, content, idempotency, pages, reader };
+  const TableName = tables.table('pages');
+  const schedules = schedulesOf(tables);
+  const reader = pageVersionReader(tables, content);
+  const records = versionRecords(tables);
+
   return {
-    of: (school: School) => ({
-      ...reader.of(school),
+    of(school: School) {
+      const stored = records.of(school);
+      const { writes, tried } = schedules.of(school);
+      const read = reader.of(school);
 
-      /**
-       * Adds a version to the schedule and returns its id; the same act again returns the id of the
-       * first version.
-       */
-      add: (write: VersionWrite, act: Act): Promise<string> =>
-        addVersion(stores, school, write, act),
+      const withText = async <T>({
+        pageUid,
+        html,
+        version,
+      }: Omit<VersionWrite, 'version'> & { readonly version: T }) => ({
+        ...version,
+        ...(html !== undefined && (await content.of(school).write(pageUid, html))),
+        pageUid,
+      });
 
-      /**
-       * Replaces the version that was loaded with `loadedVersion`; returns false if it has changed
-       * since.
-       */
-      replace: (write: VersionWrite, loadedVersion: string): Promise<boolean> =>
-        replaceVersion(stores, school, write, loadedVersion),
+      return {
+        ...read,
 
-      /** Removes a version from the schedule; returns false if there is none. */
-      async remove(pageUid: string, versionUid: string): Promise<boolean> {
-        const write = {
-          Delete: {
-            TableName,
-            Key: versionKey(school, pageUid, versionUid),
-            ConditionExpression: 'attribute_exists(pk)',
-          },
-        };
-        return changeSchedule(stores, school, pageUid, {
-          write,
-          schedule: (all) => all.filter((each) => each.versionUid !== versionUid),
-        });
-      },
-    }),
+        /**
+         * Adds a version to the schedule and returns its id; the same act again returns the id of the
+         * first version.
+         */
+        async add(write: VersionWrite, act: Act): Promise<string> {
+          const { pageUid, version } = write;
+          const { versionUid } = version;
+          const before = await idempotency.made(act);
+          if (before && (await read.get(pageUid, before))) return before;
+          const items = [
+            ...stored.writes.add(await withText(write)),
+            idempotency.remember(act, versionUid, before),
+          ];
+          const isAdded = await tried(pageUid, items, (all) => [...all, entryOf(version)]);
+          const made = isAdded ? versionUid : await idempotency.made(act);
+          if (!made) throw pageNotFound();
+          return made;
+        },
+
+        /** Changes the version that was loaded. */
+        change: (key: VersionKey, loaded: string, { make, ...editing }: VersionEditing) =>
+          stored.change(key, loaded, {
+            ...editing,
+            make: async (before) => withText(await make(before)),
+            async more(after) {
+              const isIt = ({ versionUid }: Scheduled) => versionUid === key.versionUid;
+              const entry = entryOf(after);
+              const own = await writes(key.pageUid, (all) =>
+                all.map((each) => (isIt(each) ? entry : each)),
+              );
+              if (!own) throw pageNotFound();
+              return own;
+            },
+            again: true,
+            taken: busy,
+          }),
+
+        /** Removes a version from the schedule; returns false if there is none. */
+        async remove(pageUid: string, versionUid: string): Promise<boolean> {
+          const Key = versionKey(school, pageUid, versionUid);
+          const Delete = { TableName, Key, ConditionExpression: 'attribute_exists(pk)' };
+          return tried(pageUid, [{ Delete }], (all) =>
+            all.filter((each) => each.versionUid !== versionUid),
+          );
+        },
+      };
+    },
   };
 };
 
-async function addVersion(
-  stores: VersionStores,
-  school: School,
-  { pageUid, version, html }: VersionWrite,
-  act: Act,
-): Promise<string> {
-  const { TableName, idempotency, reader } = stores;
-  const { versionUid } = version;
-  const before = await idempotency.made(act);
-  const isThere = before && (await reader.of(school).get(pageUid, before));
-  if (isThere) return before;
-  const stored = await withText(stores, school, { pageUid, version, html });
-  const write = {
-    Put: {
-      TableName,
-      Item: { ...versionKey(school, pageUid, versionUid), ...stored },
-      ConditionExpression: 'attribute_not_exists(pk)',
+type Rescheduling = (before: readonly Scheduled[]) => Scheduled[];
+
+/** The schedules, which the records of pages hold. */
+const schedulesOf = (tables: Tables) => {
+  const reader = pageReader(tables);
+  const records = pageWrites(tables);
+  return {
+    of(school: School) {
+      /** Returns the writes of the schedule of a page; undefined if it was deleted. */
+      async function writes(
+        pageUid: string,
+        schedule: Rescheduling,
+      ): Promise<TransactItem[] | undefined> {
+        const page = await reader.of(school).get(pageUid);
+        if (!page || page.is_deleted) return undefined;
+        const next = schedule(page.schedule);
+        if (next.length > mostVersions) throw tooManyVersions();
+        return records.of(school).replace(page, { ...page, schedule: next });
+      }
+
+      /**
+       * Writes a schedule with other writes; returns false if one of them is refused, or the page was
+       * deleted.
+       */
+      async function tried(
+        pageUid: string,
+        items: readonly TransactItem[],
+        schedule: Rescheduling,
+      ): Promise<boolean> {
+        for (let tries = 0; tries < mostTries; tries++) {
+          const own = await writes(pageUid, schedule);
+          if (!own) return false;
+          const refused = await transact(tables.db, [...items, ...own]);
+          if (!refused) return true;
+          if (refused.slice(0, items.length).includes(true)) return false;
+        }
+        throw busy();
+      }
+
+      return { writes, tried };
     },
   };
-  const entry = entryOf(version);
-  const isAdded = await changeSchedule(stores, school, pageUid, {
-    write,
-    schedule: (all) => [...all, entry],
-    remember: idempotency.remember(act, versionUid, before),
-  });
-  const made = isAdded ? versionUid : await idempotency.made(act);
-  if (!made) throw new AppError('notFound', 'This page is not available.');
-  return made;
-}
-
-async function replaceVersion(
-  stores: VersionStores,
-  school: School,
-  { pageUid, version, html }: VersionWrite,
-  loadedVersion: string,
-): Promise<boolean> {
-  const stored = await withText(stores, school, { pageUid, version, html });
-  const write = {
-    Put: {
-      TableName: stores.TableName,
-      Item: { ...versionKey(school, pageUid, version.versionUid), ...stored },
-      ConditionExpression: 'updated_at = :loaded',
-      ExpressionAttributeValues: { ':loaded': loadedVersion },
-    },
-  };
-  const entry = entryOf(version);
-  return changeSchedule(stores, school, pageUid, {
-    write,
-    schedule: (all) => all.map((each) => (each.versionUid === version.versionUid ? entry : each)),
-  });
-}
-
-interface ScheduleChange {
-  readonly write: TransactItem;
-  readonly schedule: (before: readonly Scheduled[]) => Scheduled[];
-  /** The idempotency record of an added version. */
-  readonly remember?: TransactItem;
-}
-
-/**
- * Writes a version and the schedule of its page in one transaction. Retries with the current
- * schedule while only the page has changed; returns false if the condition of the version or of the
- * idempotency record failed.
- */
-async function changeSchedule(
-  { db, TableName, pages }: VersionStores,
-  school: School,
-  pageUid: string,
-  { write, schedule, remember }: ScheduleChange,
-): Promise<boolean> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const page = await pages.of(school).get(pageUid);
-    if (!page || page.is_deleted) return false;
-    const next = schedule(page.schedule);
-    if (next.length > mostVersions) throw tooManyVersions();
-    const revision = (page.revision ?? 0) + 1;
-    const refused = await transact(db, [
-      write,
-      putPage(TableName, school, { ...page, schedule: next, revision }, page),
-      ...(remember ? [remember] : []),
-    ]);
-    if (!refused) return true;
-    const [isVersionRefused, , isRepeated] = refused;
-    if (isVersionRefused || isRepeated) return false;
-  }
-  throw new AppError(
-    'conflict',
-    'Someone else is changing this page. Wait a moment and try again.',
-  );
-}
-
-async function withText(
-  { content }: VersionStores,
-  school: School,
-  { pageUid, version, html }: VersionWrite,
-): Promise<StoredVersion> {
-  if (html === undefined) return version;
-  return { ...version, ...(await content.of(school).write(pageUid, html)) };
-}
+};
 
 /** Returns the entry that the schedule of the page holds for a version. */
 const entryOf = (version: StoredVersion): Scheduled =>
   Scheduled.parse({ ...version, users_username: version.author.users_username });
+
+const busy = () =>
+  new AppError('conflict', 'Someone else is changing this page. Wait a moment and try again.');
 
 const tooManyVersions = () =>
   new AppError(

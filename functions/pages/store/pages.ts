@@ -16,6 +16,7 @@ import {
   withPage,
 } from '#shared/pages/page-order';
 import { slugsFor } from '#shared/pages/page-slug';
+import { pageWrites, type StoredPage } from './page.record.ts';
 import { pageOrders } from './page-order.ts';
 import {
   landingWrites,
@@ -24,8 +25,7 @@ import {
   refuseTooManyPages,
 } from './page-order-writes.ts';
 import { pageReader } from './page-reader.ts';
-import type { StoredPage } from './page-record.ts';
-import { type PageStores, putPage, reserveSlug } from './page-stores.ts';
+import { type PageStores, reserveSlug } from './page-stores.ts';
 
 export type PageRepository = ReturnType<typeof pageRepository>;
 
@@ -53,7 +53,8 @@ export const pageRepository = (
   const TableName = table('pages');
   const reader = pageReader({ db, table });
   const orders = pageOrders(db, TableName);
-  const stores: PageStores = { db, TableName, content, idempotency, reader, orders };
+  const writes = pageWrites({ db, table });
+  const stores: PageStores = { db, TableName, content, idempotency, reader, writes, orders };
   return {
     of: (school: School) => ({
       ...reader.of(school),
@@ -93,7 +94,7 @@ async function addPage(
   addition: Addition,
   act: Act | undefined,
 ): Promise<string> {
-  const { db, TableName, content, idempotency, reader, orders } = stores;
+  const { db, TableName, content, idempotency, reader, writes, orders } = stores;
   const { page, slugs, wanted } = addition;
   const { placeUid, pageUid, content_html } = page;
   const before = act && (await idempotency.made(act));
@@ -109,7 +110,7 @@ async function addPage(
     if (addition.isLanding) next = withLanding(next, pageUid, true);
     const refused = await transact(db, [
       reserveSlug(TableName, school, page, slug),
-      putPage(TableName, school, { ...page, ...text, slug, revision: 1 }, undefined),
+      ...writes.of(school).add({ ...page, ...text, slug }),
       orders.of(school).write(placeUid, read, next),
       ...(act ? [idempotency.remember(act, pageUid, before)] : []),
       ...(await landingWrites(stores, school, { before: read.order, next, changing: pageUid })),
@@ -128,12 +129,11 @@ async function changePage(
   school: School,
   transition: PageTransition,
 ): Promise<boolean> {
-  const { db, TableName } = stores;
+  const { db, TableName, writes } = stores;
   const { before, after, isLanding } = transition;
-  const next = { ...after, revision: (before.revision ?? 0) + 1 };
   let slug = after.slug;
   for (let tries = 0; tries < mostTries; tries++) {
-    const items = [putPage(TableName, school, { ...next, slug }, before)];
+    const items = writes.of(school).replace(before, { ...after, slug });
     if (slug !== before.slug) items.push(reserveSlug(TableName, school, before, slug));
     if (before.is_deleted !== after.is_deleted || isLanding !== undefined) {
       items.push(...(await orderWrites(stores, school, transition)));

@@ -1,7 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { shownAt } from '#shared/pages/page-versions';
-import type { StoredPage } from './page-record.ts';
-import type { PageVersionReader } from './page-version-reader.ts';
+import type { StoredPage } from './page.record.ts';
+import type { PageVersionReader } from './page-version.record.ts';
 
 interface TextDeps {
   /** Reads the text of the page itself. */

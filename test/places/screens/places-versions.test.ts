@@ -1,6 +1,6 @@
 import type { Locator, Page as Screen } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { StoredVersion } from '#functions/pages/store/page-version-reader';
+import type { StoredVersion } from '#functions/pages/store/page-version.record';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { press as pressNamed } from '#test/support/browser/place-editor';

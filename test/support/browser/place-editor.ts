@@ -1,6 +1,6 @@
 import type { Locator, Page as Screen } from 'playwright-core';
 import * as z from 'zod';
-import { pageKeys, StoredPage } from '#functions/pages/store/page-record';
+import { pageKeys, StoredPage } from '#functions/pages/store/page.record';
 import { pageDatesOf } from '#shared/pages/page-window';
 import type { Screens } from '#test/support/browser/browser';
 import { schoolNamed } from '#test/support/records/school';

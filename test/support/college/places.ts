@@ -3,8 +3,8 @@ import {
   pageSlugKey,
   Scheduled,
   type StoredPage,
-} from '#functions/pages/store/page-record';
-import { type StoredVersion, versionKey } from '#functions/pages/store/page-version-reader';
+} from '#functions/pages/store/page.record';
+import { type StoredVersion, versionKey } from '#functions/pages/store/page-version.record';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { api } from '#shared/api';
 import type { PagetypeUid } from '#shared/pages/page-types';

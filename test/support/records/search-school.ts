@@ -1,7 +1,7 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
-import { pageVersionReader } from '#functions/pages/store/page-version-reader';
+import { pageVersionReader } from '#functions/pages/store/page-version.record';
 import { placeReader } from '#functions/places/store/place-reader';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';

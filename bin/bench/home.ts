@@ -11,7 +11,7 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
-import { readable } from '#functions/posts/store/post-record';
+import { readable } from '#functions/posts/store/post.record';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';

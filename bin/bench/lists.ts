@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { postLists } from '#functions/posts/store/post-lists';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';

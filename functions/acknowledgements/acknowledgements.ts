@@ -2,7 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { postNotFound } from '#functions/posts/rules/post-view';
-import { readable } from '#functions/posts/store/post-record';
+import { readable } from '#functions/posts/store/post.record';
 import {
   type acknowledgements as contract,
   type OwnAck,

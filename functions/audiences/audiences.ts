@@ -4,7 +4,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { readable } from '#functions/posts/store/post-record';
+import { readable } from '#functions/posts/store/post.record';
 import { audienceOf } from '#shared/audiences/audience';
 import { countAudience } from '#shared/audiences/audience-count';
 import { audienceReasons } from '#shared/audiences/audience-reasons';

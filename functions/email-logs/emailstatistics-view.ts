@@ -1,5 +1,5 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 
 /** The words in place of a reason for viewers who may not see it. */

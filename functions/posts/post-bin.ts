@@ -1,5 +1,4 @@
 import type { Bound } from '#functions/kernel/record/declaration';
-import { changedMeanwhile } from '#functions/kernel/version';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { mayRemovePost, mayRestorePost } from '#shared/posts/post-rights';
@@ -38,8 +37,8 @@ export const postBinHandlers = (
         'You can remove only your own drafts. Ask an administrator to remove this post.',
       );
     }
-    const isRemoved = await posts.of(caller).remove(post, saverFor(caller), now);
-    if (!isRemoved) throw changedMeanwhile(undefined);
+    const removal = { now, view: () => undefined, missing: postNotFound };
+    await posts.of(caller).remove(post, saverFor(caller), removal);
     return { postUid };
   },
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors';
 import { isOpen } from '#shared/kernel/publish-window';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { AdminPostQuery } from '#shared/posts/posts.contract';
-import type { StoredPost } from './store/post-record.ts';
+import type { StoredPost } from './store/post.record.ts';
 
 /** The default window of the administrators' list, in days before and after today. */
 const defaultWindow = { back: 90, ahead: 365 };

@@ -12,8 +12,8 @@ import { fullName } from '#shared/people/names';
 import { isBlank } from '#shared/posts/post-rules';
 import { contentLimit, type PostDraft } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
+import type { StoredPost } from './store/post.record.ts';
 import type { PostCategoryRepository } from './store/post-categories.ts';
-import type { StoredPost } from './store/post-record.ts';
 import type { Saver } from './store/posts.ts';
 
 export interface PostFormDeps {

@@ -4,7 +4,7 @@ import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
 import type { PostAccess } from './rules/post-access.ts';
 import { versionOf } from './rules/post-view.ts';
-import { storedFields } from './store/post-record.ts';
+import { storedFields } from './store/post.record.ts';
 import type { PostVersions } from './store/post-version.record.ts';
 
 /** A list shows versions without their texts. */

@@ -13,8 +13,8 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { adminFilter } from './post-filter.ts';
 import { editorRowOf, summaryOf } from './rules/post-view.ts';
+import { readable } from './store/post.record.ts';
 import type { PostLists } from './store/post-lists.ts';
-import { readable } from './store/post-record.ts';
 
 /** The bucket of list files that are downloaded by a signed address. */
 export interface Answers {

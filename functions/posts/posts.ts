@@ -1,6 +1,5 @@
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
-import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
@@ -11,8 +10,9 @@ import { postBinHandlers } from './post-bin.ts';
 import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
-import { postAccess } from './rules/post-access.ts';
-import { readable } from './store/post-record.ts';
+import { mayRead, postAccess } from './rules/post-access.ts';
+import { postNotFound } from './rules/post-view.ts';
+import { readable } from './store/post.record.ts';
 import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
@@ -64,19 +64,19 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     },
 
     async update({ updated_at: loadedVersion, postUid, ...form }, caller, { now }) {
-      const before = await readableBy(caller, postUid, now);
-      if (before.updated_at !== loadedVersion) throw changedMeanwhile(await whole(caller, before));
-      const { content_html: _, content_key: __, ...unchanged } = before;
-      const after = {
-        ...unchanged,
-        ...(await postFromForm(deps, { form, before, caller, now })),
-        slug: before.slug,
-        updated_at: nextVersion(now, loadedVersion),
-      };
-      const isReplaced = await posts.of(caller).replace(before, after, now);
-      const current = await whole(caller, await readableBy(caller, postUid, now));
-      if (!isReplaced) throw changedMeanwhile(current);
-      return current;
+      const current = async () => whole(caller, await readableBy(caller, postUid, now));
+      await posts.of(caller).change(postUid, loadedVersion, {
+        now,
+        async make(before) {
+          if (!mayRead(caller, before, now)) throw postNotFound();
+          const { content_html: _, content_key: __, ...unchanged } = before;
+          const changed = await postFromForm(deps, { form, before, caller, now });
+          return { ...unchanged, ...changed, slug: before.slug };
+        },
+        view: current,
+        missing: postNotFound,
+      });
+      return current();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import { windowFields } from '#shared/kernel/publish-window';

@@ -2,7 +2,7 @@ import type { StoredPage } from '#functions/pages/store/page.record';
 import { visitorOf } from '#functions/places/rules/place-access';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import { mayReadAs } from '#functions/posts/rules/post-access';
-import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import { isOpen } from '#shared/kernel/publish-window';
 import { shownAt } from '#shared/pages/page-versions';
 import { isPageOpen } from '#shared/pages/page-window';

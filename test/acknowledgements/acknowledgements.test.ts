@@ -9,7 +9,7 @@ import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
-import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import type { Profile } from '#shared/intake/roster';
 import { storedPost } from '#test/support/mail/mailing-engine';
 import { isFullProof } from '#test/support/proof-runs';

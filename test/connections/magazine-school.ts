@@ -18,7 +18,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
-import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { looks } from '#functions/site/store/school-look';
 import { settingsRepository } from '#functions/site/store/settings';
 import { factsOf } from '#test/documents/site-facts';

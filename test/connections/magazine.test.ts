@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { readPdf } from '#test/support/pdf-reader';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { popplerMissing, readByOthers } from '#test/support/poppler';

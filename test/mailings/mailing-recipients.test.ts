@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Chance, chanceOf } from '#bin/demo/chance';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { userTypes } from '#shared/audiences/audience';
 import type { Profile } from '#shared/intake/roster';
 import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';

@@ -5,7 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { purgeAll } from '#functions/maintenance/purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
-import { postKeys, StoredPost } from '#functions/posts/store/post-record';
+import { postKeys, StoredPost } from '#functions/posts/store/post.record';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { userTypes } from '#shared/audiences/audience';
 import { keptDays } from '#shared/retention';

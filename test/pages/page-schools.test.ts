@@ -5,7 +5,7 @@ import { pageReader } from '#functions/pages/store/page-reader';
 import { placeReader } from '#functions/places/store/place-reader';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
-import { postKeys } from '#functions/posts/store/post-record';
+import { postKeys } from '#functions/posts/store/post.record';
 import { weblogRepository } from '#functions/web-logs/store/weblogs';
 import { BlogDraft } from '#shared/pages/page-blogs.schemas';
 import { storedPost } from '#test/support/mail/mailing-engine';

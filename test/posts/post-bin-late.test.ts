@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { postBinHandlers } from '#functions/posts/post-bin';
 import { postAccess } from '#functions/posts/rules/post-access';
-import { storedPost } from '#functions/posts/store/post-record';
+import { storedPost } from '#functions/posts/store/post.record';
+import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, editor, request } from '#test/support/records/people';
+import { postSchool, postsOver } from '#test/support/records/posts';
 import { bound } from '#test/support/records/school';
+import { slower } from '#test/support/tables/slower';
 
 /** The bin when its index is stale, or another person changed the post first. */
 const post = storedPost({
@@ -27,13 +30,10 @@ const post = storedPost({
   users_firstname: 'Ed',
   users_lastname: 'Ng',
 });
-const handlers = (isRemoved: boolean) => {
+const staleBin = () => {
   const posts = bound({
     get: async () => post,
     many: async () => [post],
-    remove: async () => isRemoved,
-    restore: async () => true,
-    withContent: async () => ({ content_html: '' }),
   });
   const lists = bound({ binned: async () => ({ records: [post.postUid] }) });
   return postBinHandlers(postAccess(posts as never), posts as never, lists);
@@ -41,14 +41,19 @@ const handlers = (isRemoved: boolean) => {
 
 describe('the bin', () => {
   it('omits a post that was restored but is still in the index', async () => {
-    const page = await handlers(true).bin({ limit: 20, bin: true }, administrator, request());
+    const page = await staleBin().bin({ limit: 20, bin: true }, administrator, request());
     expect(page.records).toEqual([]);
   });
 
   it('answers a conflict when another person changes the post at the same moment', async () => {
-    const remove = (isRemoved: boolean) =>
-      handlers(isRemoved).remove({ postUid: 'p1' }, editor, request());
-    await expect(remove(false)).rejects.toMatchObject({ kind: 'conflict' });
-    await expect(remove(true)).resolves.toEqual({ postUid: 'p1' });
+    const tables = memoryTables(async () => {});
+    const { write, save, posts, at } = postSchool(tables);
+    const draft = await write({ title: 'Draft' });
+    const { postUid } = draft;
+    const late = postsOver(slower(tables, () => save(draft, { title: 'Changed' })));
+    const removal = late.remove({ postUid }, at(administrator), request());
+    await expect(removal).rejects.toMatchObject({ kind: 'conflict' });
+    const next = posts.remove({ postUid }, at(administrator), request());
+    await expect(next).resolves.toEqual({ postUid });
   });
 });

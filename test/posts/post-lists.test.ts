@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
 import { newId } from '#functions/kernel/id';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
-import type { StoredPost } from '#functions/posts/store/post-record';
 import { postSweep } from '#functions/posts/store/post-sweep';
 import { postTypes } from '#shared/posts/posts.contract';
 import { schoolNamed } from '#test/support/records/school';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredPage } from '#functions/pages/store/page.record';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { builtSegment } from '#functions/search/index/build';
 import { documentId } from '#functions/search/index/document';
 import { openSegment } from '#functions/search/index/segment';

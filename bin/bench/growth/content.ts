@@ -6,7 +6,7 @@ import { placeReader } from '#functions/places/store/place-reader';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
-import { postKeys, storedFields } from '#functions/posts/store/post-record';
+import { postKeys, storedFields } from '#functions/posts/store/post.record';
 import { postSweep } from '#functions/posts/store/post-sweep';
 import { postVersions } from '#functions/posts/store/post-version.record';
 import { postTypes } from '#shared/posts/posts.contract';

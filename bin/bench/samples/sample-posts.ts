@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
-import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import type { UserType } from '#shared/audiences/audience';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Site } from '#shared/rights/site';

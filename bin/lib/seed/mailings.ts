@@ -7,7 +7,7 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { postLists } from '#functions/posts/store/post-lists';
-import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { isVisible } from '#shared/posts/visibility';

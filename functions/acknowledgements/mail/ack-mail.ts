@@ -13,7 +13,7 @@ import type { SuppressionRepository } from '#functions/notifications/store/mail-
 import { childrenOf } from '#functions/people/store/children';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { askedOf, subjectId } from '#shared/acknowledgements/asked';
 import type { Profile } from '#shared/intake/roster';

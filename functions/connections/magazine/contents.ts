@@ -3,7 +3,7 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostCategoryRepository } from '#functions/posts/store/post-categories';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import { isForOutsiders } from '#shared/posts/visibility';
 
 /** A newsletter as the magazine prints it. */

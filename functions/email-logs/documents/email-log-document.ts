@@ -9,7 +9,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { postReader } from '#functions/posts/store/post-reader';
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { type LogColumn, tableColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';

@@ -14,6 +14,13 @@ interface Listing<T> {
   readonly fields?: readonly string[];
 }
 
+interface Several {
+  /** The fields to read. All, if not given. */
+  readonly fields?: readonly string[];
+  /** Whether the answer has every write that was made before. It costs twice as much. */
+  readonly isConsistent?: boolean;
+}
+
 /** The indexes that copy whole records. */
 type WholeIndex<S extends RecordShape> = {
   [I in keyof S['indexes']]: S['indexes'][I] extends { readonly copies: 'all' } ? I : never;
@@ -71,10 +78,15 @@ export function readsOf<S extends RecordShape, T extends Versioned & Named<S['ke
     /** Returns several records, unordered, without unknown keys. */
     async many(
       keys: readonly Named<S['key']>[],
-      { isConsistent = false }: { readonly isConsistent?: boolean } = {},
+      { fields, isConsistent = false }: Several = {},
     ): Promise<T[]> {
-      const all = keys.map((key) => keyOf(school, shape.key, key));
-      const found = await batchOfKeys(db, { TableName, keys: all, chunk: 100, isConsistent });
+      const found = await batchOfKeys(db, {
+        TableName,
+        keys: keys.map((key) => keyOf(school, shape.key, key)),
+        ...(fields && { fields: ['pk', 'sk', ...fields] }),
+        chunk: 100,
+        isConsistent,
+      });
       return found.map((item) => schema.parse(item));
     },
 

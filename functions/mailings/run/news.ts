@@ -6,7 +6,7 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { readable, type StoredPost } from '#functions/posts/store/post-record';
+import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import { isDayOnly } from '#shared/calendar/calendar-time';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';

@@ -4,8 +4,8 @@ import type { Child } from '#shared/calendar/calendar-event';
 import type { PostType } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
+import { readable, type StoredPost } from '../store/post.record.ts';
 import type { PostLists } from '../store/post-lists.ts';
-import { readable, type StoredPost } from '../store/post-record.ts';
 import { summaryOf } from './post-view.ts';
 
 interface HomePostDeps {

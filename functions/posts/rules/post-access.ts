@@ -4,7 +4,7 @@ import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import { readable, type StoredPost } from '../store/post-record.ts';
+import { readable, type StoredPost } from '../store/post.record.ts';
 import type { PostRepository } from '../store/posts.ts';
 import { editorRowOf, postNotFound, summaryOf } from './post-view.ts';
 

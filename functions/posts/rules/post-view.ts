@@ -4,7 +4,7 @@ import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import { PostVersion } from '#shared/posts/post-version';
 import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.schemas';
-import { type StoredPost, saverOf } from '../store/post-record.ts';
+import { type StoredPost, saverOf } from '../store/post.record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */
 export const summaryOf = (post: StoredPost): PostSummary =>

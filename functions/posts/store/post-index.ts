@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { Paged } from '#shared/kernel/paging';
-import { type StoredPost, storedPost } from './post-record.ts';
+import { type StoredPost, storedPost } from './post.record.ts';
 
 /** Which posts a page wants: how many, from which token on, and which of the index. */
 export interface PageOfPosts {

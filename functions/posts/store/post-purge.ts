@@ -1,27 +1,31 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { storedPost } from './post-record.ts';
+import { posts, postVersions } from '#shared/tables/content';
+import { storedPost } from './post.record.ts';
+import { slugKey } from './post-writes.ts';
 
 export type PostPurge = ReturnType<typeof postPurge>;
 
 /** Deletes posts that were in the bin too long, with their slug, history and texts. */
 export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const TableName = table('posts');
+  const { post, purge } = posts.records;
 
   return {
-    of({ site }: School) {
-      const notePk = () => `${site}#purge`;
+    of(school: School) {
+      const noteOf = (postUid: string) => keyOf(school, purge.key, { postUid });
 
       /**
        * Deletes a post that is still in the bin. The same transaction stores a note, so that an
        * interrupted purge deletes the history and texts in its next run.
        */
       async function removePost(postUid: string): Promise<void> {
-        const Key = { pk: site, sk: postUid };
+        const Key = keyOf(school, post.key, { postUid });
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         if (!Item) return;
         const { slug, updated_at, is_deleted } = storedPost(Item);
@@ -35,8 +39,8 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
               ExpressionAttributeValues: { ':yes': true, ':seen': updated_at },
             },
           },
-          { Put: { TableName, Item: { pk: notePk(), sk: postUid } } },
-          { Delete: { TableName, Key: { pk: `${site}#slug`, sk: slug || postUid } } },
+          { Put: { TableName, Item: noteOf(postUid) } },
+          { Delete: { TableName, Key: slugKey(school, { slug, postUid }) } },
         ]);
       }
 
@@ -47,14 +51,18 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
             TableName,
             IndexName: 'binned',
             KeyConditionExpression: 'binnedPk = :site AND binnedSk < :before',
-            ExpressionAttributeValues: { ':site': site, ':before': before.toISOString() },
+            ExpressionAttributeValues: {
+              ':site': partitionOf(school, post.indexes.binned.key, {}),
+              ':before': before.toISOString(),
+            },
           });
           for (const { sk } of old) await removePost(`${sk}`);
-          const noted = await wholePartition(db, TableName, notePk());
-          for (const { sk } of noted) {
-            await removePartition(db, table('post-versions'), `${site}#${sk}`);
-            await texts.removeUnder(`${site}/posts/${sk}/`);
-            await db.send(new DeleteCommand({ TableName, Key: { pk: notePk(), sk } }));
+          const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
+          for (const postUid of noted.map(({ sk }) => String(sk))) {
+            const earlier = partitionOf(school, postVersions.records.version.key, { postUid });
+            await removePartition(db, table('post-versions'), earlier);
+            await texts.removeUnder(`${school.site}/posts/${postUid}/`);
+            await db.send(new DeleteCommand({ TableName, Key: noteOf(postUid) }));
           }
           return noted.length;
         },

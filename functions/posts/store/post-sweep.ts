@@ -1,8 +1,10 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type StoredPost, storedPost } from './post-record.ts';
+import { posts } from '#shared/tables/content';
+import { type StoredPost, storedPost } from './post.record.ts';
 
 export type PostSweep = ReturnType<typeof postSweep>;
 
@@ -11,13 +13,15 @@ export const postSweep = ({ db, table }: Tables) => {
   const TableName = table('posts');
 
   return {
-    of({ site }: School) {
+    of(school: School) {
+      const { key, indexes } = posts.records.post;
+
       async function leaveLive(post: StoredPost): Promise<number> {
         try {
           await db.send(
             new UpdateCommand({
               TableName,
-              Key: { pk: site, sk: post.postUid },
+              Key: keyOf(school, key, post),
               UpdateExpression: 'REMOVE livePk, liveSk',
               ConditionExpression: 'attribute_exists(livePk) AND updated_at = :seen',
               ExpressionAttributeValues: { ':seen': post.updated_at },
@@ -42,7 +46,7 @@ export const postSweep = ({ db, table }: Tables) => {
                 IndexName: 'ended',
                 KeyConditionExpression: 'endedPk = :site AND endedSk BETWEEN :from AND :to',
                 ExpressionAttributeValues: {
-                  ':site': site,
+                  ':site': partitionOf(school, indexes.ended.key, {}),
                   ':from': from.toISOString(),
                   ':to': `${to.toISOString()}#`,
                 },

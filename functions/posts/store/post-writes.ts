@@ -1,26 +1,23 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { ContentStore } from '#functions/kernel/store/content';
 import {
   type Act,
   type IdempotencyRepository,
   isDerived,
 } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
-import type { PostReader } from './post-reader.ts';
-import { postKeys, type StoredPost } from './post-record.ts';
-import type { PostVersions } from './post-version.record.ts';
+import { posts } from '#shared/tables/content';
+import { postRecords, type StoredPost } from './post.record.ts';
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };
 
 interface AdditionDeps {
-  readonly db: DynamoDBDocumentClient;
-  readonly TableName: string;
   readonly content: ContentStore;
   readonly idempotency: IdempotencyRepository;
-  readonly reader: Bound<PostReader, 'get'>;
 }
 
 /**
@@ -28,22 +25,26 @@ interface AdditionDeps {
  * the post that the first one added.
  */
 export const postAddition =
-  ({ db, TableName, content, idempotency, reader }: AdditionDeps) =>
+  (tables: Tables, { content, idempotency }: AdditionDeps) =>
   async (school: School, post: WholePost, act: Act, now: Date): Promise<string> => {
+    const stored = postRecords(tables, now).of(school);
     const before = await idempotency.made(act);
-    const isGone = before && isDerived(act) && (await reader.of(school).get(before))?.is_deleted;
+    const isGone = before && isDerived(act) && (await stored.get({ postUid: before }))?.is_deleted;
     if (before && !isGone) return before;
     const { content_html, ...record } = post;
     const text = await content.of(school).write(post.postUid, content_html);
-    const putNew = (Item: Record<string, unknown>) => ({
-      Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' },
-    });
     for (const slug of [post.slug, `${post.slug}-${post.postUid.slice(-8)}`]) {
-      const stored = { ...record, ...text, slug };
-      const refused = await transact(db, [
+      const added = { ...record, ...text, slug };
+      const refused = await transact(tables.db, [
         idempotency.remember(act, post.postUid, before),
-        putNew(slugItem(school, slug, post.postUid)),
-        putNew({ ...postKeys(school, stored, now), ...stored }),
+        {
+          Put: {
+            TableName: tables.table('posts'),
+            Item: { ...slugKey(school, added), postUid: post.postUid },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...stored.writes.add(added),
       ]);
       if (!refused) return post.postUid;
       const [isKnown, isSlugTaken] = refused;
@@ -53,35 +54,9 @@ export const postAddition =
     return sentTwice();
   };
 
-interface ReplacementDeps {
-  readonly db: DynamoDBDocumentClient;
-  readonly TableName: string;
-  readonly versions: PostVersions;
-}
-
-/**
- * Replaces the version `before` of a post with `after`, and stores `before` in the history unless
- * it was in the bin. Returns false when another version is stored now.
- */
-export const postReplacement =
-  ({ db, TableName, versions }: ReplacementDeps) =>
-  async (school: School, before: StoredPost, after: StoredPost, now: Date): Promise<boolean> => {
-    const put = {
-      TableName,
-      Item: { ...postKeys(school, after, now), ...after },
-      ConditionExpression: 'updated_at = :seen AND is_deleted = :was',
-      ExpressionAttributeValues: { ':seen': before.updated_at, ':was': before.is_deleted },
-    };
-    const history = before.is_deleted ? [] : versions.of(school).writes.add(before);
-    return (await transact(db, [{ Put: put }, ...history])) === undefined;
-  };
-
-/** Slugs are unique in a site, so each one is reserved by a record. */
-const slugItem = ({ site }: School, slug: string, postUid: string) => ({
-  pk: `${site}#slug`,
-  sk: slug || postUid,
-  postUid,
-});
+/** Returns the key of the record that reserves a slug, because slugs are unique in a site. */
+export const slugKey = (school: School, { slug, postUid }: Pick<StoredPost, 'slug' | 'postUid'>) =>
+  keyOf(school, posts.records.slug.key, { slug: slug || postUid });
 
 const sentTwice = (): never => {
   throw new AppError('conflict', 'This post was sent twice at the same moment. Reload the page.');

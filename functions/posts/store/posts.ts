@@ -2,11 +2,12 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { TransactItem } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
+import { postRecords, type StoredPost } from './post.record.ts';
 import { postReader } from './post-reader.ts';
-import type { StoredPost } from './post-record.ts';
 import type { PostVersions } from './post-version.record.ts';
-import { postAddition, postReplacement, type WholePost } from './post-writes.ts';
+import { postAddition, type WholePost } from './post-writes.ts';
 
 export type PostRepository = ReturnType<typeof postRepository>;
 
@@ -19,56 +20,72 @@ interface PostStores {
   readonly versions: PostVersions;
 }
 
+type Editing = Parameters<ReturnType<ReturnType<typeof postRecords>['of']>['change']>[2];
+
+/** How a post changes: `make` returns its next state with the text. */
+interface PostEditing extends Omit<Editing, 'make' | 'more'> {
+  readonly make: (before: StoredPost) => Promise<Omit<WholePost, 'updated_at'>>;
+}
+
 /** The posts table: single posts with their text, and all writes. `post-lists.ts` has the lists. */
-export const postRepository = (
-  { db, table }: Tables,
-  { content, idempotency, versions }: PostStores,
-) => {
-  const TableName = table('posts');
-  const reader = postReader({ db, table });
-  const replaceRecord = postReplacement({ db, TableName, versions });
+export const postRepository = (tables: Tables, { content, idempotency, versions }: PostStores) => {
+  const reader = postReader(tables);
   return {
-    of: (school: School) => ({
-      ...reader.of(school),
+    of(school: School) {
+      /** Stores a replaced state in the history, unless it was in the bin. */
+      const history = (before: StoredPost): TransactItem[] =>
+        before.is_deleted ? [] : versions.of(school).writes.add(before);
 
-      /** Returns the post with its text, from the table or the bucket. */
-      async withContent(post: StoredPost): Promise<WholePost> {
-        return { ...post, content_html: await content.of(school).read(post) };
-      },
+      const change = (postUid: string, loaded: string, editing: Omit<Editing, 'more'>) =>
+        postRecords(tables, editing.now)
+          .of(school)
+          .change({ postUid }, loaded, { ...editing, more: (_, before) => history(before) });
 
-      /** Replaces the version `before` of a post and stores it in the history; false on a conflict. */
-      async replace(before: StoredPost, post: WholePost, now: Date): Promise<boolean> {
-        const { content_html, ...record } = post;
-        const text = await content.of(school).write(post.postUid, content_html);
-        return replaceRecord(school, before, { ...record, ...text }, now);
-      },
+      return {
+        ...reader.of(school),
 
-      /** Marks the version `before` of a post as removed: only the bin lists it. False on a conflict. */
-      async remove(before: StoredPost, by: Saver, now: Date): Promise<boolean> {
-        const removed = {
-          ...before,
-          is_deleted: true,
-          deleted_at: now.toISOString(),
-          deleted_by: by.saved_by,
-          deleted_by_name: by.saved_by_name,
-          updated_at: nextVersion(now, before.updated_at),
-        };
-        return replaceRecord(school, before, removed, now);
-      },
+        /** Returns the post with its text, from the table or the bucket. */
+        async withContent(post: StoredPost): Promise<WholePost> {
+          return { ...post, content_html: await content.of(school).read(post) };
+        },
 
-      /** Restores a removed post from the bin into all its lists; false if it was not in the bin. */
-      async restore(removed: StoredPost, by: Saver, now: Date): Promise<boolean> {
-        const { deleted_at: _, deleted_by: __, deleted_by_name: ___, ...post } = removed;
-        const updated_at = nextVersion(now, removed.updated_at);
-        return replaceRecord(
-          school,
-          removed,
-          { ...post, ...by, is_deleted: false, updated_at },
-          now,
-        );
-      },
-    }),
+        /** Changes the version of a post that was loaded, and stores that one in the history. */
+        change: (postUid: string, loaded: string, { make, ...editing }: PostEditing) =>
+          change(postUid, loaded, {
+            ...editing,
+            async make(before) {
+              const { content_html, ...record } = await make(before);
+              return { ...record, ...(await content.of(school).write(postUid, content_html)) };
+            },
+          }),
 
-    add: postAddition({ db, TableName, content, idempotency, reader }),
+        /** Marks a post as removed: only the bin lists it. A newer version is a conflict. */
+        remove: (
+          { postUid, updated_at }: StoredPost,
+          by: Saver,
+          editing: Pick<Editing, 'now' | 'view' | 'missing'>,
+        ) =>
+          change(postUid, updated_at, {
+            ...editing,
+            make: (before) => ({
+              ...before,
+              is_deleted: true,
+              deleted_at: editing.now.toISOString(),
+              deleted_by: by.saved_by,
+              deleted_by_name: by.saved_by_name,
+            }),
+          }),
+
+        /** Restores a removed post from the bin into all its lists; false if it was not in the bin. */
+        async restore(removed: StoredPost, by: Saver, now: Date): Promise<boolean> {
+          const { deleted_at: _, deleted_by: __, deleted_by_name: ___, ...post } = removed;
+          const updated_at = nextVersion(now, removed.updated_at);
+          const restored = { ...post, ...by, is_deleted: false, updated_at };
+          return postRecords(tables, now).of(school).replace(removed, restored);
+        },
+      };
+    },
+
+    add: postAddition(tables, { content, idempotency }),
   };
 };

@@ -109,4 +109,11 @@ describe('many records', () => {
     expect(await stored.many([taskOf('a')], { isConsistent: true })).toEqual([taskOf('a')]);
     expect(asked).toEqual([undefined, true]);
   });
+
+  it('reads only the fields that are asked', async () => {
+    const stored = storeOf(inMemory());
+    await stored.add(taskOf('a', { owner: 'leo' }));
+    const fields = ['id', 'list', 'updated_at'];
+    expect(await stored.many([taskOf('a')], { fields })).toEqual([taskOf('a')]);
+  });
 });

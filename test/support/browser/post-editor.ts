@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { StoredPost } from '#functions/posts/store/post-record';
+import { StoredPost } from '#functions/posts/store/post.record';
 import { windowFields } from '#shared/kernel/publish-window';
 import { open, type Screens } from '#test/support/browser/browser';
 import { storePost } from '#test/support/college/posts';

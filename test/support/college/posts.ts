@@ -1,7 +1,7 @@
 import { picture } from '#bin/demo/picture';
 import { normalise } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
-import { postKeys, type StoredPost } from '#functions/posts/store/post-record';
+import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { College } from '#test/support/college/college';

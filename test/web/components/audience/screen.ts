@@ -1,4 +1,4 @@
-import type { StoredPost } from '#functions/posts/store/post-record';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import { userTypes } from '#shared/audiences/audience';
 import { type Looking, screensWith } from '#test/support/browser/browser';
 import { changePost, openEditor, storedPost } from '#test/support/browser/post-editor';

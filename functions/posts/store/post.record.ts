@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
+import { kindOfRecord, type School } from '#functions/kernel/record/declaration';
+import { keysOf } from '#functions/kernel/record/key';
+import { recordReader } from '#functions/kernel/record/reads';
+import { recordStore } from '#functions/kernel/record/record';
+import type { Tables } from '#functions/kernel/store/tables';
 import { openDays } from '#shared/acknowledgements/ask';
 import { Ack } from '#shared/acknowledgements/ask.schemas';
 import { audienceOf } from '#shared/audiences/audience';
@@ -8,6 +12,7 @@ import { addDays } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
+import { posts } from '#shared/tables/content';
 
 /**
  * A post in the table. Its window is 2 optional instants. A short text is inline; a long one is in
@@ -55,8 +60,8 @@ export const StoredPost = z.object({
 export type StoredPost = z.infer<typeof StoredPost>;
 
 /** Parses a record of the table or of an index; the sort key is the id. */
-export const storedPost = (item: Record<string, unknown>): StoredPost =>
-  StoredPost.parse({ ...item, postUid: item.sk });
+export const storedPost = (item: unknown): StoredPost =>
+  StoredPost.parse({ ...(item as object), postUid: (item as { sk: unknown }).sk });
 
 /** All fields without the text. */
 export const storedFields = [
@@ -82,34 +87,40 @@ const never = '9999';
 const notYet = '0';
 
 /**
- * Returns the keys of a post in the table and its indexes. A removed post is only in the index
- * `binned`. Drafts and ended posts are not in the readers' index `live`; the sweep removes posts
- * that end later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home
- * forgets them.
+ * Returns the fields of a post's keys in indexes. A removed post is only in the index `binned`.
+ * Drafts and ended posts are not in the readers' index `live`; the sweep removes posts that end
+ * later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home forgets
+ * them.
  */
-export function postKeys({ site }: School, post: StoredPost, now: Date): Record<string, string> {
-  const keys = { pk: site, sk: post.postUid };
-  const at = (value: string) => `${value}#${post.postUid}`;
-  if (post.is_deleted) return { ...keys, binnedPk: site, binnedSk: at(post.deleted_at ?? notYet) };
+function listedFields(post: StoredPost, now: Date) {
+  const { type, title, start, end, published, acknowledgement } = post;
+  const out = { type: undefined, start: undefined, end: undefined, title: undefined };
+  if (post.is_deleted) return { ...out, deleted_at: post.deleted_at ?? notYet };
+  const isShown = published && start !== undefined && start !== '';
+  const hasEnded = end !== undefined && Date.parse(end) <= now.getTime();
   return {
-    ...keys,
-    startedPk: site,
-    startedSk: at(post.start ?? notYet),
-    endedPk: site,
-    endedSk: at(post.end ?? never),
-    titledPk: site,
-    titledSk: at(post.title.toLowerCase().slice(0, 200)),
-    ...(post.published &&
-      post.start &&
-      !(post.end && Date.parse(post.end) <= now.getTime()) && {
-        livePk: `${site}#${post.type}`,
-        liveSk: at(post.start),
-      }),
-    ...(post.published &&
-      post.start &&
-      post.acknowledgement && {
-        askedPk: site,
-        askedSk: at(addDays(post.acknowledgement.by, openDays)),
-      }),
+    type: isShown && !hasEnded ? type : undefined,
+    start: start ?? notYet,
+    end: end ?? never,
+    title: title.toLowerCase().slice(0, 200),
+    deleted_at: undefined,
+    asked_until: isShown && acknowledgement ? addDays(acknowledgement.by, openDays) : undefined,
   };
 }
+
+/** Returns the keys of a post in the table and its indexes. */
+export const postKeys = (school: School, stored: StoredPost, now: Date): Record<string, string> =>
+  keysOf(school, posts.records.post, { ...stored, ...listedFields(stored, now) });
+
+const post = kindOfRecord({
+  table: 'posts',
+  shape: posts.records.post,
+  schema: { parse: storedPost },
+});
+
+/** Reads posts in any state. */
+export const postRecordReader = (tables: Tables) => recordReader(post, tables);
+
+/** Stores posts, at a moment that decides in which lists they are. */
+export const postRecords = (tables: Tables, now: Date) =>
+  recordStore({ ...post, computed: (stored) => listedFields(stored, now) }, tables);

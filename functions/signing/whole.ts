@@ -2,7 +2,7 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { SiteFacts } from '#shared/sites';
 import type { SentDocument, WholeRequest } from './rules/recipient-view.ts';
 import type { FileReading } from './store/file-reading.ts';
-import type { StoredRequest } from './store/request-record.ts';
+import type { StoredRequest } from './store/request.record.ts';
 import type { SigningRequestRepository } from './store/requests.ts';
 
 export interface SentDeps {

@@ -42,6 +42,8 @@ export const signingRequests = {
       key: '{batchUid} / batch',
       indexes: { due: { key: '/ {due_at}#{batchUid}', copies: 'keys' } },
     },
+    /** The certificates of the school's seal. */
+    chain: { key: 'chain / chain' },
   },
   holds:
     'documents to sign: the student, the names and addresses of the recipients, their answers and signatures',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documentsWaiting } from '#functions/signing/rules/home-documents';
 import { signed } from '#functions/signing/rules/progress';
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredRequest } from '#functions/signing/store/request.record';
 import type { Profile } from '#shared/intake/roster';
 import { person } from '#test/support/records/people';
 import { bound } from '#test/support/records/school';

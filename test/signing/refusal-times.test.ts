@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { voided } from '#functions/signing/rules/endings';
 import { renewed } from '#functions/signing/rules/progress';
 import { newSecret, tokenOf } from '#functions/signing/store/link-record';
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredRequest } from '#functions/signing/store/request.record';
 import type { RequestFacts } from '#shared/kernel/route';
 import { callAt, callFacts, countedSchool, drawn } from '#test/signing/signing-school';
 import { isFullProof, proofRuns } from '#test/support/proof-runs';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { declined, reopened, voided, whenDue } from '#functions/signing/rules/endings';
 import { opened, reminded, renewed, signed, wrongFact } from '#functions/signing/rules/progress';
 import { dueOf, hasEnded, hasTurn, isActive, linksInForce } from '#functions/signing/rules/turns';
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredRequest } from '#functions/signing/store/request.record';
 import {
   mailsOf,
   minutesLater,

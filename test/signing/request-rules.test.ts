@@ -19,7 +19,7 @@ import {
   wrongFact,
 } from '#functions/signing/rules/progress';
 import { dueOf, endedLinks, hasTurn, linksInForce, turnsOf } from '#functions/signing/rules/turns';
-import { requester, type StoredRequest } from '#functions/signing/store/request-record';
+import { requester, type StoredRequest } from '#functions/signing/store/request.record';
 import {
   daysLater,
   mailsOf,

@@ -7,7 +7,7 @@ import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { type SafeDocument, safeDocument } from '#functions/signing/inspect/rewrite';
 import { recordOf } from '#functions/signing/rules/record';
 import { completionsOf } from '#functions/signing/sealing/completion';
-import type { StoredBatch } from '#functions/signing/store/batch-record';
+import type { StoredBatch } from '#functions/signing/store/batch.record';
 import { factsOf } from '#test/documents/site-facts';
 import { documentToSeal, requestUid } from '#test/signing/document-to-seal';
 import { callAt } from '#test/signing/signing-school';

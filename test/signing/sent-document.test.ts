@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sentView } from '#functions/signing/rules/sent-document';
 import { linkRepository } from '#functions/signing/store/links';
-import type { StoredFilled } from '#functions/signing/store/request-record';
+import type { StoredFilled } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { SigningForm } from '#shared/signing/form';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';

@@ -7,11 +7,11 @@ import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { signingWorker } from '#functions/signing/mail/signing-worker';
 import { voided } from '#functions/signing/rules/endings';
-import type { StoredBatch } from '#functions/signing/store/batch-record';
+import type { StoredBatch } from '#functions/signing/store/batch.record';
 import { hashOf } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
 import type { SigningMessage } from '#functions/signing/store/messages';
-import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
+import { requestUidOf, StoredRequest } from '#functions/signing/store/request.record';
 import {
   type SigningRequestRepository,
   signingRequestRepository,

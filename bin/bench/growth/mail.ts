@@ -11,7 +11,7 @@ import {
   requestKeys,
   requestUidOf,
   type StoredRequest,
-} from '#functions/signing/store/request-record';
+} from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { templateReader } from '#functions/signing/store/template.record';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';

@@ -1,9 +1,9 @@
-import { StoredBatch } from '#functions/signing/store/batch-record';
+import { StoredBatch } from '#functions/signing/store/batch.record';
 import {
   type StoredEvent,
   type StoredRecipient,
   StoredRequest,
-} from '#functions/signing/store/request-record';
+} from '#functions/signing/store/request.record';
 import { isOwnAddress } from './mail-matches.ts';
 import type { Finder, Match } from './match.ts';
 import type { Person } from './person.ts';

@@ -11,9 +11,9 @@ import { mailLeft, opened, reminded, signed } from '#functions/signing/rules/pro
 import { planOf } from '#functions/signing/rules/recipients';
 import { signedHash, withSignedHash } from '#functions/signing/rules/signed-hash';
 import { turnsOf } from '#functions/signing/rules/turns';
-import type { StoredBatch } from '#functions/signing/store/batch-record';
+import type { StoredBatch } from '#functions/signing/store/batch.record';
 import { fileUses } from '#functions/signing/store/file-uses';
-import type { StoredFilled, StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredFilled, StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { StoredTemplate } from '#functions/signing/store/template.record';
 import { dayIn } from '#shared/kernel/zone';

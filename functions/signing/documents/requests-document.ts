@@ -9,7 +9,7 @@ import { families } from '#shared/signing/families';
 import type { RequestState } from '#shared/signing/request';
 import { matches, RequestFilter } from '../rules/request-filter.ts';
 import { isActive, turnsOf } from '../rules/turns.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import { signingRequestRepository } from '../store/requests.ts';
 

@@ -18,7 +18,7 @@ import { pageFor } from '#shared/signing/families';
 import type { SiteFacts } from '#shared/sites';
 import { isInterviewed } from '../rules/field-values.ts';
 import { linked, mailLeft, queuedAgain } from '../rules/progress.ts';
-import type { SentForm } from '../store/batch-record.ts';
+import type { SentForm } from '../store/batch.record.ts';
 import { changeRequest } from '../store/change-request.ts';
 import { hashOf, newSecret, type StoredLink, tokenOf } from '../store/link-record.ts';
 import type { LinkRepository } from '../store/links.ts';
@@ -28,7 +28,7 @@ import {
   requester,
   type StoredRecipient,
   type StoredRequest,
-} from '../store/request-record.ts';
+} from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import { type SigningMail, signingMessage } from './signing-message.ts';
 

@@ -5,7 +5,7 @@ import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { families, type SigningPage } from '#shared/signing/families';
 import { dayInWords } from '../rules/field-values.ts';
-import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request.record.ts';
 
 /** What a mail about a document is made of. */
 export interface SigningMail {

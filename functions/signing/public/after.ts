@@ -5,7 +5,7 @@ import { endedLinks } from '../rules/turns.ts';
 import type { StoredLink } from '../store/link-record.ts';
 import type { LinkRepository } from '../store/links.ts';
 import type { SealingMessage, SigningMessage } from '../store/messages.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { Change } from '../store/requests.ts';
 
 export interface AfterDeps {

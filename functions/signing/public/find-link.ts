@@ -5,7 +5,7 @@ import type { RequestFacts } from '#shared/kernel/route';
 import { isInForce } from '../rules/turns.ts';
 import { hashOf } from '../store/link-record.ts';
 import type { FoundLink, LinkRepository } from '../store/links.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface LinkDeps {

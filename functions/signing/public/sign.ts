@@ -14,7 +14,7 @@ import { signedHash, withSignedHash } from '../rules/signed-hash.ts';
 import { hasEnded, isInForce } from '../rules/turns.ts';
 import { newSecret } from '../store/link-record.ts';
 import type { FoundLink } from '../store/links.ts';
-import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 import { type WholeAtSchool, type WholeDeps, wholeOf } from '../whole.ts';
 import { type AfterDeps, heldLinks, wakeWorkers } from './after.ts';
 import { type LinkCall, type LinkDeps, noSuchLink, passedLink } from './find-link.ts';

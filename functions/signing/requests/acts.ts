@@ -17,7 +17,7 @@ import { reopened, voided } from '../rules/endings.ts';
 import { reminded, renewed } from '../rules/progress.ts';
 import { hasEnded, turnsOf } from '../rules/turns.ts';
 import type { SigningMessage } from '../store/messages.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import { mayOpen, requestNotFound } from './request-access.ts';
 

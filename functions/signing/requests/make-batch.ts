@@ -13,9 +13,9 @@ import type { SiteFacts } from '#shared/sites';
 import { type Casts, castsOf } from '../rules/casts.ts';
 import { newRequestOf } from '../rules/new-request.ts';
 import { planOf } from '../rules/recipients.ts';
-import type { StoredBatch } from '../store/batch-record.ts';
+import type { StoredBatch } from '../store/batch.record.ts';
 import type { SigningMessage } from '../store/messages.ts';
-import { requestUidOf, type StoredRequest } from '../store/request-record.ts';
+import { requestUidOf, type StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface BatchDeps {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 
 type Owned = Pick<StoredRequest, 'by' | 'is_shared'>;
 

@@ -5,8 +5,8 @@ import type { SigningBatch } from '#shared/signing/signing-requests.contract';
 import { answerInWords } from '../rules/field-values.ts';
 import { openedAt } from '../rules/progress.ts';
 import { hasTurn, isActive, turnsOf } from '../rules/turns.ts';
-import type { SentForm, StoredBatch } from '../store/batch-record.ts';
-import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { SentForm, StoredBatch } from '../store/batch.record.ts';
+import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request.record.ts';
 import { mayOpen } from './request-access.ts';
 
 /** Returns a request as the list shows it. */

@@ -17,7 +17,7 @@ import {
 } from '#shared/signing/signing-requests.contract';
 import { type Casts, castsOf } from '../rules/casts.ts';
 import { type Candidate, choiceOfFirst, planOf } from '../rules/recipients.ts';
-import type { StoredBatch } from '../store/batch-record.ts';
+import type { StoredBatch } from '../store/batch.record.ts';
 import type { FileUses } from '../store/file-uses.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';

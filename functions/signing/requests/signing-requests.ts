@@ -12,7 +12,7 @@ import type { signingRequests as contract } from '#shared/signing/signing-reques
 import { matches } from '../rules/request-filter.ts';
 import { sentView } from '../rules/sent-document.ts';
 import type { FileReading } from '../store/file-reading.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
 import { sentDocumentOf } from '../whole.ts';

@@ -6,7 +6,7 @@ import type {
   StoredEvent,
   StoredRecipient,
   StoredRequest,
-} from '../store/request-record.ts';
+} from '../store/request.record.ts';
 import { dueOf } from './turns.ts';
 
 /** The parts of a change of a request. */

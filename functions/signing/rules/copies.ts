@@ -1,4 +1,4 @@
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import { type Doer, recipientOf, versioned, withRecipient } from './change.ts';
 import { wrongFact } from './progress.ts';
 

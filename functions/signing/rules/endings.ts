@@ -1,4 +1,4 @@
-import { requester, type StoredRecipient, type StoredRequest } from '../store/request-record.ts';
+import { requester, type StoredRecipient, type StoredRequest } from '../store/request.record.ts';
 import {
   type Doer,
   ended,

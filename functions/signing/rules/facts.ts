@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#shared/kernel/errors';
-import type { StoredRecipient } from '../store/request-record.ts';
+import type { StoredRecipient } from '../store/request.record.ts';
 import { mostTries } from './progress.ts';
 
 /** What the school knows of a child, by which a link is opened. */

@@ -1,7 +1,7 @@
 import type { FieldValue } from '#shared/signing/field';
 import type { Answer, FormField, Question, SigningForm } from '#shared/signing/form';
 import { answersThatCount } from '#shared/signing/form-rules';
-import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request.record.ts';
 
 /** A field with what is shown in it, and the recipient who gave it; absent for the roster. */
 export interface FieldWithValue {

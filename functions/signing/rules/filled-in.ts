@@ -3,7 +3,7 @@ import type { FieldValue } from '#shared/signing/field';
 import type { FieldKind, FormField, SigningForm } from '#shared/signing/form';
 import { answerFaults, answersThatCount, pagesWithout } from '#shared/signing/form-rules';
 import type { Filled } from '#shared/signing/recipient-view';
-import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 import { recipientOf } from './change.ts';
 import { answeredBy, dayInWords, isInterviewed } from './field-values.ts';
 

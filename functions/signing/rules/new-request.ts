@@ -1,8 +1,8 @@
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import type { Merged } from '#shared/signing/form';
-import type { StoredBatch } from '../store/batch-record.ts';
-import { requestUidOf, type StoredRecipient, type StoredRequest } from '../store/request-record.ts';
+import type { StoredBatch } from '../store/batch.record.ts';
+import { requestUidOf, type StoredRecipient, type StoredRequest } from '../store/request.record.ts';
 import { dayInWords } from './field-values.ts';
 import { started } from './progress.ts';
 

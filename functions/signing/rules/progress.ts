@@ -3,7 +3,7 @@ import {
   requester,
   type StoredRecipient,
   type StoredRequest,
-} from '../store/request-record.ts';
+} from '../store/request.record.ts';
 import {
   type Doer,
   ended,

@@ -1,8 +1,8 @@
 import { pagesWithout } from '#shared/signing/form-rules';
 import type { DocumentPage } from '#shared/signing/pages';
 import type { RecipientView } from '#shared/signing/recipient-view';
-import type { SentForm } from '../store/batch-record.ts';
-import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { SentForm } from '../store/batch.record.ts';
+import type { StoredFilled, StoredRecipient, StoredRequest } from '../store/request.record.ts';
 import { recipientOf } from './change.ts';
 import { answeredBy, fieldValues, isInterviewed } from './field-values.ts';
 

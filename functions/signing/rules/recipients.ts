@@ -1,5 +1,5 @@
 import type { Party, SigningForm } from '#shared/signing/form';
-import type { StoredRecipient } from '../store/request-record.ts';
+import type { StoredRecipient } from '../store/request.record.ts';
 
 /** A person who may take the place of a party. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
 import { requestStates } from '#shared/signing/request';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 
 /** Which requests a list shows, for the screen and for its CSV file. */
 export const RequestFilter = z.object({

@@ -1,8 +1,8 @@
 import type { Party, Who } from '#shared/signing/form';
 import type { DocumentPage } from '#shared/signing/pages';
 import type { RecipientView } from '#shared/signing/recipient-view';
-import type { SentForm } from '../store/batch-record.ts';
-import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { SentForm } from '../store/batch.record.ts';
+import type { StoredRecipient, StoredRequest } from '../store/request.record.ts';
 import type { StoredTemplate } from '../store/template.record.ts';
 import { recipientView } from './recipient-view.ts';
 

@@ -4,7 +4,7 @@ import type {
   SentDocument as SentView,
   SignedField,
 } from '#shared/signing/sent-document';
-import type { StoredRecipient } from '../store/request-record.ts';
+import type { StoredRecipient } from '../store/request.record.ts';
 import { answeredBy, answererOf, fieldValues } from './field-values.ts';
 import { pagesLeftOut, type SentDocument } from './recipient-view.ts';
 import { isActive, openRecipients } from './turns.ts';

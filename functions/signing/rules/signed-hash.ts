@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 
 /**
  * Returns the hash of what a recipient signed: SHA-256, hexadecimal. The record of the document names

@@ -1,5 +1,5 @@
 import type { StoredLink } from '../store/link-record.ts';
-import type { StoredRecipient, StoredRequest } from '../store/request-record.ts';
+import type { StoredRecipient, StoredRequest } from '../store/request.record.ts';
 
 /** The rules of whose turn it is, and what is due. */
 

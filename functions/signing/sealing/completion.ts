@@ -6,8 +6,8 @@ import { answeredBy, fieldValues } from '../rules/field-values.ts';
 import type { RecordEvent } from '../rules/record.ts';
 import { signedHash } from '../rules/signed-hash.ts';
 import { isActive } from '../rules/turns.ts';
-import type { SentForm } from '../store/batch-record.ts';
-import type { StoredFilled, StoredRequest } from '../store/request-record.ts';
+import type { SentForm } from '../store/batch.record.ts';
+import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 
 /** Everything that is stored about a completed request. */
 export interface Signed {

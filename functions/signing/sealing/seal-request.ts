@@ -11,7 +11,7 @@ import { complete } from '../complete.ts';
 import { sealedAt } from '../rules/endings.ts';
 import type { DocumentFiles } from '../store/file-reading.ts';
 import { SealingMessage, type SigningMessage } from '../store/messages.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
 import { completionsOf } from './completion.ts';

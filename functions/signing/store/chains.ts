@@ -1,8 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
+import { signingRequests } from '#shared/tables/signing';
 
 /** The certificates of a school's seal: DER, base64. */
 export const StoredChain = z.object({
@@ -24,11 +26,11 @@ export const chainRepository = ({ db, table }: Tables) => {
   const TableName = table('signing-requests');
 
   return {
-    of({ site }: School) {
-      const Key = () => ({ pk: `${site}#chain`, sk: 'chain' });
+    of(school: School) {
+      const Key = keyOf(school, signingRequests.records.chain.key, {});
 
       async function get(): Promise<StoredChain | undefined> {
-        const read = new GetCommand({ TableName, Key: Key(), ConsistentRead: true });
+        const read = new GetCommand({ TableName, Key, ConsistentRead: true });
         const { Item } = await db.send(read);
         return Item && StoredChain.parse(Item);
       }
@@ -45,7 +47,7 @@ export const chainRepository = ({ db, table }: Tables) => {
             await db.send(
               new PutCommand({
                 TableName,
-                Item: { ...Key(), ...made },
+                Item: { ...Key, ...made },
                 ...(loaded
                   ? {
                       ConditionExpression: '#seal = :loaded',

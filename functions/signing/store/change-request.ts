@@ -1,6 +1,6 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { mostTries, type TransactItem } from '#functions/kernel/store/transaction';
-import type { StoredRequest } from './request-record.ts';
+import type { StoredRequest } from './request.record.ts';
 import type { SigningRequestRepository } from './requests.ts';
 
 /** The next version of a request, with further writes of the same transaction. */

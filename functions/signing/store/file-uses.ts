@@ -1,11 +1,13 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { signingTemplates } from '#shared/tables/signing';
 
 export type FileUses = ReturnType<typeof fileUses>;
 
@@ -28,8 +30,8 @@ export const fileUses = ({ db, table }: Tables) => {
   };
 };
 
-const pkOf = ({ site }: School) => `${site}#files`;
-const keyOf = (school: School, fileUid: string) => ({ pk: pkOf(school), sk: fileUid });
+const { key } = signingTemplates.records.file;
+const fileKey = (school: School, fileUid: string) => keyOf(school, key, { fileUid });
 const stays = 'attribute_exists(pk) AND attribute_not_exists(leaving)';
 
 /** What keeps a document. */
@@ -41,21 +43,21 @@ const uses = ({ db, TableName }: Table) => ({
      */
     async add(fileUid: string, remembered: readonly TransactItem[] = []): Promise<boolean> {
       return !(await transact(db, [
-        { Put: { TableName, Item: keyOf(school, fileUid) } },
+        { Put: { TableName, Item: fileKey(school, fileUid) } },
         ...remembered,
       ]));
     },
 
     /** Returns the check that a document stays, for the write of a template that takes it. */
     staying: (fileUid: string): TransactItem => ({
-      ConditionCheck: { TableName, Key: keyOf(school, fileUid), ConditionExpression: stays },
+      ConditionCheck: { TableName, Key: fileKey(school, fileUid), ConditionExpression: stays },
     }),
 
     /** Returns the write that keeps a document which is sent until a time. */
     sent: (fileUid: string, until: Date): TransactItem => ({
       Update: {
         TableName,
-        Key: keyOf(school, fileUid),
+        Key: fileKey(school, fileUid),
         UpdateExpression: 'SET sent_until = :until',
         ConditionExpression: stays,
         ExpressionAttributeValues: { ':until': until.toISOString() },
@@ -68,7 +70,10 @@ const uses = ({ db, TableName }: Table) => ({
         TableName,
         KeyConditionExpression: 'pk = :pk AND sk < :before',
         // An identifier begins with its time.
-        ExpressionAttributeValues: { ':pk': pkOf(school), ':before': newId(before).slice(0, 10) },
+        ExpressionAttributeValues: {
+          ':pk': partitionOf(school, key, {}),
+          ':before': newId(before).slice(0, 10),
+        },
       });
       return found.flatMap(({ sk, sent_until = '', leaving }) =>
         String(sent_until) < before.toISOString()
@@ -88,7 +93,7 @@ const leaving = ({ db, TableName }: Table) => ({
         await db.send(
           new UpdateCommand({
             TableName,
-            Key: keyOf(school, fileUid),
+            Key: fileKey(school, fileUid),
             UpdateExpression: 'SET leaving = :yes',
             ConditionExpression: 'attribute_not_exists(sent_until) OR sent_until < :before',
             ExpressionAttributeValues: { ':yes': true, ':before': before.toISOString() },
@@ -104,12 +109,12 @@ const leaving = ({ db, TableName }: Table) => ({
     /** Takes the mark away: a template has the document. */
     async stay(fileUid: string): Promise<void> {
       const UpdateExpression = 'REMOVE leaving';
-      const Key = keyOf(school, fileUid);
+      const Key = fileKey(school, fileUid);
       await db.send(new UpdateCommand({ TableName, Key, UpdateExpression }));
     },
 
     async forget(fileUid: string): Promise<void> {
-      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, fileUid) }));
+      await db.send(new DeleteCommand({ TableName, Key: fileKey(school, fileUid) }));
     },
   }),
 });

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Site } from '#shared/rights/site';
 import { signingPages } from '#shared/signing/families';
+import { signingLinks } from '#shared/tables/signing';
 
 /**
  * A link to one document for one recipient. `sign`: leads to the document · `held`: the document has
@@ -40,4 +42,5 @@ export function readToken(token: string): { site: Site; hash: string } | undefin
   return site && secret ? { ...namedSchool(site), hash: hashOf(secret) } : undefined;
 }
 
-export const linkKey = ({ site }: School, hash: string) => ({ pk: `${site}#${hash}`, sk: 'link' });
+export const linkKey = (school: School, hash: string) =>
+  keyOf(school, signingLinks.records.link.key, { hash });

@@ -1,4 +1,4 @@
-import { type PendingMail, requester, requestUidOf, type StoredRequest } from './request-record.ts';
+import { type PendingMail, requester, requestUidOf, type StoredRequest } from './request.record.ts';
 
 /**
  * The names of mails about documents in the e-mail log and in SES's events. SES allows letters,

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates } from '#shared/signing/request';
-import type { StoredRecipient, StoredRequest } from './request-record.ts';
+import { signingRequests } from '#shared/tables/signing';
+import type { StoredRecipient, StoredRequest } from './request.record.ts';
 
 type RecipientFields = 'role' | 'userUid' | 'email' | 'state' | 'asked_at';
 type RequestFields = 'requestUid' | 'studentUid' | 'title' | 'state' | 'in_order' | 'ends_at';
@@ -33,6 +35,8 @@ export const RequestTurns = z.object({
 >;
 export type RequestTurns = z.infer<typeof RequestTurns>;
 
+const { key, indexes } = signingRequests.records.request;
+
 export type RequestTurnReader = ReturnType<typeof requestTurnReader>;
 
 /** Reads whose turn it is, without the rest of the requests. */
@@ -55,26 +59,26 @@ export const requestTurnReader = ({ db, table }: Tables) => {
 /** Returns the items of requests by their identifiers; unknown ones are left out. */
 export const requestItems = (
   { db, TableName }: Table,
-  { site }: School,
+  school: School,
   requestUids: readonly string[],
 ): Promise<Record<string, unknown>[]> =>
   batchOfKeys(db, {
     TableName,
-    keys: requestUids.map((uid) => ({ pk: `${site}#${uid}`, sk: 'request' })),
+    keys: requestUids.map((requestUid) => keyOf(school, key, { requestUid })),
     chunk: 25,
   });
 
 /** Returns the identifiers of all documents of a student. */
 export async function requestUidsOfStudent(
   { db, TableName }: Table,
-  { site }: School,
+  school: School,
   studentUid: string,
 ): Promise<string[]> {
   const found = await wholeQuery(db, {
     TableName,
     IndexName: 'subject',
     KeyConditionExpression: 'subjectPk = :pk',
-    ExpressionAttributeValues: { ':pk': `${site}#${studentUid}` },
+    ExpressionAttributeValues: { ':pk': partitionOf(school, indexes.subject.key, { studentUid }) },
   });
   return found.map(({ subjectSk }) => String(subjectSk));
 }

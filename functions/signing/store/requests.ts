@@ -1,19 +1,22 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
-import { newestShown, putIfUnchanged, type Table } from '#functions/kernel/store/records';
+import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
-import type { Site } from '#shared/rights/site';
+import { signingRequests } from '#shared/tables/signing';
 import { endedLinks } from '../rules/turns.ts';
-import { batchDueOf, batchKey, StoredBatch } from './batch-record.ts';
+import { batchRecords, type StoredBatch } from './batch.record.ts';
 import type { StoredLink } from './link-record.ts';
 import type { LinkRepository } from './links.ts';
-import { filledKey, requestKeys, StoredFilled, StoredRequest } from './request-record.ts';
+import { filledKey, requestRecords, StoredFilled, StoredRequest } from './request.record.ts';
 import { requestItems, requestUidsOfStudent } from './request-turns.ts';
+
+const rows = signingRequests.records;
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
 
@@ -36,35 +39,68 @@ type LinkWrites = Bound<LinkRepository, 'put' | 'end'>;
  */
 export const signingRequestRepository = (tables: Tables, links?: LinkWrites) => {
   const table = { db: tables.db, TableName: tables.table('signing-requests') };
-  const writes = requestWrites(table, links);
+  const records = requestRecords(tables);
+  const batches = batchRecords(tables);
   return {
-    of: (school: School) => ({
-      ...requestReads(table).of(school),
-      ...writes.of(school),
-      ...fillings(table).of(school),
-      ...batches(table).of(school),
-    }),
+    of(school: School) {
+      const [stored, batch] = [records.of(school), batches.of(school)];
+      return {
+        get: (requestUid: string): Promise<StoredRequest | undefined> => stored.get({ requestUid }),
+
+        /** Lists the requests of a school that `isShown` accepts, newest first. */
+        list: (
+          page: PageRequest,
+          isShown: (request: StoredRequest) => boolean,
+        ): Promise<Paged<StoredRequest>> => stored.by('school', {}, page, isShown),
+
+        /** Stores a new request; returns false if it exists. */
+        add: async (request: StoredRequest, more: readonly TransactItem[] = []): Promise<boolean> =>
+          (await stored.add(request, undefined, more)) !== undefined,
+
+        /**
+         * Replaces a request in the version that was read. The links that lead nowhere afterwards
+         * end in the same transaction, so no link is stored that is not in force. Returns false if
+         * the request has another version.
+         */
+        replace: ({ before, after, held = [], more = [] }: Change): Promise<boolean> =>
+          stored.replace(before, after, [
+            ...linkWrites(links, school, { before, after, held }),
+            ...more,
+          ]),
+
+        batch: (batchUid: string): Promise<StoredBatch | undefined> => batch.get({ batchUid }),
+
+        /** Adds a batch in one transaction with `remembered`. Returns false if the act was repeated. */
+        addBatch: async (
+          added: StoredBatch,
+          remembered: readonly TransactItem[],
+        ): Promise<boolean> => (await batch.add(added, undefined, remembered)) !== undefined,
+
+        /** Replaces a batch in the version that was read. */
+        changeBatch: (before: StoredBatch, after: StoredBatch): Promise<boolean> =>
+          batch.replace(before, after),
+
+        ...requestReads(table).of(school),
+        ...fillings(table).of(school),
+      };
+    },
   };
 };
 
+/** Returns the writes of the links that end with a change. */
+const linkWrites = (
+  links: LinkWrites | undefined,
+  school: School,
+  { before, after, held }: Required<Pick<Change, 'before' | 'after' | 'held'>>,
+): TransactItem[] =>
+  endedLinks(before, after).map((hash) => {
+    if (!links) throw new Error('This Lambda has no access to the links that end');
+    const link = held.find((each) => each.hash === hash);
+    return link ? links.of(school).put(link) : links.of(school).end(hash);
+  });
+
 const requestReads = ({ db, TableName }: Table) => ({
   of: (school: School) => ({
-    async get(requestUid: string): Promise<StoredRequest | undefined> {
-      const Key = { pk: `${school.site}#${requestUid}`, sk: 'request' };
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredRequest.parse(Item);
-    },
-
-    /** Lists the requests of a school that `isShown` accepts, newest first. */
-    list: (
-      page: PageRequest,
-      isShown: (request: StoredRequest) => boolean,
-    ): Promise<Paged<StoredRequest>> =>
-      newestShown({ db, TableName }, { index: 'school', pk: school.site, page }, (item) => {
-        const request = StoredRequest.parse(item);
-        return isShown(request) ? request : undefined;
-      }),
-
     /** Returns requests by their identifiers; unknown ones are left out. */
     async many(requestUids: readonly string[]): Promise<StoredRequest[]> {
       const found = await requestItems({ db, TableName }, school, requestUids);
@@ -86,53 +122,14 @@ const requestReads = ({ db, TableName }: Table) => ({
           IndexName: 'due',
           KeyConditionExpression: 'duePk = :pk AND dueSk <= :now',
           // `$` sorts after `#`, so an instant that is exactly now is due.
-          ExpressionAttributeValues: { ':pk': school.site, ':now': `${now.toISOString()}$` },
+          ExpressionAttributeValues: {
+            ':pk': partitionOf(school, rows.request.indexes.due.key, {}),
+            ':now': `${now.toISOString()}$`,
+          },
           Limit: most,
         }),
       );
       return Items.map(({ dueSk }) => String(dueSk).slice(String(dueSk).indexOf('#') + 1));
-    },
-  }),
-});
-
-/** Returns the record of a request, with the end of its keeping once it has ended. */
-function recordOf(school: School, request: StoredRequest) {
-  const { ended_at, state } = request;
-  const days = state === 'completed' ? keptDays.signed : keptDays.signing;
-  return {
-    ...requestKeys(school, request),
-    ...request,
-    ...(ended_at !== undefined && { expires_at: goneAfter(new Date(ended_at), days) }),
-  };
-}
-
-const requestWrites = ({ db, TableName }: Table, links: LinkWrites | undefined) => ({
-  of: (school: School) => ({
-    /** Stores a new request; returns false if it exists. */
-    async add(request: StoredRequest, more: readonly TransactItem[] = []): Promise<boolean> {
-      const Item = recordOf(school, request);
-      const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
-      return !(await transact(db, [{ Put }, ...more]));
-    },
-
-    /**
-     * Replaces a request in the version that was read. The links that lead nowhere afterwards end in
-     * the same transaction, so no link is stored that is not in force. Returns false if the request
-     * has another version.
-     */
-    async replace({ before, after, held = [], more = [] }: Change): Promise<boolean> {
-      const Put = {
-        TableName,
-        Item: recordOf(school, after),
-        ConditionExpression: 'updated_at = :loaded',
-        ExpressionAttributeValues: { ':loaded': before.updated_at },
-      };
-      const ended = endedLinks(before, after).map((hash) => {
-        if (!links) throw new Error('This Lambda has no access to the links that end');
-        const link = held.find((each) => each.hash === hash);
-        return link ? links.of(school).put(link) : links.of(school).end(hash);
-      });
-      return !(await transact(db, [{ Put }, ...ended, ...more]));
     },
   }),
 });
@@ -150,7 +147,10 @@ const fillings = ({ db, TableName }: Table) => ({
       const found = await wholeQuery(db, {
         TableName,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :filled)',
-        ExpressionAttributeValues: { ':pk': `${school.site}#${requestUid}`, ':filled': 'filled#' },
+        ExpressionAttributeValues: {
+          ':pk': partitionOf(school, rows.filled.key, { requestUid }),
+          ':filled': 'filled#',
+        },
         ConsistentRead: true,
       });
       return found.map((item) => StoredFilled.parse(item));
@@ -160,9 +160,7 @@ const fillings = ({ db, TableName }: Table) => ({
     async save(requestUid: string, filled: StoredFilled): Promise<boolean> {
       try {
         const days = keptDays.signing;
-        await db.send(
-          new PutCommand(putFilled({ TableName, site: school.site, requestUid, days }, filled)),
-        );
+        await db.send(new PutCommand(putFilled({ TableName, school, requestUid, days }, filled)));
         return true;
       } catch (error) {
         if (!isConditionFailed(error)) throw error;
@@ -172,13 +170,13 @@ const fillings = ({ db, TableName }: Table) => ({
 
     /** Returns the write that freezes what a recipient signed, for the transaction of the signature. */
     frozen: (requestUid: string, filled: StoredFilled): TransactItem => ({
-      Put: putFilled({ TableName, site: school.site, requestUid, days: keptDays.signing }, filled),
+      Put: putFilled({ TableName, school, requestUid, days: keptDays.signing }, filled),
     }),
 
     /** Keeps what was signed as long as the completed document. Repeatable. */
     async keepFilled(requestUid: string, filled: StoredFilled): Promise<void> {
       const { ConditionExpression: _, ...put } = putFilled(
-        { TableName, site: school.site, requestUid, days: keptDays.signed },
+        { TableName, school, requestUid, days: keptDays.signed },
         { ...filled, is_kept: true },
       );
       await db.send(new PutCommand(put));
@@ -188,49 +186,18 @@ const fillings = ({ db, TableName }: Table) => ({
 
 interface FilledPlace {
   readonly TableName: string;
-  readonly site: Site;
+  readonly school: School;
   readonly requestUid: string;
   /** How long it is kept from now on. */
   readonly days: number;
 }
 
-const putFilled = (filledPlace: FilledPlace, filled: StoredFilled) => ({
-  TableName: filledPlace.TableName,
+const putFilled = ({ TableName, school, requestUid, days }: FilledPlace, filled: StoredFilled) => ({
+  TableName,
   Item: {
-    ...filledKey(filledPlace, filledPlace.requestUid, filled.recipientUid),
+    ...filledKey(school, requestUid, filled.recipientUid),
     ...filled,
-    expires_at: goneAfter(new Date(filled.saved_at), filledPlace.days),
+    expires_at: goneAfter(new Date(filled.saved_at), days),
   },
   ConditionExpression: 'attribute_not_exists(signed_at)',
 });
-
-const batches = ({ db, TableName }: Table) => ({
-  of: (school: School) => ({
-    async batch(batchUid: string): Promise<StoredBatch | undefined> {
-      const Key = batchKey(school, batchUid);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && StoredBatch.parse(Item);
-    },
-
-    /** Adds a batch in one transaction with `remembered`. Returns false if the act was repeated. */
-    async addBatch(batch: StoredBatch, remembered: readonly TransactItem[]): Promise<boolean> {
-      const Item = batchItem(school, batch);
-      const Put = { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' };
-      return !(await transact(db, [{ Put }, ...remembered]));
-    },
-
-    /** Replaces a batch in the version that was read. */
-    changeBatch: (before: StoredBatch, after: StoredBatch): Promise<boolean> =>
-      putIfUnchanged({ db, TableName }, batchItem(school, after), before.updated_at),
-  }),
-});
-
-function batchItem(school: School, batch: StoredBatch) {
-  const due = batchDueOf(batch);
-  return {
-    ...batchKey(school, batch.batchUid),
-    ...batch,
-    ...(due !== undefined && { duePk: school.site, dueSk: `${due}#${batch.batchUid}` }),
-    expires_at: goneAfter(new Date(batch.created_at), keptDays.signed),
-  };
-}

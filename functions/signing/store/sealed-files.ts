@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { slugOf } from '#shared/kernel/slug';
 import { dayIn } from '#shared/kernel/zone';
-import type { StoredRequest } from './request-record.ts';
+import type { StoredRequest } from './request.record.ts';
 
 /** Seconds for which a signed address is valid. */
 const validSeconds = 60;

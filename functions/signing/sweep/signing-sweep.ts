@@ -7,7 +7,7 @@ import { queuedAgain } from '../rules/progress.ts';
 import { lostAfter } from '../rules/turns.ts';
 import { changeRequest } from '../store/change-request.ts';
 import type { SigningMessage } from '../store/messages.ts';
-import type { StoredRequest } from '../store/request-record.ts';
+import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 
 export interface SigningSweepDeps {

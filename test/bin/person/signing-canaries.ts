@@ -1,4 +1,4 @@
-import { batchKey, type StoredBatch } from '#functions/signing/store/batch-record';
+import { batchKey, type StoredBatch } from '#functions/signing/store/batch.record';
 import { linkKey, type StoredLink } from '#functions/signing/store/link-record';
 import {
   filledKey,
@@ -6,7 +6,7 @@ import {
   requestUidOf,
   type StoredFilled,
   type StoredRequest,
-} from '#functions/signing/store/request-record';
+} from '#functions/signing/store/request.record';
 import type { Profile } from '#shared/intake/roster';
 import { usualTiming } from '#shared/signing/request';
 import type { TableName } from '#shared/tables';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Person } from '#bin/lib/person/person';
 import { signingLinkMatch, signingRequestMatch } from '#bin/lib/person/signing-matches';
-import { requestKeys, StoredRequest } from '#functions/signing/store/request-record';
+import { requestKeys, StoredRequest } from '#functions/signing/store/request.record';
 import { carer, student, teacher } from '#test/bin/person/canary-people';
 import { requestOf } from '#test/bin/person/signing-canaries';
 import { schoolNamed } from '#test/support/records/school';

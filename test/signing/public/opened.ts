@@ -1,4 +1,4 @@
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredRequest } from '#functions/signing/store/request.record';
 import { AppError } from '#shared/kernel/errors';
 import {
   callFacts,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealedAt } from '#functions/signing/rules/endings';
 import { opened, signed } from '#functions/signing/rules/progress';
-import type { StoredRequest } from '#functions/signing/store/request-record';
+import type { StoredRequest } from '#functions/signing/store/request.record';
 import { rita, staffSchool } from '#test/signing/routes/staff-school';
 import { callAt, callFacts } from '#test/signing/signing-school';
 import { person } from '#test/support/records/people';

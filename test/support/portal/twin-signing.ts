@@ -2,7 +2,7 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import { fileUses } from '#functions/signing/store/file-uses';
 import { hashOf, type StoredLink } from '#functions/signing/store/link-record';
 import { linkRepository } from '#functions/signing/store/links';
-import { requestUidOf, StoredRequest } from '#functions/signing/store/request-record';
+import { requestUidOf, StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
 import { usualTiming } from '#shared/signing/request';

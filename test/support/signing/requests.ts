@@ -1,7 +1,7 @@
 import { linked, mailLeft, started } from '#functions/signing/rules/progress';
-import type { SentForm } from '#functions/signing/store/batch-record';
-import type { StoredRecipient, StoredRequest } from '#functions/signing/store/request-record';
-import { requestUidOf } from '#functions/signing/store/request-record';
+import type { SentForm } from '#functions/signing/store/batch.record';
+import type { StoredRecipient, StoredRequest } from '#functions/signing/store/request.record';
+import { requestUidOf } from '#functions/signing/store/request.record';
 import type { FormField, Party, Question, SigningForm } from '#shared/signing/form';
 import { usualTiming } from '#shared/signing/request';
 

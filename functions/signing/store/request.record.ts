@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
+import { kindOfRecord, type School } from '#functions/kernel/record/declaration';
+import { keyOf, keysOf } from '#functions/kernel/record/key';
+import { recordStore } from '#functions/kernel/record/record';
+import type { Tables } from '#functions/kernel/store/tables';
+import { goneAfter, keptDays } from '#shared/retention';
 import { familyNames } from '#shared/signing/families';
 import { FieldValue } from '#shared/signing/field.schemas';
 import { recipientRoles } from '#shared/signing/form';
 import { Answers, Merged } from '#shared/signing/form.schemas';
 import { recipientStates, requestStates } from '#shared/signing/request';
 import { Timing } from '#shared/signing/request.schemas';
+import { signingRequests } from '#shared/tables/signing';
 
 /**
  * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
@@ -134,23 +139,32 @@ export const StoredFilled = z.object({
 });
 export type StoredFilled = z.infer<typeof StoredFilled>;
 
+const { records } = signingRequests;
+
 export const requestKeys = (
-  { site }: School,
-  { requestUid, studentUid, due_at }: Pick<StoredRequest, 'requestUid' | 'studentUid' | 'due_at'>,
-) => ({
-  pk: `${site}#${requestUid}`,
-  sk: 'request',
-  schoolPk: site,
-  schoolSk: requestUid,
-  subjectPk: `${site}#${studentUid}`,
-  subjectSk: requestUid,
-  ...(due_at !== undefined && { duePk: site, dueSk: `${due_at}#${requestUid}` }),
+  school: School,
+  request: Pick<StoredRequest, 'requestUid' | 'studentUid' | 'due_at'>,
+) => keysOf(school, records.request, request);
+
+const request = kindOfRecord({
+  table: 'signing-requests',
+  shape: records.request,
+  schema: StoredRequest,
+  stored(request) {
+    const { ended_at, state } = request;
+    const days = state === 'completed' ? keptDays.signed : keptDays.signing;
+    return {
+      ...request,
+      ...(ended_at !== undefined && { expires_at: goneAfter(new Date(ended_at), days) }),
+    };
+  },
 });
 
-export const filledKey = ({ site }: School, requestUid: string, recipientUid: string) => ({
-  pk: `${site}#${requestUid}`,
-  sk: `filled#${recipientUid}`,
-});
+/** The documents of students. `requests.ts` ends links with them. */
+export const requestRecords = (tables: Tables) => recordStore(request, tables);
+
+export const filledKey = (school: School, requestUid: string, recipientUid: string) =>
+  keyOf(school, records.filled.key, { requestUid, recipientUid });
 
 /** Between the two parts of a request's identifier. */
 const joint = '~';

@@ -1,8 +1,13 @@
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
+import { kindOfRecord, type School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
+import { recordStore } from '#functions/kernel/record/record';
+import type { Tables } from '#functions/kernel/store/tables';
+import { goneAfter, keptDays } from '#shared/retention';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form.schemas';
 import { Timing } from '#shared/signing/request.schemas';
+import { signingRequests } from '#shared/tables/signing';
 
 /** The document and the form of a batch, as they were when it was sent. */
 export const SentForm = z.object({
@@ -52,12 +57,24 @@ export type StoredBatch = z.infer<typeof StoredBatch>;
 const lostAfter = 5 * 60_000;
 
 /** Returns when a batch is due to be looked at; undefined when its making has ended. */
-export const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefined =>
+const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefined =>
   state === 'waiting' || state === 'making'
     ? new Date(Date.parse(updated_at) + lostAfter).toISOString()
     : undefined;
 
-export const batchKey = ({ site }: School, batchUid: string) => ({
-  pk: `${site}#${batchUid}`,
-  sk: 'batch',
+const batch = kindOfRecord({
+  table: 'signing-requests',
+  shape: signingRequests.records.batch,
+  schema: StoredBatch,
+  stored: (each) => ({
+    ...each,
+    expires_at: goneAfter(new Date(each.created_at), keptDays.signed),
+  }),
+  computed: (each) => ({ due_at: batchDueOf(each) }),
 });
+
+/** Documents that were sent together. */
+export const batchRecords = (tables: Tables) => recordStore(batch, tables);
+
+export const batchKey = (school: School, batchUid: string) =>
+  keyOf(school, signingRequests.records.batch.key, { batchUid });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Guarded } from './guards/guarded.ts';
-import { handed, handlers, policies } from './guards/listed.ts';
+import { handlers, policies } from './guards/listed.ts';
 import { testFinder } from './guards/nearest-tests.ts';
 import { mutantsIn } from './mutants.ts';
 
@@ -32,12 +32,11 @@ const listed: ReadonlyMap<string, Guarded['kind']> = new Map([
   [matrixFile, 'matrix'] as const,
   ...policies.map((file) => [file, 'policy'] as const),
   ...handlers.map((file) => [file, 'handler'] as const),
-  ...handed.map((file) => [file, 'handed'] as const),
 ]);
 
 /**
  * Finds the files that decide who may do what, with the tests that notice a missing check: those
- * in the list, those that call a function about rights, and those with the school in a key.
+ * in the list, those that call a function about rights, and those with the school in a key or a message.
  */
 export function guardedFiles(): Guarded[] {
   const testsOf = testFinder();
@@ -50,8 +49,9 @@ export function guardedFiles(): Guarded[] {
 }
 
 function foundKind(file: string): Guarded['kind'] | undefined {
-  if (!(file in undecided) && decides.test(readFileSync(file, 'utf8'))) return 'handler';
-  return mutantsIn('.', [{ kind: 'keys', file, tests: [] }]).length > 0 ? 'keys' : undefined;
+  const isHandler = !(file in undecided) && decides.test(readFileSync(file, 'utf8'));
+  const kind = isHandler ? 'handler' : 'keys';
+  return mutantsIn('.', [{ kind, file, tests: [] }]).length > 0 ? kind : undefined;
 }
 
 /** The files that a list names, for the test that they exist. */

@@ -183,71 +183,32 @@ const logical: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.GreaterThanEqualsToken,
 ]);
 
-/** The school in a key or a query: always the same one. */
+/**
+ * The school in the text of a key or a query, or in a message: always the same one. The school of a
+ * bound store and of a key that a row describes needs no mutant: no text is taken for it.
+ */
 const schools: Rule = (node, source) => {
+  if (!/^((caller|school)\.)?site$/.test(node.getText(source))) return [];
   const what = 'the school is forgotten';
-  if (ts.isPropertyAccessExpression(node) && /^(caller|school)\.site$/.test(node.getText(source))) {
-    return [{ node, what, put: "'main'" }];
-  }
-  if (isBinding(node) || isKeyed(node)) return [{ node, what, put: elsewhere(node) }];
-  if (!ts.isIdentifier(node) || node.text !== 'site') return [];
   const { parent } = node;
-  const isValue =
-    ts.isTemplateSpan(parent) || (ts.isPropertyAssignment(parent) && parent.initializer === node);
-  return isValue ? [{ node, what, put: "'main'" }] : [];
-};
-
-/** The same school with the identifier of another one. */
-const elsewhere = (node: ts.Node): string => `{ ...${node.getText()}, site: 'main' }`;
-
-/** True for the school to which a store is bound. */
-function isBinding(node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    ts.isIdentifier(node) &&
-    node.text !== 'site' &&
-    ts.isCallExpression(parent) &&
-    parent.arguments[0] === node &&
-    /\.of$/.test(parent.expression.getText())
-  );
-}
-
-/** True for the school of a key that the row of a table describes. */
-function isKeyed(node: ts.Node): boolean {
-  const { parent } = node;
-  return (
-    ts.isIdentifier(node) &&
-    ts.isCallExpression(parent) &&
-    parent.arguments[0] === node &&
-    /^(key(Of|In)|partition(Of)?|indexKeysOf)$/.test(parent.expression.getText())
-  );
-}
-
-/** The school that is an argument to another function: always the same one. */
-const handedOn: Rule = (node) => {
-  const what = 'another school is asked';
-  if (isBinding(node)) return [{ node, what, put: elsewhere(node) }];
-  if (!ts.isIdentifier(node) || !['site', 'school'].includes(node.text)) return [];
-  const { parent } = node;
-  if (isLogged(parent)) return [];
   if (ts.isShorthandPropertyAssignment(parent)) {
-    const put = node.text === 'site' ? "site: 'main'" : `school: ${elsewhere(node)}`;
-    return [{ node: parent, what, put }];
+    return isSent(parent) ? [{ node: parent, what, put: "site: 'main'" }] : [];
   }
-  const isArgument = ts.isCallExpression(parent) && parent.arguments.includes(node);
-  return isArgument ? [{ node, what, put: node.text === 'site' ? "'main'" : elsewhere(node) }] : [];
+  if (ts.isTemplateSpan(parent)) return [{ node, what, put: "'main'" }];
+  const isValue = ts.isPropertyAssignment(parent) && parent.initializer === node;
+  const isText = isValue && (parent.name.getText(source) !== 'site' || isSent(parent));
+  return isText ? [{ node, what, put: "'main'" }] : [];
 };
 
-/** True for an argument of a log call. */
-const isLogged = (node: ts.Node): boolean => {
+/** True for a field of a message. */
+function isSent(node: ts.Node): boolean {
   const around = ts.findAncestor(node, ts.isCallExpression);
-  return around !== undefined && /^log(Info|Fault)$/.test(around.expression.getText());
-};
+  return around !== undefined && /\.send$/.test(around.expression.getText());
+}
 
 const rules: Record<Guarded['kind'], readonly Rule[]> = {
   policy: [refusals, choices, filters, checks, answers, schools],
-  handler: [thrown, chosenByRight, filters, checks, schools, handedOn],
+  handler: [thrown, chosenByRight, filters, checks, schools],
   keys: [schools],
-  handed: [handedOn],
   matrix: [matrixChanges],
 };

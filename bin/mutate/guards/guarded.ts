@@ -3,12 +3,11 @@
  *
  * - `policy`: every expression in the file is a decision
  * - `handler`: refusals and filters before an answer
- * - `keys`: the school in the keys of records
- * - `handed`: the school that is passed to other modules
+ * - `keys`: the school in the keys of records and in messages
  * - `matrix`: the cells of the permission matrix
  */
 export interface Guarded {
-  readonly kind: 'policy' | 'handler' | 'keys' | 'handed' | 'matrix';
+  readonly kind: 'policy' | 'handler' | 'keys' | 'matrix';
   readonly file: string;
   readonly tests: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { cyclesOf, folderCycles } from './cycles.ts';
 import { floorFaults, isComposition, misplaced } from './floors.ts';
 import { capabilitiesOf, foldersOf } from './folders.ts';
+import { builtKeys } from './keys.ts';
 import { readManifest, undeclaredPackages, unusedPackages } from './packages.ts';
 import { longPages, unknownPapers, withoutReadme } from './pages.ts';
 import { isOwnSchemas, zodFaults } from './schemas.ts';
@@ -26,6 +27,8 @@ export interface Fact {
 const widestFolder = 20;
 /** Most lines of a source file. */
 const longestFile = 300;
+/** Keys that stores still build themselves. There must not be more. */
+const mostBuiltKeys = 26;
 /** Tables with one row for each operation, as in the client's matrix, and for each table. */
 const longTables = ['shared/rights/permission-matrix.ts'];
 
@@ -129,6 +132,11 @@ function codeFacts(sources: readonly Source[]): Fact[] {
         .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
         .filter(({ path, lines }) => lines > longestFile && !longTables.includes(path))
         .map(({ path, lines }) => `${path} (${lines})`),
+    },
+    {
+      name: 'keys of records that are built from the school’s text, not from the row of a table',
+      limit: mostBuiltKeys,
+      found: builtKeys(sources),
     },
   ];
 }

@@ -71,7 +71,7 @@ export const yearInfo = {
       key: '/ {yearInfoUid}',
       indexes: {
         year: { key: '{year} / {kind}#{date}#{yearInfoUid}', copies: 'all' },
-        head: { key: '{userUid} / {year}', copies: 'all' },
+        head: { key: '{userUid} / {year}#{yearInfoUid}', copies: 'all' },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { DeleteCommand, type DeleteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -10,6 +11,7 @@ import type { Ack } from '#shared/acknowledgements/ask';
 import { ackSources } from '#shared/acknowledgements/ask';
 import { type Subject, subjectId } from '#shared/acknowledgements/asked';
 import { goneAfter, keptDays } from '#shared/retention';
+import { acknowledgements } from '#shared/tables/content';
 
 /** An acknowledgement of a post, of one round of asking. */
 export const StoredAck = z.object({
@@ -38,8 +40,8 @@ const shardOf = (userUid: string): number => {
   return hash % shards;
 };
 
-const partition = ({ site }: School, postUid: string, shard: number) =>
-  `${site}#${postUid}#${shard}`;
+const partition = (school: School, postUid: string, shard: number) =>
+  partitionOf(school, acknowledgements.records.acknowledgement.key, { postUid, shard });
 const keyOf = (school: School, { postUid, acknowledgement }: AskingPostKey, subject: Subject) => ({
   pk: partition(school, postUid, shardOf(subject.userUid)),
   sk: `${acknowledgement.asked_at}#${subjectId(subject)}`,

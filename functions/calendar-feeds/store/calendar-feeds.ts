@@ -9,11 +9,13 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
 import type { Site } from '#shared/rights/site';
+import { calendarFeeds } from '#shared/tables/calendar';
 
 /** What a person wants in a subscription. */
 interface Choice {
@@ -72,7 +74,7 @@ export const feedRepository = ({ db, table }: Tables) => {
             Item: {
               pk: school.site,
               sk: userUid,
-              tokenPk: `${school.site}#${token_hash}`,
+              tokenPk: tokenPartition(school, token_hash),
               tokenSk: userUid,
               userUid,
               token_hash,
@@ -99,6 +101,9 @@ export const feedRepository = ({ db, table }: Tables) => {
       findByToken(feeds, token),
   };
 };
+
+const tokenPartition = (school: School, token_hash: string) =>
+  partitionOf(school, calendarFeeds.records.feed.indexes.token.key, { token_hash });
 
 async function getFeed(
   { db, TableName }: FeedTable,
@@ -157,7 +162,7 @@ async function findByToken(
       TableName: table.TableName,
       IndexName: 'token',
       KeyConditionExpression: 'tokenPk = :token',
-      ExpressionAttributeValues: { ':token': `${site}#${token_hash}` },
+      ExpressionAttributeValues: { ':token': tokenPartition(school, token_hash) },
       Limit: 1,
     }),
   );

@@ -1,9 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
 import type { Site } from '#shared/rights/site';
+import { connectionsPdfs } from '#shared/tables/content';
 
 /** A Connections PDF as it is stored. */
 export const StoredPdf = z.object({
@@ -46,13 +48,12 @@ export interface PdfLease extends PdfId {
   readonly lease: string;
 }
 
-export const pdfKey = ({ site, connections_pdfUid }: PdfId) => ({
-  pk: site,
-  sk: connections_pdfUid,
-});
+const { pdf, newest } = connectionsPdfs.records;
+
+export const pdfKey = (id: PdfId) => keyOf(id, pdf.key, id);
 
 /** The key of the entry that names the PDF that was requested last. */
-export const newestKey = ({ site }: School) => ({ pk: `${site}#newest`, sk: 'newest' });
+export const newestKey = (school: School) => keyOf(school, newest.key, {});
 
 /** Minutes for which a PDF may generate, and for which a worker has it: longer than a worker lives. */
 export const patience = { generating: 15, lease: 6 };

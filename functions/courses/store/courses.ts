@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
+import { courseCodeKey, ofClass, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -37,7 +37,7 @@ export const courseReader = ({ db, table }: Tables) => {
         if (Item) return [Course.parse(Item)];
         const coded = await inClassIndex(
           roster,
-          `${school.site}#courses#${courseCodeKey(course_id)}`,
+          ofClass(school, 'courses', courseCodeKey(course_id)),
         );
         return coded.map((item) => Course.parse(item));
       },
@@ -48,13 +48,13 @@ export const courseReader = ({ db, table }: Tables) => {
       },
 
       async classesOf(courseSourcedId: string): Promise<Class[]> {
-        const found = await inClassIndex(roster, `${school.site}#classes#${courseSourcedId}`);
+        const found = await inClassIndex(roster, ofClass(school, 'classes', courseSourcedId));
         return found.map((item) => Class.parse(item));
       },
 
       /** Returns the tasks of a class that are due in a span of days. */
       async tasksOf(classSourcedId: string, due: Days): Promise<LineItem[]> {
-        const pk = `${school.site}#lineItems#${classUidOf(school.site, classSourcedId)}`;
+        const pk = ofClass(school, 'lineItems', classUidOf(school.site, classSourcedId));
         return (await inClassIndex(roster, pk, due)).map((item) => LineItem.parse(item));
       },
 

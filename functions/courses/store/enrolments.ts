@@ -1,4 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { ofPerson } from '#functions/kernel/roster/keys';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Enrollment } from '#shared/intake/roster-records';
@@ -9,14 +10,14 @@ export type EnrolmentReader = ReturnType<typeof enrolmentReader>;
 export const enrolmentReader = ({ db, table }: Tables) => {
   const TableName = table('roster');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns all enrolments of a person, also ended ones and those that begin later. */
       async ofPerson(userUid: string): Promise<Enrollment[]> {
         const found = await wholeQuery(db, {
           TableName,
           IndexName: 'person',
           KeyConditionExpression: 'personPk = :pk',
-          ExpressionAttributeValues: { ':pk': `${site}#enrollments#${userUid}` },
+          ExpressionAttributeValues: { ':pk': ofPerson(school, 'enrollments', userUid) },
         });
         return found.map((item) => Enrollment.parse(item));
       },

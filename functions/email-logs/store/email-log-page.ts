@@ -1,9 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import {
+  EmailLogRecord,
+  messageKey,
+  typePartition,
+} from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { Site } from '#shared/rights/site';
 import {
   type EmailLogQuery,
   isWithin,
@@ -50,14 +53,14 @@ export interface MessagePage {
  */
 export const pageReader = (read: MessageReader) =>
   async function page(
-    { site }: School,
+    school: School,
     timeZone: string,
     filter: Omit<EmailLogQuery, 'email' | 'postsUid'>,
     { sort, descending, limit, next_token }: LogPage,
   ): Promise<MessagePage> {
     const span = spanOf(filter, timeZone);
     const isByTime = sort === 'SnsPublishTime';
-    const list: SortedList = { site, partition: `${site}#${filter.types}`, isByTime };
+    const list: SortedList = { school, partition: typePartition(school, filter.types), isByTime };
     const position = positionOf(next_token);
     const from = position === undefined ? undefined : startKey(list, position);
     const messages: EmailLogRecord[] = [];
@@ -75,7 +78,7 @@ export const pageReader = (read: MessageReader) =>
   };
 
 interface SortedList {
-  readonly site: Site;
+  readonly school: School;
   readonly partition: string;
   readonly isByTime: boolean;
 }
@@ -107,12 +110,11 @@ function pageQuery(
  * Returns the key from which a page starts. The partitions come from the caller's school, never
  * from the token.
  */
-function startKey({ site, partition, isByTime }: SortedList, position: string) {
+function startKey({ school, partition, isByTime }: SortedList, position: string) {
   const index = isByTime ? 'log' : 'address';
   const [userUid = '', mailingUid = ''] = position.split('#').reverse();
   return {
-    pk: `${site}#${mailingUid}`,
-    sk: userUid,
+    ...messageKey(school, mailingUid, userUid),
     [`${index}Pk`]: partition,
     [`${index}Sk`]: position,
   };

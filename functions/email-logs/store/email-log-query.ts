@@ -1,5 +1,6 @@
 import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { mailingPartition } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';
@@ -63,10 +64,10 @@ export const spanQuery = (partition: string, { from = '0', to = '9' }: Span): Pa
 });
 
 /** Returns the query for all messages of a mailing. */
-export const mailingQuery = ({ site }: School, mailingUid: string): PartitionQuery => ({
+export const mailingQuery = (school: School, mailingUid: string): PartitionQuery => ({
   query: {
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
+    ExpressionAttributeValues: { ':pk': mailingPartition(school, mailingUid) },
   },
 });
 

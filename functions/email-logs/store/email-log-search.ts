@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { typePartition } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { AppError } from '#shared/kernel/errors';
@@ -66,7 +67,7 @@ export function emailLogSearch(db: DynamoDBDocumentClient, mailings: string, rea
           const address = email?.toLowerCase();
           const queries =
             postsUid === undefined
-              ? [spanQuery(`${school.site}#${types}`, span)]
+              ? [spanQuery(typePartition(school, types), span)]
               : (await mailingsWith(postsUid, days)).map((uid) => mailingQuery(school, uid));
           const wanted = new Set(postsUid);
           const found: EmailLogRecord[] = [];

@@ -2,12 +2,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type CountedFact, countedFacts } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { LogType } from '#shared/mailings/mailing';
-import type { Site } from '#shared/rights/site';
+import { mailCounters as counters } from '#shared/tables/mail';
 import type { Counted } from './email-log-fact-rules.ts';
 
 /** The number of messages with each fact. */
@@ -36,9 +37,9 @@ export const mailCounterRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-counters');
 
   return {
-    of({ site }: School) {
+    of(school: School) {
       const records = (type: LogType, days: Days = {}) =>
-        recordsOf(db, TableName, { site, type, days });
+        recordsOf(db, TableName, { school, type, days });
 
       return {
         /** Returns all counter records of a type between two days. */
@@ -84,13 +85,13 @@ export const mailCounterRepository = ({ db, table }: Tables) => {
 async function recordsOf(
   db: DynamoDBDocumentClient,
   TableName: string,
-  { site, type, days }: { readonly site: Site; readonly type: LogType; readonly days: Days },
+  { school, type, days }: { school: School; type: LogType; days: Days },
 ): Promise<CounterRecord[]> {
   const found = await wholeQuery(db, {
     TableName,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
-      ':pk': `${site}#${type}`,
+      ':pk': partitionOf(school, counters.records.counter.key, { type }),
       ':from': `${days.from ?? '0'}#`,
       ':to': `${days.to ?? '9999'}#~`,
     },

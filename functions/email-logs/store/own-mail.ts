@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, typePartition } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { logTypes } from '#shared/mailings/mailing';
@@ -14,14 +14,14 @@ const most = { ofType: 20, shown: 40 };
 export const ownMail = ({ db, table }: Tables) => {
   const TableName = table('emailstatistics');
 
-  async function ofType({ site }: School, type: string, email: string): Promise<EmailLogRecord[]> {
+  async function ofType(school: School, type: string, email: string): Promise<EmailLogRecord[]> {
     const { Items = [] } = await db.send(
       new QueryCommand({
         TableName,
         IndexName: 'address',
         KeyConditionExpression: 'addressPk = :pk AND begins_with(addressSk, :address)',
         ExpressionAttributeValues: {
-          ':pk': `${site}#${type}`,
+          ':pk': typePartition(school, type),
           ':address': `${email.toLowerCase()}#`,
         },
         ScanIndexForward: false,

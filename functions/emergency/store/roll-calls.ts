@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -8,6 +9,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { RollReport } from '#shared/emergency/roll-call.schemas';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
+import { rollCall } from '#shared/tables/content';
 import { rollMarks } from './roll-marks.ts';
 
 const StoredRoll = z.object({
@@ -19,7 +21,7 @@ const StoredRoll = z.object({
 export type StoredRoll = z.infer<typeof StoredRoll>;
 
 const openKey = ({ site }: School) => ({ pk: site, sk: 'open' });
-const rolls = ({ site }: School) => `${site}#rolls`;
+const rolls = (school: School) => partitionOf(school, rollCall.records.roll.key, {});
 
 export type RollCallRepository = ReturnType<typeof rollCallRepository>;
 

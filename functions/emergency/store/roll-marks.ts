@@ -1,12 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type Mark, markKinds, markStates, rankOf } from '#shared/emergency/standing';
+import { rollCall } from '#shared/tables/content';
 
 const StoredMark = z.object({
   userUid: z.string(),
@@ -26,8 +28,8 @@ const shardOf = (userUid: string): number => {
   for (const character of userUid) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
   return hash % shards;
 };
-const shardKey = ({ site }: School, rollUid: string, shard: number) =>
-  `${site}#${rollUid}#${shard}`;
+const shardKey = (school: School, rollUid: string, shard: number) =>
+  partitionOf(school, rollCall.records.mark.key, { rollUid, shard });
 
 /** Stores the marks of roll-calls: the newest of each source about a person. */
 export const rollMarks = ({ db, table }: Tables) => {

@@ -1,9 +1,11 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
 import type { SchoolTerm } from '#shared/goals/term';
 import { VirtueGoal } from '#shared/goals/virtue-goal';
+import { learningGoals } from '#shared/tables/goals';
 
 export type SchoolGoalsReader = ReturnType<typeof schoolGoalsReader>;
 
@@ -14,7 +16,7 @@ export type SchoolGoalsReader = ReturnType<typeof schoolGoalsReader>;
 export const schoolGoalsReader = ({ db, table }: Tables) => {
   const ofStudent = (
     TableName: string,
-    { site }: School,
+    school: School,
     { year, semester, userUid }: SchoolTerm & { readonly userUid: string },
   ) =>
     wholeQuery(db, {
@@ -22,7 +24,7 @@ export const schoolGoalsReader = ({ db, table }: Tables) => {
       IndexName: 'term',
       KeyConditionExpression: 'termPk = :pk AND begins_with(termSk, :student)',
       ExpressionAttributeValues: {
-        ':pk': `${site}#${year}#${semester}`,
+        ':pk': partitionOf(school, learningGoals.records.goal.indexes.term.key, { year, semester }),
         ':student': `${userUid}#`,
       },
     });

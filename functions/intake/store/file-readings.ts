@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { FileReading } from '#shared/intake/file-reading';
 import type { PortalFile } from '#shared/intake/portal-files';
+import { settings } from '#shared/tables/operation';
 
 export type FileReadingRepository = ReturnType<typeof fileReadingRepository>;
 
@@ -12,18 +14,18 @@ export const fileReadingRepository = ({ db, table }: Tables) => {
   const TableName = table('settings');
 
   return {
-    of({ site }: School) {
-      const partitionOf = () => `${site}#columns`;
+    of(school: School) {
+      const pk = partitionOf(school, settings.records.columns.key, {});
 
       return {
         async all(): Promise<Map<string, FileReading>> {
-          const items = await wholePartition(db, TableName, partitionOf());
+          const items = await wholePartition(db, TableName, pk);
           return new Map(items.map((item) => [String(item.sk), FileReading.parse(item)]));
         },
 
         /** Replaces what was said before. */
         async store(kind: PortalFile, reading: FileReading): Promise<void> {
-          const Item = { pk: partitionOf(), sk: kind, ...reading };
+          const Item = { pk, sk: kind, ...reading };
           await db.send(new PutCommand({ TableName, Item }));
         },
       };

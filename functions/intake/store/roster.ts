@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { courseCodeKey, rosterKey } from '#functions/kernel/roster/keys';
+import { courseCodeKey, ofClass, ofKind, ofPerson, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition, Tombstone } from '#functions/people/store/person-record';
@@ -45,16 +45,17 @@ export const rosterTables = (table: Tables['table']) => ({
  * and courses of a code. Classes, results and courses use the class index for these queries.
  */
 export function indexKeys(
-  { site }: School,
+  school: School,
   kind: RosterKind,
   record: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
+  const { site } = school;
   const text = (name: string) => String(record[name] ?? '');
   const person = (sourcedId: string, sk: string) => ({
-    personPk: `${site}#${kind}#${userUidOf(site, sourcedId)}`,
+    personPk: ofPerson(school, kind, userUidOf(site, sourcedId)),
     personSk: sk,
   });
-  const inClass = (id: string, sk: string) => ({ classPk: `${site}#${kind}#${id}`, classSk: sk });
+  const inClass = (id: string, sk: string) => ({ classPk: ofClass(school, kind, id), classSk: sk });
   switch (kind) {
     case 'enrollments': {
       const classUid = classUidOf(site, text('classSourcedId'));
@@ -94,7 +95,7 @@ export const rosterReader = ({ db, table }: Tables) => {
       async *records<K extends RosterKind>(kind: K) {
         // The keys of the indexes are half of an enrolment.
         const fields = Object.keys(rosterRecords[kind].shape);
-        for await (const item of partition(tables.roster, `${school.site}#${kind}`, fields)) {
+        for await (const item of partition(tables.roster, ofKind(school, kind), fields)) {
           yield parsed(kind, item);
         }
       },

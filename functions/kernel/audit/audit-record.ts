@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { goneAfter, keptDays } from '#shared/retention';
 import { type ChildRecord, childActs, childRecords } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
+import { audit } from '#shared/tables/people';
 
 /**
  * An audit entry: who did what with whose record, when and from where. It never holds values of the
@@ -39,12 +41,15 @@ export const ledgerOf = (record: ChildRecord | undefined) =>
   record === 'audit' ? 'lookups' : 'records';
 export type Ledger = ReturnType<typeof ledgerOf>;
 
-export const childKey = ({ site }: School, ledger: Ledger, child: string) =>
-  `${site}#${ledger}#${child}`;
-export const staffKey = childKey;
+const kinds = { records: audit.records.record, lookups: audit.records.lookup };
+
+export const childKey = (school: School, ledger: Ledger, child: string) =>
+  partitionOf(school, kinds[ledger].key, { child });
+export const staffKey = (school: School, ledger: Ledger, by: string) =>
+  partitionOf(school, kinds[ledger].indexes.staff.key, { by });
 /** The day is in UTC, because entries have no time zone. */
-export const dayKey = ({ site }: School, ledger: Ledger, day: string, shard: number) =>
-  `${site}#${ledger}#${day}#${shard}`;
+export const dayKey = (school: School, ledger: Ledger, day: string, shard: number) =>
+  partitionOf(school, kinds[ledger].indexes.day.key, { day, shard });
 
 export const entrySortKey = ({ at, auditUid }: StoredAuditEntry): string => `${at}#${auditUid}`;
 

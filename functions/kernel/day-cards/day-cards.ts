@@ -1,7 +1,9 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { keptDays } from '#shared/retention';
+import { calendarDays } from '#shared/tables/calendar';
 import { batchOfKeys } from '../store/batch.ts';
 import type { Tables } from '../store/tables.ts';
 import { CalendarState, stateKey } from './calendar-state.ts';
@@ -53,8 +55,9 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
   return {
     of(school: School) {
       const { site } = school;
+      const cardsPk = partitionOf(school, calendarDays.records.card.key, { kind: kind.name });
       async function stored(ids: readonly string[]) {
-        const cards = ids.map((sk) => ({ pk: `${site}#${kind.name}`, sk }));
+        const cards = ids.map((sk) => ({ pk: cardsPk, sk }));
         const keys = [{ pk: site, sk: stateKey }, ...cards];
         const [found, changed = ''] = await Promise.all([
           batchOfKeys(db, { TableName, keys, chunk: 100 }),
@@ -89,7 +92,7 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
           const missing = ids.filter((id) => !known.has(id));
           if (missing.length === 0) return known;
           const made = await kind.make(school, missing, day);
-          if (isKept) await keep(tables, `${site}#${kind.name}`, made, { ...time, version });
+          if (isKept) await keep(tables, cardsPk, made, { ...time, version });
           return new Map([...known, ...made]);
         },
       };

@@ -1,11 +1,25 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { type Key, keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { Course, RosterKind } from '#shared/intake/roster-records';
+import { roster } from '#shared/tables/people';
+
+const { key, indexes } = roster.records.record;
 
 /** Returns the key of a record of the roster. */
-export const rosterKey = ({ site }: School, kind: RosterKind, sourcedId: string) => ({
-  pk: `${site}#${kind}`,
-  sk: sourcedId,
-});
+export const rosterKey = (school: School, kind: RosterKind, sourcedId: string): Key =>
+  keyOf(school, key, { kind, sourcedId });
+
+/** Returns the partition of all records of a kind. */
+export const ofKind = (school: School, kind: RosterKind): string =>
+  partitionOf(school, key, { kind });
+
+/** Returns the partition of a person's records of a kind, in the index `person`. */
+export const ofPerson = (school: School, kind: RosterKind, userUid: string): string =>
+  partitionOf(school, indexes.person.key, { kind, userUid });
+
+/** Returns the partition of the records of a kind under a class, in the index `class`. */
+export const ofClass = (school: School, kind: RosterKind, classUid: string): string =>
+  partitionOf(school, indexes.class.key, { kind, classUid });
 
 /** Returns the form in which course codes are compared: without regard to case. */
 export const courseCodeKey = (code: string): string => code.toLowerCase();

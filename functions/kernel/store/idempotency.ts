@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { newId } from '#functions/kernel/id';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 import { keptDays } from '#shared/retention';
 import type { Site } from '#shared/rights/site';
+import { idempotency } from '#shared/tables/operation';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -60,6 +62,9 @@ export function repeatableActOf(...of: Parameters<typeof actOf>): Act {
  */
 export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
 
+const actKey = (act: Act) =>
+  keyOf(act, idempotency.records.act.key, { userUid: act.userUid, act: act.key });
+
 export type IdempotencyRepository = ReturnType<typeof idempotencyRepository>;
 
 /** Stores which record each create made, so that a retry does not make another. */
@@ -70,7 +75,7 @@ export const idempotencyRepository = ({ db, table }: Tables) => {
      * Returns the id that this act made before, if any. Refuses another request with the same key.
      */
     async made(act: Act): Promise<string | undefined> {
-      const Key = { pk: `${act.site}#${act.userUid}`, sk: act.key };
+      const Key = actKey(act);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       if (!Item) return undefined;
       const done = Done.parse(Item);
@@ -95,8 +100,7 @@ export const idempotencyRepository = ({ db, table }: Tables) => {
         Put: {
           TableName,
           Item: {
-            pk: `${act.site}#${act.userUid}`,
-            sk: act.key,
+            ...actKey(act),
             hash: act.hash,
             made,
             expires_at: act.at + seconds,

@@ -1,74 +1,66 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { indexKeysOf, partitionOf } from '#functions/kernel/record/key';
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { isRepeated } from '#shared/calendar/calendar-occurrences';
 import { semesterOf } from '#shared/goals/term';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
+import { calendar } from '#shared/tables/calendar';
+import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/content';
+import { homeroomComments, learningGoals, virtueGoals } from '#shared/tables/goals';
+import { academicReports, learningBehaviours } from '#shared/tables/learning';
+import { absences, finance, lessonChanges, lessons, yearInfo } from '#shared/tables/school-days';
 
 /** The longest event, in milliseconds, that is indexed by its start. */
 export const longestSingle = 31 * 86_400_000;
 
 /** Returns a partition key of the calendar's index. */
-export const whenPk = ({ site }: School, part: 'single' | 'standing' | 'removed') =>
-  `${site}#${part}`;
+export const whenPk = (school: School, span: 'single' | 'standing' | 'removed') =>
+  partitionOf(school, calendar.records.event.indexes.when.key, { span });
 
 /** The attributes that put a record into the indexes of its table. */
 type IndexKeys = Readonly<Record<string, string>>;
 
-/** The index keys of each table (`shared/tables`). */
+/**
+ * The index keys of each table (`shared/tables`). A sort key has 1 KB at most, and a character needs
+ * up to 4 bytes, so long names are cut.
+ */
 const keysOf: { [T in PortalTable]: (school: School, record: PortalRecord<T>) => IndexKeys } = {
-  'course-units': ({ site }, { COURSE_ID, unit_start_date, unit_id }) =>
-    inIndex('course', `${site}#${COURSE_ID}`, `${unit_start_date}#${unit_id}`),
-  // A sort key has 1 KB at most, and a character needs up to 4 bytes.
-  'course-tasks': ({ site }, { COURSE_ID, TASK, resourceUid }) =>
-    inIndex('course', `${site}#${COURSE_ID}`, `${TASK.slice(0, 200)}#${resourceUid}`),
-  'course-classrooms': ({ site }, { CLASS_ID, classroom_urlUid }) =>
-    inIndex('class', `${site}#${CLASS_ID}`, classroom_urlUid),
+  'course-units': (school, unit) => indexKeysOf(school, courseUnits.records.unit, unit),
+  'course-tasks': (school, { TASK, ...resource }) =>
+    indexKeysOf(school, courseTasks.records.resource, { ...resource, TASK: TASK.slice(0, 200) }),
+  'course-classrooms': (school, classroom) =>
+    indexKeysOf(school, courseClassrooms.records.classroom, classroom),
   calendar: eventKeys,
   'calendar-categories': () => ({}),
-  absences: ({ site }, { DAILY_ATTENDANCE_ID: id, userUid, date, homeroom, status }) => ({
-    ...inIndex('student', `${site}#${userUid}`, `${date}#${id}`),
-    ...inIndex('day', `${site}#${date}`, `${homeroom}#${userUid}#${id}`),
-    ...(status === 'unverified' && inIndex('unverified', site, `${date}#${id}`)),
-  }),
-  lessons: ({ site }, { TIMETABLE_ID, CLASS_ID, teacherUid, weekday, starts }) => {
-    const at = `${weekday}#${starts}#${TIMETABLE_ID}`;
-    return {
-      ...inIndex('class', `${site}#${CLASS_ID}`, at),
-      ...(teacherUid !== undefined && inIndex('teacher', `${site}#${teacherUid}`, at)),
-    };
+  absences(school, absence) {
+    const keys = indexKeysOf(school, absences.records.absence, absence);
+    if (absence.status === 'unverified') return keys;
+    const { unverifiedPk: _, unverifiedSk: __, ...others } = keys;
+    return others;
   },
-  'lesson-changes': ({ site }, { CHANGE_ID, date, to_date, teacherUid }) => ({
-    ...inIndex('day', `${site}#${date}`, CHANGE_ID),
-    ...(to_date !== undefined && inIndex('target', `${site}#${to_date}`, CHANGE_ID)),
-    ...(teacherUid !== undefined &&
-      inIndex('cover', `${site}#${teacherUid}`, `${to_date ?? date}#${CHANGE_ID}`)),
-  }),
-  finance: ({ site }, { TRANSACTION_ID, userUid, date }) =>
-    inIndex('account', `${site}#${userUid}`, `${date}#${TRANSACTION_ID}`),
-  'learning-behaviours': ({ site }, { userUid, report_period, course, behaviourUid }) =>
-    inIndex(
-      'student',
-      `${site}#${userUid}`,
-      `${report_period}#${course.slice(0, 200)}#${behaviourUid}`,
-    ),
-  'academic-reports': ({ site }, { FILE_ID, userUid, LAST_UPDATED }) =>
-    inIndex('student', `${site}#${userUid}`, `${LAST_UPDATED}#${FILE_ID}`),
-  'learning-goals': ({ site }, { GOAL_ID, userUid, year, semester }) =>
-    inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${GOAL_ID}`),
-  'virtue-goals': ({ site }, { virtueGoalUid, userUid, year, term }) =>
-    inIndex('term', `${site}#${year}#${semesterOf(term)}`, `${userUid}#${term}#${virtueGoalUid}`),
-  'homeroom-comments': ({ site }, { commentUid, userUid, year, semester }) =>
-    inIndex('term', `${site}#${year}#${semester}`, `${userUid}#${commentUid}`),
-  'year-info': ({ site }, { yearInfoUid, year, kind, date = '', userUid }) => ({
-    ...inIndex('year', `${site}#${year}`, `${kind}#${date}#${yearInfoUid}`),
-    ...(userUid !== undefined && inIndex('head', `${site}#${userUid}`, `${year}#${yearInfoUid}`)),
-  }),
+  lessons: (school, lesson) => indexKeysOf(school, lessons.records.lesson, lesson),
+  'lesson-changes': (school, { to_date, ...change }) =>
+    indexKeysOf(school, lessonChanges.records.change, {
+      ...change,
+      target: to_date,
+      takes_place: to_date ?? change.date,
+    }),
+  finance: (school, entry) => indexKeysOf(school, finance.records.entry, entry),
+  'learning-behaviours': (school, { course, ...behaviour }) =>
+    indexKeysOf(school, learningBehaviours.records.behaviour, {
+      ...behaviour,
+      course: course.slice(0, 200),
+    }),
+  'academic-reports': (school, report) =>
+    indexKeysOf(school, academicReports.records.report, report),
+  'learning-goals': (school, goal) => indexKeysOf(school, learningGoals.records.goal, goal),
+  'virtue-goals': (school, goal) =>
+    indexKeysOf(school, virtueGoals.records.goal, { ...goal, semester: semesterOf(goal.term) }),
+  'homeroom-comments': (school, comment) =>
+    indexKeysOf(school, homeroomComments.records.comment, comment),
+  'year-info': (school, { date = '', ...info }) =>
+    indexKeysOf(school, yearInfo.records.info, { ...info, date }),
 };
-
-const inIndex = (name: string, pk: string, sk: string): IndexKeys => ({
-  [`${name}Pk`]: pk,
-  [`${name}Sk`]: sk,
-});
 
 /** Returns the index keys of a record from the portal's own files. */
 export function portalKeys<T extends PortalTable>(
@@ -82,8 +74,8 @@ export function portalKeys<T extends PortalTable>(
 
 function eventKeys(school: School, event: CalendarEvent): IndexKeys {
   const { eventUid, first, last, removed_at } = event;
-  const inPart = (part: Parameters<typeof whenPk>[1], at: string) =>
-    inIndex('when', whenPk(school, part), `${at}#${eventUid}`);
+  const inPart = (span: Parameters<typeof whenPk>[1], at: string) =>
+    indexKeysOf(school, calendar.records.event, { span, first: at, eventUid });
   if (removed_at !== undefined) return inPart('removed', removed_at);
   const isLong =
     last === endless || Date.parse(last) - Date.parse(first) > longestSingle || isRepeated(event);

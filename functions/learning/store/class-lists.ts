@@ -1,4 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { ofClass } from '#functions/kernel/roster/keys';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -24,7 +25,7 @@ export const classLists = ({ db, table }: Tables) => ({
         TableName: table('roster'),
         IndexName: 'class',
         KeyConditionExpression: 'classPk = :pk',
-        ExpressionAttributeValues: { ':pk': `${school.site}#enrollments#${classUid}` },
+        ExpressionAttributeValues: { ':pk': ofClass(school, 'enrollments', classUid) },
       });
       return found
         .map((item) => Enrollment.parse(item))

@@ -1,9 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keysOf, partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { resultStates } from '#shared/learning/result-rules';
+import { courseResults } from '#shared/tables/learning';
 
 /** A student's result in a task of a course. */
 export const StoredTask = z.object({
@@ -40,6 +42,8 @@ export interface CourseKey {
   readonly courseId: string;
 }
 
+const { key, indexes } = courseResults.records.results;
+
 export type CourseResultRepository = ReturnType<typeof courseResultRepository>;
 
 /** Stores the results of students by course. Only the worker of figures writes them. */
@@ -47,8 +51,8 @@ export const courseResultRepository = ({ db, table }: Tables) => {
   const TableName = table('course-results');
 
   return {
-    of({ site }: School) {
-      const partition = ({ year, courseId }: CourseKey) => `${site}#${year}#${courseId}`;
+    of(school: School) {
+      const ofPerson = (userUid: string) => partitionOf(school, indexes.person.key, { userUid });
 
       return {
         /** Returns the courses of a student in a year: one query of about 15 records. */
@@ -57,7 +61,7 @@ export const courseResultRepository = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'person',
             KeyConditionExpression: 'personPk = :pk AND begins_with(personSk, :year)',
-            ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':year': `${year}#` },
+            ExpressionAttributeValues: { ':pk': ofPerson(userUid), ':year': `${year}#` },
           });
           return found.map((item) => CourseRecord.parse(item)).filter(({ left }) => !left);
         },
@@ -69,7 +73,7 @@ export const courseResultRepository = ({ db, table }: Tables) => {
             IndexName: 'person',
             KeyConditionExpression: 'personPk = :pk AND personSk = :sk',
             ExpressionAttributeValues: {
-              ':pk': `${site}#${userUid}`,
+              ':pk': ofPerson(userUid),
               ':sk': `${year}#${courseId}`,
             },
           });
@@ -82,21 +86,14 @@ export const courseResultRepository = ({ db, table }: Tables) => {
           const found = await wholeQuery(db, {
             TableName,
             KeyConditionExpression: 'pk = :pk',
-            ExpressionAttributeValues: { ':pk': partition(course) },
+            ExpressionAttributeValues: { ':pk': partitionOf(school, key, course) },
             ConsistentRead: true,
           });
           return found.map((item) => CourseRecord.parse(item));
         },
 
         async put(record: CourseRecord): Promise<void> {
-          const { userUid, year, courseId } = record;
-          const Item = {
-            ...record,
-            pk: partition(record),
-            sk: userUid,
-            personPk: `${site}#${userUid}`,
-            personSk: `${year}#${courseId}`,
-          };
+          const Item = { ...record, ...keysOf(school, courseResults.records.results, record) };
           await db.send(new PutCommand({ TableName, Item }));
         },
       };

@@ -2,10 +2,12 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { hiddenReasons } from '#shared/learning/figures';
+import { distributions } from '#shared/tables/learning';
 import { Distribution } from '../rules/distribution.ts';
 import { CourseState } from '../rules/release.ts';
 import type { CourseKey } from './course-results.ts';
@@ -31,14 +33,8 @@ export interface Claim {
 /** The state is packed: a course has up to 1,000 students with 100 tasks. */
 const Stored = z.object({ version: z.number(), state: z.string().optional() });
 
-const keyOf = ({ site }: School, { year, courseId }: CourseKey) => ({
-  pk: `${site}#${year}`,
-  sk: courseId,
-});
-const stateKey = ({ site }: School, { year, courseId }: CourseKey) => ({
-  pk: `${site}#${year}#state`,
-  sk: courseId,
-});
+const { figures: ofFigures, state: ofState } = distributions.records;
+const stateKey = (school: School, course: CourseKey) => keyOf(school, ofState.key, course);
 
 export type DistributionRepository = ReturnType<typeof distributionRepository>;
 
@@ -49,14 +45,16 @@ export const distributionRepository = ({ db, table }: Tables) => {
     of: (school: School) => ({
       /** Returns the figures of a course, or nothing. */
       async get(course: CourseKey): Promise<CourseFigures | undefined> {
-        const { Item } = await db.send(new GetCommand({ TableName, Key: keyOf(school, course) }));
+        const { Item } = await db.send(
+          new GetCommand({ TableName, Key: keyOf(school, ofFigures.key, course) }),
+        );
         return Item && CourseFigures.parse(Item);
       },
 
       /** Returns the figures of some courses of a year by the key of the course. */
       async many(year: string, courseIds: readonly string[]) {
         if (courseIds.length === 0) return new Map<string, CourseFigures>();
-        const pk = `${school.site}#${year}`;
+        const pk = partitionOf(school, ofFigures.key, { year });
         const found = await batch(db, { TableName, pk, sks: courseIds, chunk: 100 });
         return new Map(found.map((item) => [String(item.sk), CourseFigures.parse(item)]));
       },
@@ -110,7 +108,12 @@ const publisher =
           ExpressionAttributeValues: { ':version': version },
         },
       },
-      { Put: { TableName, Item: { ...keyOf(school, course), ...figures, expires_at } } },
+      {
+        Put: {
+          TableName,
+          Item: { ...keyOf(school, ofFigures.key, course), ...figures, expires_at },
+        },
+      },
     ]);
     return !refused;
   };

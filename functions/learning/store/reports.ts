@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
@@ -8,6 +9,9 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { ReportRecord } from '#shared/learning/report-record';
 import { goneAfter, keptDays } from '#shared/retention';
+import { academicReports, reportOpens as opens } from '#shared/tables/learning';
+
+const { indexes } = academicReports.records.report;
 
 export type ReportReader = ReturnType<typeof reportReader>;
 
@@ -15,10 +19,10 @@ export type ReportReader = ReturnType<typeof reportReader>;
 export const reportReader = ({ db, table }: Tables) => {
   const TableName = table('academic-reports');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns a page of a student's reports, newest first. */
       async ofStudent(userUid: string, page: PageRequest): Promise<Paged<ReportRecord>> {
-        const pk = `${site}#${userUid}`;
+        const pk = partitionOf(school, indexes.student.key, { userUid });
         const { items, next_token } = await newestFirst(
           { db, TableName },
           { index: 'student', pk, page },
@@ -33,7 +37,10 @@ export const reportReader = ({ db, table }: Tables) => {
           IndexName: 'student',
           KeyConditionExpression: 'studentPk = :pk',
           FilterExpression: 'FILENAME = :name',
-          ExpressionAttributeValues: { ':pk': `${site}#${userUid}`, ':name': FILENAME },
+          ExpressionAttributeValues: {
+            ':pk': partitionOf(school, indexes.student.key, { userUid }),
+            ':name': FILENAME,
+          },
           ScanIndexForward: false,
         });
         return found.map((item) => ReportRecord.parse(item));
@@ -53,8 +60,8 @@ export const reportOpens = ({ db, table }: Tables) => {
   const TableName = table('report-opens');
 
   return {
-    of({ site }: School) {
-      const pkOf = (userUid: string) => `${site}#${userUid}`;
+    of(school: School) {
+      const pkOf = (userUid: string) => partitionOf(school, opens.records.open.key, { userUid });
 
       return {
         async mark(report: ReportRecord, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { courseIdOf, rosterKey } from '#functions/kernel/roster/keys';
+import { courseIdOf, ofClass, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -19,7 +19,7 @@ export const taughtReader = ({ db, table }: Tables) => {
       async courses(courseId: string): Promise<Course[]> {
         const Key = rosterKey(school, 'courses', courseId);
         const [coded, { Item }] = await Promise.all([
-          inClassIndex(roster, `${school.site}#courses#${courseId}`),
+          inClassIndex(roster, ofClass(school, 'courses', courseId)),
           db.send(new GetCommand({ TableName: roster.TableName, Key })),
         ]);
         const found = [...coded, ...(Item ? [Item] : [])].map((item) => Course.parse(item));
@@ -28,7 +28,7 @@ export const taughtReader = ({ db, table }: Tables) => {
 
       /** Returns the students of a class on a day, by userUid. */
       async studentsOf(classSourcedId: string, today: string): Promise<string[]> {
-        const pk = `${school.site}#enrollments#${classUidOf(school.site, classSourcedId)}`;
+        const pk = ofClass(school, 'enrollments', classUidOf(school.site, classSourcedId));
         const found = (await inClassIndex(roster, pk)).map((item) => Enrollment.parse(item));
         return found
           .filter(
@@ -39,13 +39,13 @@ export const taughtReader = ({ db, table }: Tables) => {
       },
 
       async tasksOf(classSourcedId: string): Promise<LineItem[]> {
-        const pk = `${school.site}#lineItems#${classUidOf(school.site, classSourcedId)}`;
+        const pk = ofClass(school, 'lineItems', classUidOf(school.site, classSourcedId));
         return (await inClassIndex(roster, pk)).map((item) => LineItem.parse(item));
       },
 
       /** Returns the results in a task by the userUid of the student. The newest counts. */
       async resultsOf(lineItemSourcedId: string): Promise<Map<string, Result>> {
-        const found = await inClassIndex(roster, `${school.site}#results#${lineItemSourcedId}`);
+        const found = await inClassIndex(roster, ofClass(school, 'results', lineItemSourcedId));
         const results = found
           .map((item) => Result.parse(item))
           .sort((a, b) => byCharacters(a.scoreDate, b.scoreDate));

@@ -1,5 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
+import { mailingPartition } from '#functions/kernel/mail/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
@@ -38,7 +39,7 @@ export const mailPurge = (
         StoredMailing.parse(item),
       )) {
         if (!hasEnded(state)) continue;
-        await removePartition(db, table('emailstatistics'), `${school.site}#${mailingUid}`);
+        await removePartition(db, table('emailstatistics'), mailingPartition(school, mailingUid));
         await texts.removeUnder(`${school.site}/mailings/${mailingUid}/`);
         if ((await mailings.of(school).lock(type, period))?.mailingUid === mailingUid) {
           const Key = lockKey(school, type, period);

@@ -1,14 +1,26 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { ChildLink, type Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
+import { users } from '#shared/tables/people';
+
+const { indexes } = users.records.profile;
 
 /** The number of index partitions of a school, so that 20,000 people are read in parallel. */
 export const shards = 16;
 
 /** Returns the partition key of a shard in the index `audience`. */
-export const shardKey = ({ site }: School, shard: number): string =>
-  `${site}#${String(shard).padStart(2, '0')}`;
+export const shardKey = (school: School, shard: number): string =>
+  partitionOf(school, indexes.audience.key, { shard: String(shard).padStart(2, '0') });
+
+/** Returns the partition of those who sign in with a name, in the index `username`. */
+export const usernamePartition = (school: School, username: string): string =>
+  partitionOf(school, indexes.username.key, { username: username.toLowerCase() });
+
+/** Returns the partition of those with a number, in the index `number`. */
+export const numberPartition = (school: School, studentNumber: string): string =>
+  partitionOf(school, indexes.number.key, { studentNumber });
 
 /**
  * Returns the keys of a person in the table of users and its indexes. A key that is undefined must
@@ -19,9 +31,9 @@ export function personKeys(school: School, person: Profile) {
   return {
     pk: school.site,
     sk: person.userUid,
-    usernamePk: isHere ? `${school.site}#${person.username.toLowerCase()}` : undefined,
+    usernamePk: isHere ? usernamePartition(school, person.username) : undefined,
     usernameSk: isHere ? person.userUid : undefined,
-    numberPk: person.studentNumber ? `${school.site}#${person.studentNumber}` : undefined,
+    numberPk: person.studentNumber ? numberPartition(school, person.studentNumber) : undefined,
     numberSk: person.studentNumber ? person.userUid : undefined,
     startPk: isHere && person.started_on ? school.site : undefined,
     startSk: isHere && person.started_on ? `${person.started_on}#${person.userUid}` : undefined,
@@ -85,7 +97,8 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
 }
 
 /** Returns the partition key of a school's tombstones in the table of users. */
-export const erasedPartition = ({ site }: School): string => `${site}#erased`;
+export const erasedPartition = (school: School): string =>
+  partitionOf(school, users.records.tombstone.key, {});
 
 /** Returns the key of a person's tombstone. */
 export const tombstoneKey = (school: School, userUid: string) => ({

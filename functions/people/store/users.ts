@@ -2,6 +2,7 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
+import { numberPartition, usernamePartition } from './person-record.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
 
@@ -9,10 +10,10 @@ export type UserRepository = ReturnType<typeof userRepository>;
 export const userRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async get(userUid: string): Promise<Profile | undefined> {
         const { Item } = await db.send(
-          new GetCommand({ TableName, Key: { pk: site, sk: userUid } }),
+          new GetCommand({ TableName, Key: { pk: school.site, sk: userUid } }),
         );
         return Item && Profile.parse(Item);
       },
@@ -20,7 +21,7 @@ export const userRepository = ({ db, table }: Tables) => {
       /** Returns at most 100 people; missing people are omitted. */
       async many(userUids: readonly string[]): Promise<Profile[]> {
         if (userUids.length === 0) return [];
-        const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: site, sk }));
+        const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: school.site, sk }));
         const { Responses } = await db.send(
           new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
         );
@@ -37,7 +38,7 @@ export const userRepository = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'username',
             KeyConditionExpression: 'usernamePk = :name',
-            ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+            ExpressionAttributeValues: { ':name': usernamePartition(school, username) },
             Limit: 2,
           }),
         );
@@ -53,7 +54,7 @@ export const userRepository = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'number',
             KeyConditionExpression: 'numberPk = :number',
-            ExpressionAttributeValues: { ':number': `${site}#${studentNumber}` },
+            ExpressionAttributeValues: { ':number': numberPartition(school, studentNumber) },
             Limit: 2,
           }),
         );
@@ -67,7 +68,7 @@ export const userRepository = ({ db, table }: Tables) => {
             TableName,
             IndexName: 'username',
             KeyConditionExpression: 'usernamePk = :name',
-            ExpressionAttributeValues: { ':name': `${site}#${username.toLowerCase()}` },
+            ExpressionAttributeValues: { ':name': usernamePartition(school, username) },
             Limit: 1,
           }),
         );

@@ -1,7 +1,11 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { YearInfo } from '#shared/people/year-info';
+import { yearInfo } from '#shared/tables/school-days';
+
+const { indexes } = yearInfo.records.info;
 
 export type YearInfoReader = ReturnType<typeof yearInfoReader>;
 
@@ -18,9 +22,10 @@ export const yearInfoReader = ({ db, table }: Tables) => {
   }
 
   return {
-    of({ site }: School) {
+    of(school: School) {
       /** Returns what a school says of a year level, such as `Year 7`: documents, heads, key dates by day. */
-      const ofYear = (year: string) => rows('yearPk', `${site}#${year}`, 'year');
+      const ofYear = (year: string) =>
+        rows('yearPk', partitionOf(school, indexes.year.key, { year }), 'year');
 
       return {
         ofYear,
@@ -31,13 +36,17 @@ export const yearInfoReader = ({ db, table }: Tables) => {
          */
         async ofYears(years: readonly string[]): Promise<YearInfo[][]> {
           if (years.length <= 3) return Promise.all(years.map((year) => ofYear(year)));
-          const byYear = Map.groupBy(await rows('pk', site), ({ year }) => year);
+          const byYear = Map.groupBy(await rows('pk', school.site), ({ year }) => year);
           return years.map((year) => byYear.get(year) ?? []);
         },
 
         /** Returns the year levels that a person heads now, mostly none or one. */
         async headedBy(userUid: string): Promise<string[]> {
-          const found = await rows('headPk', `${site}#${userUid}`, 'head');
+          const found = await rows(
+            'headPk',
+            partitionOf(school, indexes.head.key, { userUid }),
+            'head',
+          );
           return [...new Set(found.map(({ year }) => year))];
         },
       };

@@ -1,8 +1,10 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { goneAfter, keptDays } from '#shared/retention';
+import { searchMisses as row } from '#shared/tables/people';
 import { missKey, missMonth } from './miss-key.ts';
 
 /** A search without a result. */
@@ -20,6 +22,9 @@ export interface MissedTerm {
 /** A term that fewer people searched for could tell who searched for it. */
 const fewestPeople = 5;
 
+const ofMonth = (school: School, at: Date): string =>
+  partitionOf(school, row.records.miss.key, { month: missMonth(at) });
+
 export type SearchMisses = ReturnType<typeof searchMisses>;
 
 /** Stores searches without a result: one record for each term and person of a month, put once. */
@@ -28,7 +33,7 @@ export const searchMisses = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async add(miss: Miss, now: Date): Promise<void> {
-        const Key = { pk: `${school.site}#${missMonth(now)}`, sk: missKey(school, miss) };
+        const Key = { pk: ofMonth(school, now), sk: missKey(school, miss) };
         const expires_at = goneAfter(now, keptDays.searchMisses);
         await putIfAbsent({ db, TableName }, { ...Key, expires_at });
       },
@@ -41,9 +46,7 @@ export const searchMisses = ({ db, table }: Tables) => {
         const firstDay = new Date(`${missMonth(now)}-01T00:00:00Z`);
         const before = new Date(firstDay.getTime() - 86_400_000);
         const found = await Promise.all(
-          [now, before].map((at) =>
-            wholePartition(db, TableName, `${school.site}#${missMonth(at)}`),
-          ),
+          [now, before].map((at) => wholePartition(db, TableName, ofMonth(school, at))),
         );
         const people = new Map<string, Set<string>>();
         for (const { sk } of found.flat()) {

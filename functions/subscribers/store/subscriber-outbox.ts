@@ -9,10 +9,12 @@ import {
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
+import { subscribedUsers } from '#shared/tables/mail';
 
 /** A job of the queue `mailings`: send a school's mails about subscriptions. */
 export const SubscriberMailMessage = z.object({ kind: z.literal('subscribers'), site: z.string() });
@@ -32,12 +34,11 @@ export const SubscriberOrder = z.object({
 });
 export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
 
-const partition = ({ site }: School) => `${site}#mail`;
-const orderKey = (school: School, subscribedusersUid: string) => ({
-  pk: partition(school),
-  sk: subscribedusersUid,
-});
-const leaseKey = ({ site }: School) => ({ pk: `${site}#lease`, sk: 'mail' });
+const { mail, lease } = subscribedUsers.records;
+const partition = (school: School) => partitionOf(school, mail.key, {});
+const orderKey = (school: School, subscribedusersUid: string) =>
+  keyOf(school, mail.key, { subscribedusersUid });
+const leaseKey = (school: School) => keyOf(school, lease.key, {});
 
 /** Returns the write that orders a mail, for the transaction that changes the subscriber. */
 export const orderOf = (

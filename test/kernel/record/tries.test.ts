@@ -6,6 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { at, inMemory, storeOf, type Task, task, taskOf } from '#test/kernel/record/tasks';
+import { schoolNamed } from '#test/support/records/school';
 import { slower } from '#test/support/tables/slower';
 
 describe('a change that another try may let pass', () => {
@@ -74,7 +75,7 @@ describe('a change that another try may let pass', () => {
 describe('a record of which some writes keep the version', () => {
   const { unique: _, ...plain } = task;
   const counted = kindOfRecord({ ...plain, unchanged: ['mark', 'owner'] });
-  const countedIn = (tables: Tables) => recordStore(counted, tables).of({ site: 'regional' });
+  const countedIn = (tables: Tables) => recordStore(counted, tables).of(schoolNamed('regional'));
 
   it('is replaced and removed only as it was read', async () => {
     const stored = countedIn(inMemory());

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { type Term, terms } from '#shared/goals/term';
 import type { Site } from '#shared/rights/site';
+import { goalsPdfs } from '#shared/tables/goals';
 
 /** The PDFs of a homeroom or of one student in a term, as they are stored. */
 export const StoredGoalsPdf = z.object({
@@ -61,24 +63,22 @@ export interface GoalsPdfLease extends GoalsPdfId {
 /** How often a row is put on the queue again before it is given up. */
 export const mostTries = 2;
 
-export const rowKey = ({ site, queuestatisticsUid }: GoalsPdfId) => ({
-  pk: site,
-  sk: queuestatisticsUid,
-});
+const { request, student, open, current } = goalsPdfs.records;
+
+export const rowKey = (id: GoalsPdfId) => keyOf(id, request.key, id);
 
 /** The partition of the students of a row. */
-export const studentsPartition = ({ site, queuestatisticsUid }: GoalsPdfId): string =>
-  `${site}#${queuestatisticsUid}`;
+export const studentsPartition = (id: GoalsPdfId): string => partitionOf(id, student.key, id);
 
 /** Sorts the students of a row by name. */
 export const studentSort = ({ surname, firstname, userUid }: StoredGoalsStudent): string =>
   `${surname} ${firstname}`.toLowerCase().slice(0, 200).concat('#', userUid);
 
 /** The key of a row in its school's list of rows that have not ended. */
-export const openKey = ({ site, queuestatisticsUid }: GoalsPdfId) => ({
-  pk: `${site}#open`,
-  sk: queuestatisticsUid,
-});
+export const openKey = (id: GoalsPdfId) => keyOf(id, open.key, id);
+
+/** The partition of that list. */
+export const openPartition = (school: School): string => partitionOf(school, open.key, {});
 
 /** What a request replaces: the PDFs of a year level, or of a student, in a term. */
 export interface Replaceable {
@@ -87,10 +87,8 @@ export interface Replaceable {
   readonly scope: string;
 }
 
-export const currentKey = ({ site }: School, { year, term, scope }: Replaceable) => ({
-  pk: `${site}#current`,
-  sk: `${year}#${term}#${scope}`,
-});
+export const currentKey = (school: School, replaced: Replaceable) =>
+  keyOf(school, current.key, replaced);
 
 /** Minutes for which a row may wait for a worker, and for which a worker may be silent. */
 export const patience = { waiting: 15, making: 5 };

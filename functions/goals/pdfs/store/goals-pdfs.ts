@@ -13,6 +13,7 @@ import {
   currentKey,
   type GoalsPdfId,
   openKey,
+  openPartition,
   type Replaceable,
   rowKey,
   StoredGoalsPdf,
@@ -105,14 +106,14 @@ function rows(stored: Table) {
 
 function openRows({ db, TableName }: Table) {
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns rows of a school that have not ended. */
       async open(most: number): Promise<string[]> {
         const { Items = [] } = await db.send(
           new QueryCommand({
             TableName,
             KeyConditionExpression: 'pk = :open',
-            ExpressionAttributeValues: { ':open': `${site}#open` },
+            ExpressionAttributeValues: { ':open': openPartition(school) },
             Limit: most,
           }),
         );

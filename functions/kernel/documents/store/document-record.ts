@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { documentFormats, documentKindNames } from '#shared/documents/document-kinds';
 import type { Site } from '#shared/rights/site';
+import { documents } from '#shared/tables/operation';
 
 /** A document as it is stored. */
 const Stored = z.object({
@@ -68,17 +70,17 @@ export interface DocumentLease extends DocumentId {
   readonly lease: string;
 }
 
-/** The partition of a person's documents. */
-export const ownPartition = ({ site, userUid }: Pick<DocumentId, 'site' | 'userUid'>) =>
-  `${site}#${userUid}`;
+const { document, open } = documents.records;
 
-export const documentKey = (id: DocumentId) => ({ pk: ownPartition(id), sk: id.documentUid });
+/** The partition of a person's documents. */
+export const ownPartition = (owner: Pick<DocumentId, 'site' | 'userUid'>) =>
+  partitionOf(owner, document.key, owner);
+
+export const documentKey = (id: DocumentId) => keyOf(id, document.key, id);
 
 /** The key of a document in its school's list of documents that have not ended. */
-export const openKey = ({ site }: School, documentUid: string) => ({
-  pk: site,
-  sk: `open#${documentUid}`,
-});
+export const openKey = (school: School, documentUid: string) =>
+  keyOf(school, open.key, { documentUid });
 
 /** Reads the entry of a document that has not ended, in the list of its school. */
 export const openDocument = (item: Record<string, unknown>) =>

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
+import { emailstatistics, mailCounters } from '#shared/tables/mail';
 
 /** A fact that SES reported about a message: when it happened first. */
 const Fact = z.object({ at: z.string() });
@@ -90,10 +92,18 @@ export const countedFacts = [
 ] as const;
 export type CountedFact = (typeof countedFacts)[number];
 
-export const messageKey = ({ site }: School, mailingUid: string, userUid: string) => ({
-  pk: `${site}#${mailingUid}`,
-  sk: userUid,
-});
+const { key, indexes } = emailstatistics.records.message;
+
+export const messageKey = (school: School, mailingUid: string, userUid: string) =>
+  keyOf(school, key, { mailingUid, userUid });
+
+/** Returns the partition of all messages of a mailing. */
+export const mailingPartition = (school: School, mailingUid: string): string =>
+  partitionOf(school, key, { mailingUid });
+
+/** Returns the partition of the messages of a type, in the indexes `log` and `address`. */
+export const typePartition = (school: School, type: string): string =>
+  partitionOf(school, indexes.log.key, { type });
 
 /**
  * Returns the keys of a message in the table and its indexes. A key that is undefined must not be
@@ -111,10 +121,13 @@ export function messageKeys(school: School, message: EmailLogRecord) {
 
 /** Returns the partition of the index `todo` with the messages of a mailing in a state. */
 export const todoPk = (
-  { site }: School,
+  school: School,
   mailingUid: string,
   state: 'prepared' | 'claimed' | 'failed',
-): string => `${site}#${mailingUid}${state === 'prepared' ? '' : `#${state}`}`;
+): string => {
+  const todo = state === 'prepared' ? mailingUid : `${mailingUid}#${state}`;
+  return partitionOf(school, indexes.todo.key, { todo });
+};
 
 /**
  * Returns the keys of a message in the index `todo`, which lists the messages of a mailing that
@@ -132,16 +145,16 @@ export function todoKeys(
 }
 
 /** Returns the keys of a sent message in the log. `at` is the earliest time that SES reported. */
-export const logKeys = (
-  { site }: School,
+export function logKeys(
+  school: School,
   { type, mailingUid, userUid, email }: EmailLogRecord,
   at: string,
-) => ({
-  logPk: `${site}#${type}`,
-  logSk: `${at}#${mailingUid}#${userUid}`,
-  addressPk: `${site}#${type}`,
-  addressSk: `${email.toLowerCase()}#${at}#${mailingUid}#${userUid}`,
-});
+) {
+  const fields = { type, at, mailingUid, userUid, email: email.toLowerCase() };
+  const log = keyOf(school, indexes.log.key, fields);
+  const address = keyOf(school, indexes.address.key, fields);
+  return { logPk: log.pk, logSk: log.sk, addressPk: address.pk, addressSk: address.sk };
+}
 
 /** The number of records for one counter, so that events of one mailing rarely conflict. */
 const counterShards = 4;
@@ -153,15 +166,18 @@ const counterShards = 4;
  */
 // biome-ignore lint/complexity/useMaxParams: the parts of a key in their order
 export const counterKey = (
-  { site }: School,
+  school: School,
   type: LogType,
   day: string,
   mailingUid: string,
   userUid: string,
-) => ({
-  pk: `${site}#${type}`,
-  sk: `${day}#${mailingUid}#${shardOf(userUid)}`,
-});
+) =>
+  keyOf(school, mailCounters.records.counter.key, {
+    type,
+    day,
+    mailingUid,
+    shard: shardOf(userUid),
+  });
 
 /** Returns a name that messages share which are counted together. */
 export const counterKeyOf = (

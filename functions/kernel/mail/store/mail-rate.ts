@@ -1,7 +1,9 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { type Key, keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
+import { mailRate as row } from '#shared/tables/mail';
 import type { SitePace } from '../send/pace.ts';
 
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
@@ -10,13 +12,10 @@ const farthest = 5 * 60_000;
 export type SendRate = ReturnType<typeof mailRate>;
 
 /** What shares one rate: the account, or a school with a lower one. */
-interface Lane {
-  readonly pk: string;
-  readonly sk: 'rate';
-}
+type Lane = Key;
 
 const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
-const schoolLane = ({ site }: School): Lane => ({ pk: `${site}#ses`, sk: 'rate' });
+const schoolLane = (school: School): Lane => keyOf(school, row.records.school.key, {});
 
 /**
  * The pace of the account: when the next message may leave, for all schools and workers together.

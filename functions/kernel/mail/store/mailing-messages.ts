@@ -5,7 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { MessageState } from '#shared/mailings/mailing';
-import { EmailLogRecord } from './email-log-record.ts';
+import { EmailLogRecord, mailingPartition } from './email-log-record.ts';
 import { messageBacklog } from './message-backlog.ts';
 import { messageChanges } from './message-changes.ts';
 import { messageCreation } from './message-creation.ts';
@@ -39,7 +39,7 @@ export interface Ended {
 }
 
 const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
-  of: ({ site }: School) => ({
+  of: (school: School) => ({
     /** Reads all messages of a mailing consistently, a page at a time. */
     async *all(mailingUid: string): AsyncGenerator<Ended[]> {
       let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -48,7 +48,7 @@ const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
           new QueryCommand({
             TableName,
             KeyConditionExpression: 'pk = :pk',
-            ExpressionAttributeValues: { ':pk': `${site}#${mailingUid}` },
+            ExpressionAttributeValues: { ':pk': mailingPartition(school, mailingUid) },
             ProjectionExpression: 'sk, #state, refusal',
             ExpressionAttributeNames: { '#state': 'state' },
             ConsistentRead: true,
@@ -72,7 +72,7 @@ const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
           TableName,
           KeyConditionExpression: `pk = :pk${after ? ' AND sk > :after' : ''}`,
           ExpressionAttributeValues: {
-            ':pk': `${site}#${mailingUid}`,
+            ':pk': mailingPartition(school, mailingUid),
             ...(after && { ':after': after }),
           },
           Limit: page.limit,

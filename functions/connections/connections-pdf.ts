@@ -22,10 +22,10 @@ import { asOf, minutesAfter, patience, pdfView, type StoredPdf } from './store/p
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface ConnectionsPdfDeps {
-  readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede'> &
-    Pick<PdfRepository, 'get' | 'remove' | 'withToken'>;
+  readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede' | 'get' | 'remove'> &
+    Pick<PdfRepository, 'withToken'>;
   readonly texts: EmailTexts;
-  readonly files: Pick<PdfFiles, 'addressOf' | 'remove'>;
+  readonly files: Bound<PdfFiles, 'remove'> & Pick<PdfFiles, 'addressOf'>;
   readonly posts: Bound<PostLists, 'live'>;
   readonly headers: HeaderReader;
   readonly idempotency: IdempotencyRepository;
@@ -40,7 +40,7 @@ const most = { minute: 5, day: 50, opened: 60 };
 export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeof contract> {
   const { pdfs, texts, files, limits } = deps;
   const seen = async (caller: Caller, connections_pdfUid: string, now: Date) => {
-    const stored = await pdfs.get({ site: caller.site, connections_pdfUid });
+    const stored = await pdfs.of(caller).get(connections_pdfUid);
     if (!stored) throw pdfNotFound();
     return asOf(now, stored);
   };
@@ -63,13 +63,12 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     },
 
     async remove({ connections_pdfUid }, caller, { now }) {
-      const id = { site: caller.site, connections_pdfUid };
-      if (!(await pdfs.get(id))) throw pdfNotFound();
-      if (!(await pdfs.remove(id, now))) {
+      if (!(await pdfs.of(caller).get(connections_pdfUid))) throw pdfNotFound();
+      if (!(await pdfs.of(caller).remove(connections_pdfUid, now))) {
         throw new AppError('conflict', 'This PDF is still generating. Delete it afterwards.');
       }
       // The link ends with the record. A file that is left over has no address.
-      await files.remove(id);
+      await files.of(caller).remove(connections_pdfUid);
       return { connections_pdfUid };
     },
 
@@ -129,7 +128,7 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
   }
   const addedBy = async (known: Act | undefined) => {
     const connections_pdfUid = known && (await idempotency.made(known));
-    return connections_pdfUid ? pdfs.get({ site, connections_pdfUid }) : undefined;
+    return connections_pdfUid ? pdfs.of(caller).get(connections_pdfUid) : undefined;
   };
   const before = await addedBy(act);
   if (before) return enqueue(before);

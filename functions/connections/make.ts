@@ -1,6 +1,7 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { logFault, logInfo } from '#functions/kernel/log';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
@@ -23,8 +24,8 @@ export type MakeMagazine = (
 
 export interface MakeDeps {
   readonly sites: readonly SiteFacts[];
-  readonly pdfs: Pick<PdfRepository, 'get' | 'take' | 'ready' | 'fail' | 'release'>;
-  readonly files: Pick<PdfFiles, 'store' | 'remove'>;
+  readonly pdfs: Bound<PdfRepository, 'get' | 'take' | 'ready' | 'fail' | 'release'>;
+  readonly files: Bound<PdfFiles, 'store' | 'remove'>;
   readonly magazine: MakeMagazine;
   readonly now: () => Date;
   readonly newLease: () => string;
@@ -36,12 +37,13 @@ export interface MakeDeps {
  * pass it ends its own lease.
  */
 export async function makePdf(deps: MakeDeps, message: PdfMessage): Promise<void> {
-  const { pdfs, now } = deps;
+  const { now } = deps;
   const { site, connections_pdfUid } = message;
   const school = deps.sites.find(({ schoolUid }) => schoolUid === site);
   if (!school) return notWaiting(message);
-  const lease: PdfLease = { ...schoolFrom(school), connections_pdfUid, lease: deps.newLease() };
-  const pdf = await pdfs.get(lease);
+  const pdfs = deps.pdfs.of(schoolFrom(school));
+  const lease: PdfLease = { connections_pdfUid, lease: deps.newLease() };
+  const pdf = await pdfs.get(connections_pdfUid);
   if (!pdf || !(await pdfs.take(lease, now()))) return notWaiting(message);
   try {
     await fill(deps, { school, pdf, now: now() }, lease);
@@ -60,15 +62,18 @@ const notWaiting = ({ site, connections_pdfUid }: PdfMessage) =>
   logInfo('A Connections PDF is not waiting for a worker', { site, id: connections_pdfUid });
 
 async function fill(deps: MakeDeps, job: PdfJob, lease: PdfLease): Promise<void> {
-  const { pdfs, files, magazine, now } = deps;
+  const { magazine, now } = deps;
+  const { connections_pdfUid } = lease;
+  const school = schoolFrom(job.school);
+  const [pdfs, files] = [deps.pdfs.of(school), deps.files.of(school)];
   const { bytes, posts } = await magazine(job);
-  const object_key = await files.store(lease, bytes);
+  const object_key = await files.store(connections_pdfUid, bytes);
   if (await pdfs.ready(lease, { posts, object_key, bytes: bytes.length }, now())) return;
   const isLate = now().toISOString() > job.pdf.ends_at;
   await pdfs.fail(lease, isLate ? sentences.late : sentences.superseded);
   // Only a PDF that nobody can open loses its file: another worker may have completed it.
-  const ended = await pdfs.get(lease);
-  if (ended?.state !== 'ready') await files.remove(lease);
+  const ended = await pdfs.get(connections_pdfUid);
+  if (ended?.state !== 'ready') await files.remove(connections_pdfUid);
 }
 
 /** Consumes the queue `connections`. */

@@ -6,7 +6,7 @@ import { isRunning, minutesAfter, sentences } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface StalledPdfs {
-  readonly pdfs: Bound<PdfRepository, 'newest'> & Pick<PdfRepository, 'get' | 'fail'>;
+  readonly pdfs: Bound<PdfRepository, 'newest' | 'get' | 'fail'>;
   readonly queue: JobQueue<PdfMessage>;
 }
 
@@ -25,19 +25,18 @@ export const wakeStalledPdf = (
   const at = now.toISOString();
   const open = async () => {
     const connections_pdfUid = await pdfs.of(run).newest();
-    const key = connections_pdfUid && { site, connections_pdfUid };
-    const pdf = key && (await pdfs.get(key));
-    if (!key || !pdf || !isRunning(pdf)) return [];
-    return [{ id: key.connections_pdfUid, since: pdf.created_at, key, pdf }];
+    const pdf = connections_pdfUid && (await pdfs.of(run).get(connections_pdfUid));
+    if (!pdf || !isRunning(pdf)) return [];
+    return [{ id: connections_pdfUid, since: pdf.created_at, pdf }];
   };
   type Order = Awaited<ReturnType<typeof open>>[number];
-  const giveUp = async ({ key }: Order) =>
-    (await pdfs.fail(key, sentences.late)) ? 'givenUp' : 'waits';
+  const giveUp = async ({ id: connections_pdfUid }: Order) =>
+    (await pdfs.of(run).fail({ connections_pdfUid }, sentences.late)) ? 'givenUp' : 'waits';
   async function wake(order: Order) {
     const { ends_at, created_at, lease_until } = order.pdf;
     if (at > ends_at) return giveUp(order);
     if (at <= (lease_until ?? minutesAfter(new Date(created_at), patience))) return 'waits';
-    await queue.send(order.key);
+    await queue.send({ site, connections_pdfUid: order.id });
     return 'queued';
   }
   return watchOrders({ open, wake, giveUp }, run);

@@ -1,3 +1,4 @@
+import type { StoredPdf } from '#functions/connections/store/pdf-record';
 import type { PdfRepository } from '#functions/connections/store/pdfs';
 import { atOnce } from '#functions/kernel/at-once';
 import { safeHtml } from '#functions/kernel/html/html';
@@ -20,7 +21,7 @@ import type { MailingMessage } from './store/mailing-message.ts';
 import type { MailingRepository } from './store/mailings.ts';
 
 export interface ConnectionsEmailDeps {
-  readonly pdfs: Pick<PdfRepository, 'get' | 'emailClaim'>;
+  readonly pdfs: Bound<PdfRepository, 'get' | 'emailClaim'>;
   readonly subscribers: SubscriberReader;
   readonly mailings: Bound<MailingRepository, 'begin' | 'get'>;
   readonly queue: JobQueue<MailingMessage>;
@@ -53,8 +54,7 @@ export const connectionsEmailHandlers = (
     };
     const before = await idempotency.made(act);
     if (before) return started(before);
-    const id = { site, connections_pdfUid };
-    refuseUnready(await pdfs.get(id));
+    refuseUnready(await pdfs.of(caller).get(connections_pdfUid));
     await refuseUnknown(deps, caller, values);
     const content_html = await safeHtml(email_html, site, host);
     const hasWords = content_html.replace(/<[^>]*>/g, '').trim() !== '';
@@ -69,7 +69,9 @@ export const connectionsEmailHandlers = (
         by: { userUid, name: fullName({ firstname, surname }) },
       },
     );
-    const { token, write } = pdfs.emailClaim(id, mailing.mailingUid, now);
+    const { token, write } = pdfs
+      .of(caller)
+      .emailClaim(connections_pdfUid, mailing.mailingUid, now);
     const pdf = { pdfUid: connections_pdfUid, token, subject, content_html, send_to: values };
     const begun = await mailings
       .of(caller)
@@ -81,7 +83,7 @@ export const connectionsEmailHandlers = (
 });
 
 /** Refuses a PDF that is gone, is not completed, or was emailed. */
-function refuseUnready(pdf: Awaited<ReturnType<PdfRepository['get']>>): void {
+function refuseUnready(pdf: StoredPdf | undefined): void {
   if (!pdf) throw new AppError('notFound', 'This PDF does not exist. Load the page again.');
   if (pdf.state !== 'ready') {
     throw new AppError('conflict', 'This PDF is not completed, so it cannot be emailed.');

@@ -1,9 +1,9 @@
 import { atOnce } from '#functions/kernel/at-once';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
+import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import type { PostCategoryRepository } from '#functions/posts/store/post-categories';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import { isForOutsiders } from '#shared/posts/visibility';
 
 /** A newsletter as the magazine prints it. */

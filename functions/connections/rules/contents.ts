@@ -1,7 +1,7 @@
 import type { HeaderReader, StoredHeader } from '#functions/connection-headers/store/header.record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { PostLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post.record';
+import type { PostLists } from '#functions/posts/store/post-lists';
 import { AppError } from '#shared/kernel/errors';
 import { isOpen } from '#shared/kernel/publish-window';
 import { isForOutsiders } from '#shared/posts/visibility';

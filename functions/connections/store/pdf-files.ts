@@ -1,11 +1,11 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-import type { PdfId } from './pdf-record.ts';
 
 /** Seconds for which a signed address is valid. */
 const validSeconds = 60;
 
 /** Returns the key of a PDF's file. A second worker writes the same key. */
-const pdfFileKey = ({ site, connections_pdfUid }: PdfId): string =>
+const pdfFileKey = ({ site }: School, connections_pdfUid: string): string =>
   `${site}/connections/${connections_pdfUid}.pdf`;
 
 export type PdfFiles = ReturnType<typeof pdfFiles>;
@@ -14,15 +14,23 @@ export type PdfFiles = ReturnType<typeof pdfFiles>;
 export const pdfFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('content');
   return {
-    /** Stores a file and returns its key. */
-    async store(id: PdfId, Body: Uint8Array): Promise<string> {
-      const { client, PutObjectCommand } = await openS3();
-      const Key = pdfFileKey(id);
-      await client.send(
-        new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
-      );
-      return Key;
-    },
+    of: (school: School) => ({
+      /** Stores a file and returns its key. */
+      async store(connections_pdfUid: string, Body: Uint8Array): Promise<string> {
+        const { client, PutObjectCommand } = await openS3();
+        const Key = pdfFileKey(school, connections_pdfUid);
+        await client.send(
+          new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
+        );
+        return Key;
+      },
+
+      async remove(connections_pdfUid: string): Promise<void> {
+        const { client, DeleteObjectCommand } = await openS3();
+        const Key = pdfFileKey(school, connections_pdfUid);
+        await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      },
+    }),
 
     /** Returns the bytes of a file; undefined if it is gone. */
     async read(Key: string): Promise<Uint8Array | undefined> {
@@ -34,11 +42,6 @@ export const pdfFiles = ({ openS3, bucket }: Buckets) => {
         if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
         throw error;
       }
-    },
-
-    async remove(id: PdfId): Promise<void> {
-      const { client, DeleteObjectCommand } = await openS3();
-      await client.send(new DeleteObjectCommand({ Bucket, Key: pdfFileKey(id) }));
     },
 
     /** Returns a signed address of a file, which is valid for 60 seconds. */

@@ -4,7 +4,6 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
-import type { Site } from '#shared/rights/site';
 import { connectionsPdfs } from '#shared/tables/content';
 
 /** A Connections PDF as it is stored. */
@@ -38,19 +37,16 @@ export const StoredPdf = z.object({
 });
 export type StoredPdf = z.infer<typeof StoredPdf>;
 
-export interface PdfId {
-  readonly site: Site;
-  readonly connections_pdfUid: string;
-}
-
 /** The right of one worker to make a PDF. */
-export interface PdfLease extends PdfId {
+export interface PdfLease {
+  readonly connections_pdfUid: string;
   readonly lease: string;
 }
 
 const { pdf, newest } = connectionsPdfs.records;
 
-export const pdfKey = (id: PdfId) => keyOf(id, pdf.key, id);
+export const pdfKey = (school: School, connections_pdfUid: string) =>
+  keyOf(school, pdf.key, { connections_pdfUid });
 
 /** The key of the entry that names the PDF that was requested last. */
 export const newestKey = (school: School) => keyOf(school, newest.key, {});
@@ -103,11 +99,16 @@ export const hashOf = (secret: string): string =>
 /** A token names its school and its PDF, which are no secret, so that it needs no index. */
 const tokenForm = /^([a-z][a-z0-9-]{1,30})\.([A-Za-z0-9]{10,40})\.([A-Za-z0-9_-]{43})$/;
 
-export const tokenOf = ({ site, connections_pdfUid }: PdfId, secret: string): string =>
+export const tokenOf = ({ site }: School, connections_pdfUid: string, secret: string): string =>
   `${site}.${connections_pdfUid}.${secret}`;
 
+interface PdfToken extends School {
+  readonly connections_pdfUid: string;
+  readonly secret: string;
+}
+
 /** Reads a token; undefined if it has another form. */
-export function readToken(token: string): (PdfId & { readonly secret: string }) | undefined {
+export function readToken(token: string): PdfToken | undefined {
   const [, site, connections_pdfUid, secret] = tokenForm.exec(token) ?? [];
   return site && connections_pdfUid && secret
     ? { ...namedSchool(site), connections_pdfUid, secret }

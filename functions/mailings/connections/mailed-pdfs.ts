@@ -1,5 +1,7 @@
 import type { PdfFiles } from '#functions/connections/store/pdf-files';
 import type { PdfRepository } from '#functions/connections/store/pdfs';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { dayIn } from '#shared/kernel/zone';
 import type { MailedPdfs } from './connections-mailing.ts';
 
@@ -8,11 +10,11 @@ const mostAttached = 1024 * 1024;
 
 /** The Connections PDFs, as the mailing to subscribers needs them. */
 export const mailedPdfs = (
-  pdfs: Pick<PdfRepository, 'get'>,
+  pdfs: Bound<PdfRepository, 'get'>,
   files: Pick<PdfFiles, 'read'>,
 ): MailedPdfs => ({
-  async forMail({ schoolUid: site, timeZone }, connections_pdfUid) {
-    const pdf = await pdfs.get({ site, connections_pdfUid });
+  async forMail({ timeZone, ...facts }, connections_pdfUid) {
+    const pdf = await pdfs.of(schoolFrom(facts)).get(connections_pdfUid);
     if (pdf?.state !== 'ready' || !pdf.object_key || !pdf.token_until) return undefined;
     const { title, bytes, object_key: key, token_until } = pdf;
     const isSmall = bytes !== undefined && bytes <= mostAttached;

@@ -5,8 +5,7 @@ import type { HeldBy } from './mailing-changes.ts';
 /** Releases the Connections PDF of a mailing, so that it can be mailed again. */
 export const heldPdf =
   (tables: Tables): HeldBy =>
-  async ({ site }, { mailingUid, pdf }) => {
-    const id = pdf && { site, connections_pdfUid: pdf.pdfUid };
-    const released = id && (await emailRelease(tables, id, mailingUid));
+  async (school, { mailingUid, pdf }) => {
+    const released = pdf && (await emailRelease(tables, school, pdf.pdfUid, mailingUid));
     return released ? [released] : [];
   };

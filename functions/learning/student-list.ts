@@ -105,14 +105,15 @@ const entryOf = (student: {
 /** Returns the caller's homerooms and classes that have students of a list, by name. */
 export async function classesAmong(
   { groups }: Pick<StudentListDeps, 'groups'>,
-  { site, groups: own, covers = [] }: Caller,
+  caller: Caller,
   entries: readonly Entry[],
 ): Promise<ListedClass[]> {
+  const { groups: own, covers = [] } = caller;
   const used = new Set(entries.flatMap((each) => each.groups));
   const wanted = new Set([...own, ...covers].filter((group) => used.has(group)));
   // Carers and students have no classes to choose from, and cost no read.
   if (wanted.size === 0) return [];
-  return (await groups.of({ site }).all())
+  return (await groups.of(caller).all())
     .flatMap(({ groupUid, groupname, grouptype }) =>
       wanted.has(groupUid) && (grouptype === 'Homeroom' || grouptype === 'Class')
         ? [{ groupUid, groupname, grouptype }]

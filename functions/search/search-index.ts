@@ -1,7 +1,6 @@
 import { logFault } from '#functions/kernel/log';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { namedSchool } from '#functions/kernel/schools/named-school';
-import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import type { IndexWriter } from './index-writer.ts';
 
@@ -11,6 +10,11 @@ interface Change {
   readonly dynamodb?: {
     readonly Keys?: Readonly<Record<string, { readonly S?: string }>>;
   };
+}
+
+/** The records of a school that changed. */
+interface Changed extends School {
+  readonly ids: Set<string>;
 }
 
 /** The tables whose records can be found, each with the kind of its records. */
@@ -24,17 +28,19 @@ export const searchedTables = Object.keys(kinds) as (keyof typeof kinds)[];
 export const followTables =
   (writer: Bound<IndexWriter, 'update'>, nameOf: (table: TableName) => string) =>
   async ({ Records }: { readonly Records: readonly Change[] }): Promise<void> => {
-    const changed = new Map<Site, Set<string>>();
+    const changed = new Map<string, Changed>();
     for (const change of Records) {
       const found = changeOf(change, nameOf);
       if (!found) continue;
-      changed.set(found.site, (changed.get(found.site) ?? new Set()).add(found.id));
+      const { site, id } = found;
+      const { ids } = changed.get(site) ?? { ids: new Set<string>() };
+      changed.set(site, { site, ids: ids.add(id) });
     }
-    for (const [site, ids] of changed) {
+    for (const { ids, ...school } of changed.values()) {
       try {
-        await writer.of({ site }).update([...ids], new Date());
+        await writer.of(school).update([...ids], new Date());
       } catch (error) {
-        logFault('An index could not be updated', error, { site });
+        logFault('An index could not be updated', error, { site: school.site });
         throw error;
       }
     }
@@ -44,7 +50,7 @@ export const followTables =
 function changeOf(
   { eventSourceARN = '', dynamodb }: Change,
   nameOf: (table: TableName) => string,
-): { readonly site: Site; readonly id: string } | undefined {
+): (School & { readonly id: string }) | undefined {
   const [pk, sk] = [dynamodb?.Keys?.pk?.S, dynamodb?.Keys?.sk?.S];
   const table = searchedTables.find((name) => eventSourceARN.includes(`:table/${nameOf(name)}/`));
   // Other partitions of a school hold slugs, orders, versions and blog entries.

@@ -140,7 +140,7 @@ async function sendAll(job: Job): Promise<boolean> {
   const isOver = deps.now().getTime() - Date.parse(lastActOf(notice)) > patience;
   for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, school, { mailingUid, userUid, isOver });
       if (state !== 'prepared') continue;
       const recipient = recipients.find((each) => each.userUid === userUid);
       if (isOver || !recipient) {

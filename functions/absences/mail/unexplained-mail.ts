@@ -83,7 +83,7 @@ async function settle(
 ): Promise<boolean> {
   const school = schoolFrom(facts);
   const mailingUid = dailyMailUid(day);
-  const state = await settleClaim(deps, { ...school, mailingUid, userUid, isOver });
+  const state = await settleClaim(deps, school, { mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
   const recipient = isOver ? undefined : await stillTo(deps, { ...school, day, userUid });
   if (!recipient) {

@@ -159,7 +159,7 @@ const rowOf = (running: Running, reader: Profile, children: Profile[]): EmailLog
 async function settle(running: Running, userUid: string, isOver: boolean): Promise<boolean> {
   const { deps, facts, mailingUid, pace } = running;
   const school = schoolFrom(facts);
-  const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
+  const state = await settleClaim(deps, school, { mailingUid, userUid, isOver });
   if (state !== 'prepared') return state !== 'claimed';
   const row = await deps.messages.of(school).get(mailingUid, userUid);
   const children = isOver || !row ? undefined : await stillFor(running, row);

@@ -3,10 +3,10 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import { type PrivateMails, privateMailing } from '#functions/kernel/mail/store/private-mail';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';
-import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';
@@ -52,12 +52,13 @@ async function applyEvent(
   if ('because' in event) return park(event);
   const id = `${event.messageId}#${event.type}`;
   if (event.account !== account) return park({ because: 'not our account', id });
-  const site = siteOf(deps, event);
-  if (!site) return park({ because: 'not our school', id });
+  const school = schoolOf(deps, event);
+  if (!school) return park({ because: 'not our school', id });
+  const { site } = school;
   const { mailing, recipient, type } = event;
   if (mailing === privateMailing) {
     // The event has an address, so it is stored nowhere. Every event means that the mail has left.
-    if (recipient) await deps.privateMails.of({ site }).remove(recipient);
+    if (recipient) await deps.privateMails.of(school).remove(recipient);
     return;
   }
   if (!mailing || !recipient) return park({ because: 'not our message', site, id });
@@ -75,7 +76,7 @@ async function applyEvent(
     const email = await deps.facts.addressOf(message);
     const { at } = event.fact;
     if (email) {
-      await deps.suppressions.of({ site }).add(email, {
+      await deps.suppressions.of(school).add(email, {
         reason: event.suppresses,
         at,
         mailingUid: mailing,
@@ -90,9 +91,12 @@ async function applyEvent(
  * Returns the school in a message's tags, if the message was sent through that school's
  * configuration set.
  */
-const siteOf = ({ sites }: MailEventDeps, { site, configurationSet }: SesEvent): Site | undefined =>
-  sites.find((each) => each.schoolUid === site && each.configurationSet === configurationSet)
-    ?.schoolUid;
+function schoolOf({ sites }: MailEventDeps, { site, configurationSet }: SesEvent) {
+  const facts = sites.find(
+    (each) => each.schoolUid === site && each.configurationSet === configurationSet,
+  );
+  return facts && schoolFrom(facts);
+}
 
 /**
  * Returns the facts of an event. Each event but a rendering failure also means that SES accepted

@@ -70,9 +70,10 @@ export async function sharedWrites(
   changes: readonly Change[],
 ): Promise<TransactItem[]> {
   const { table } = tables;
-  const counted = changes.map(({ site, before: { message }, after }) => {
-    const zone = zones.get(site) ?? 'UTC';
-    return [countedOf({ site }, message, zone), countedOf({ site }, after, zone)] as const;
+  const counted = changes.map((change) => {
+    const zone = zones.get(change.site) ?? 'UTC';
+    const { before, after } = change;
+    return [countedOf(change, before.message, zone), countedOf(change, after, zone)] as const;
   });
   return [
     ...changes.map((change) =>

@@ -148,18 +148,18 @@ function homeroomTeachersOf(homerooms: ReadonlyMap<string, string>, teachers: Cl
  */
 function joinStaffAndYears(
   {
-    site,
     seniorFrom,
     people,
     departments,
+    ...school
   }: Pick<ClassContext, 'site' | 'people' | 'departments'> & Pick<GroupingFor, 'seniorFrom'>,
   { join }: Members,
 ): Map<string, string> {
-  const senior: Group = { ...yearGroup({ site }, seniorGroup), grouptype: 'Senior school' };
+  const senior: Group = { ...yearGroup(school, seniorGroup), grouptype: 'Senior school' };
   const yearNames = new Map<string, string>();
   for (const [sourcedId, { type, user, orgs }] of people) {
     if (type === 'faculty') {
-      join(sourcedId, staffGroup({ site }, 'all', 'All staff'));
+      join(sourcedId, staffGroup(school, 'all', 'All staff'));
       for (const org of orgs) {
         const group = departments.get(org);
         if (group) join(sourcedId, group);
@@ -169,7 +169,7 @@ function joinStaffAndYears(
     if (type === 'student' && grade !== undefined) {
       const groupname = yearNameOf(grade);
       yearNames.set(sourcedId, groupname);
-      join(sourcedId, yearGroup({ site }, groupname));
+      join(sourcedId, yearGroup(school, groupname));
       if (isSeniorYear(groupname, seniorFrom)) join(sourcedId, senior);
     }
   }

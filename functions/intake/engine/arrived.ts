@@ -3,6 +3,7 @@ import { newId } from '#functions/kernel/id';
 import { arrivedKey, type FilesArrived } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
+import { schoolFrom } from '#functions/kernel/schools/schools';
 import { arrivalPrefix } from '../store/intake-files.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import type { IntakeDeps } from './dependencies.ts';
@@ -23,28 +24,27 @@ export async function arrived(
   const { eventName, eventTime, s3 } = notification;
   if (!eventName.includes('ObjectCreated')) return undefined;
   const key = arrivedKey(notification);
-  const site = sites.find(({ schoolUid }) =>
-    key.startsWith(arrivalPrefix({ site: schoolUid })),
-  )?.schoolUid;
-  const path = site === undefined ? [] : key.slice(arrivalPrefix({ site }).length).split('/');
+  const school = sites.map(schoolFrom).find((each) => key.startsWith(arrivalPrefix(each)));
+  const path = school === undefined ? [] : key.slice(arrivalPrefix(school).length).split('/');
   const filename = path.at(-1);
-  if (site === undefined || !filename) {
+  if (school === undefined || !filename) {
     logInfo('A file in the intake bucket was ignored: it belongs to no site');
     return undefined;
   }
+  const { site } = school;
   if (await files.isRestored(key)) return undefined;
   if (path.length > 1) {
     const announced = path[0] ?? '';
-    const intake = path.length === 2 ? await intakes.of({ site }).get(announced) : undefined;
+    const intake = path.length === 2 ? await intakes.of(school).get(announced) : undefined;
     if (intake?.key === key) return { kind: 'validate', site, intakeUid: announced };
   }
   const intakeUid =
     newId(new Date(eventTime)).slice(0, 10) +
     tailOf(`${key}\n${s3.object.eTag}\n${s3.object.sequencer}`);
   const isMisplaced = path.length > 1;
-  await intakes.of({ site }).add({
+  await intakes.of(school).add({
     ...droppedIntake(intakeUid, filename, key, new Date(eventTime)),
-    ...(isMisplaced && { state: 'refused', message: misplaced({ site }) }),
+    ...(isMisplaced && { state: 'refused', message: misplaced(school) }),
   });
   return isMisplaced ? undefined : { kind: 'validate', site, intakeUid };
 }

@@ -74,7 +74,7 @@ export async function sendIntakeCounts({
   let open = 0;
   for await (const page of deps.messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) {
-      const state = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
+      const state = await settleClaim(deps, school, { mailingUid, userUid, isOver });
       if (state === 'claimed') open += 1;
       if (state !== 'prepared') continue;
       if (isOver) {

@@ -11,7 +11,6 @@ import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { Profile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
-import type { Site } from '#shared/rights/site';
 import type { StoredRoster } from '../merge/stored.ts';
 import { chosenSchools } from './chosen-school.ts';
 import { fileReadingRepository } from './file-readings.ts';
@@ -101,7 +100,7 @@ export const rosterReader = ({ db, table }: Tables) => {
       },
 
       recordsWith: <K extends RosterKind>(kind: K, ids: readonly string[]) =>
-        recordsWith(db, tables.roster, { site: school.site, kind, ids }),
+        recordsWith({ db, TableName: tables.roster }, school, kind, ids),
 
       async *profiles() {
         for await (const item of partition(tables.users, school.site)) yield Profile.parse(item);
@@ -176,13 +175,14 @@ const partitionReader = (db: DynamoDBDocumentClient) =>
 const batchSize = 100;
 
 async function recordsWith<K extends RosterKind>(
-  db: DynamoDBDocumentClient,
-  TableName: string,
-  { site, kind, ids }: { site: Site; kind: K; ids: readonly string[] },
+  { db, TableName }: { db: DynamoDBDocumentClient; TableName: string },
+  school: School,
+  kind: K,
+  ids: readonly string[],
 ): Promise<Map<string, RosterRecord<K>>> {
   const found = new Map<string, RosterRecord<K>>();
   for (let i = 0; i < ids.length; i += batchSize) {
-    let keys = ids.slice(i, i + batchSize).map((id) => rosterKey({ site }, kind, id));
+    let keys = ids.slice(i, i + batchSize).map((id) => rosterKey(school, kind, id));
     while (keys.length > 0) {
       const { Responses, UnprocessedKeys } = await db.send(
         new BatchGetCommand({

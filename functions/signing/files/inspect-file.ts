@@ -1,8 +1,8 @@
 import { timeOfId } from '#functions/kernel/id';
-import type { Site } from '#shared/rights/site';
 import type { FileResult } from '#shared/signing/files';
 import { RefusedFile } from '../inspect/refused.ts';
 import { safeDocument } from '../inspect/rewrite.ts';
+import type { Arrival } from '../store/file-keys.ts';
 import { uploadTimes } from '../store/file-times.ts';
 import type { InspectionFiles } from '../store/inspection-files.ts';
 import type { DrawPages } from './draw-pages.ts';
@@ -31,21 +31,18 @@ const mostDeliveries = 3;
  */
 export async function inspectFile(
   deps: InspectionDeps,
-  { site, fileUid }: { readonly site: Site; readonly fileUid: string },
+  arrival: Arrival,
   attempt: Attempt,
 ): Promise<void> {
-  const { files } = deps;
-  const upload = await files.of({ site }).arrived(fileUid);
+  const { fileUid } = arrival;
+  const files = deps.files.of(arrival);
+  const upload = await files.arrived(fileUid);
   if (!upload) return;
-  await files
-    .of({ site })
-    .finish(fileUid, await resultOf(deps, { site, fileUid, upload }, attempt));
-  await files.of({ site }).dropArrival(fileUid);
+  await files.finish(fileUid, await resultOf(deps, { ...arrival, upload }, attempt));
+  await files.dropArrival(fileUid);
 }
 
-interface Upload {
-  readonly site: Site;
-  readonly fileUid: string;
+interface Upload extends Arrival {
   readonly upload: Uint8Array;
 }
 
@@ -65,17 +62,18 @@ async function resultOf(deps: InspectionDeps, given: Upload, attempt: Attempt) {
 
 /** Only a file that passed every check is drawn. */
 async function accepted(
-  { files, draw }: InspectionDeps,
-  { site, fileUid, upload }: Upload,
+  deps: InspectionDeps,
+  { fileUid, upload, ...school }: Upload,
   { hasTime }: Attempt,
 ): Promise<FileResult> {
   const { pdf, hash, pages: count, isUnlocked } = await safeDocument(upload);
-  await files.of({ site }).storeDocument(fileUid, hash, pdf);
+  const files = deps.files.of(school);
+  await files.storeDocument(fileUid, hash, pdf);
   const pages: Extract<FileResult, { state: 'ready' }>['pages'] = [];
-  for await (const { width, height, text, ...drawn } of draw(pdf)) {
+  for await (const { width, height, text, ...drawn } of deps.draw(pdf)) {
     if (!hasTime()) throw new RefusedFile('complex');
     const page = pages.length + 1;
-    const picture = await files.of({ site }).storePicture({ fileUid, hash, page }, drawn);
+    const picture = await files.storePicture({ fileUid, hash, page }, drawn);
     pages.push({ width, height, text, picture });
   }
   // Two readers must see the same document.

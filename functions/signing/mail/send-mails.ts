@@ -110,10 +110,10 @@ async function sendOne(job: Job, request: StoredRequest, mail: PendingMail): Pro
   const base = { content, request, mail, reader: reader.recipient };
   const row = rowOf({ request, mail, reader, student }, signingMessage(base), now);
   await deps.messages.of(school).freeze([row]);
-  const at = { site: school.site, mailingUid: row.mailingUid, userUid: row.userUid };
+  const at = { mailingUid: row.mailingUid, userUid: row.userUid };
   const isAsking = mail.kind === 'ask' || mail.kind === 'reminder';
   const isOver = !isAsking && now.getTime() - Date.parse(row.not_before) > patience;
-  const state = await settleClaim(deps, { ...at, isOver });
+  const state = await settleClaim(deps, school, { ...at, isOver });
   if (state === 'sent' || state === 'cancelled') return settled(job, mail, false);
   if (state === 'failed' || isOver) return settled(job, mail, true);
   if (state !== 'prepared') return false;

@@ -33,33 +33,33 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
   ...signHandlers(deps),
 
   async pictures({ token, pass, from }, _, call) {
-    const { site, link } = await passedLink(deps, { token, pass }, call);
-    const request = await deps.requests.of({ site }).get(link.requestUid);
-    const batch = request && (await deps.requests.of({ site }).batch(request.batchUid));
+    const { link, ...school } = await passedLink(deps, { token, pass }, call);
+    const request = await deps.requests.of(school).get(link.requestUid);
+    const batch = request && (await deps.requests.of(school).batch(request.batchUid));
     const fileUid = batch?.sent.fileUid;
-    const file = fileUid === undefined ? undefined : await deps.files.of({ site }).result(fileUid);
+    const file = fileUid === undefined ? undefined : await deps.files.of(school).result(fileUid);
     if (fileUid === undefined || file?.state !== 'ready') throw noSuchLink();
     const shown = file.pages.slice(from - 1, from - 1 + pagesAtOnce);
     return {
       pictures: await Promise.all(
         shown.map(async ({ picture }, n) => ({
           page: from + n,
-          url: await deps.files.of({ site }).pictureAddress(fileUid, picture),
+          url: await deps.files.of(school).pictureAddress(fileUid, picture),
         })),
       ),
     };
   },
 
   async copy({ token, pass }, _, call) {
-    const { site, link } = await passedLink(deps, { token, pass }, call);
-    const request = await deps.requests.of({ site }).get(link.requestUid);
+    const { link, ...school } = await passedLink(deps, { token, pass }, call);
+    const request = await deps.requests.of(school).get(link.requestUid);
     if (link.kind === 'sign' || !request) throw noSuchLink();
     if (request.sealed_at === undefined) {
       throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
     }
-    const facts = await deps.schoolOf(site);
+    const facts = await deps.schoolOf(school.site);
     const named = sealedNameOf(request, facts?.timeZone ?? 'UTC');
-    return { url: await deps.sealed.of({ site }).addressOf(link.requestUid, 'family', named) };
+    return { url: await deps.sealed.of(school).addressOf(link.requestUid, 'family', named) };
   },
 });
 

@@ -1,13 +1,17 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { namedSchool } from '#functions/kernel/schools/named-school';
-import type { Site } from '#shared/rights/site';
 
 /** Where an upload arrives. */
 export const arrivalKey = ({ site }: School, fileUid: string): string =>
   `arrivals/${site}/${fileUid}.pdf`;
 
+/** A document that arrived, and its school. */
+export interface Arrival extends School {
+  readonly fileUid: string;
+}
+
 /** Returns the site and the document of an arrival; undefined if the key is of nothing ours. */
-export function arrivalOf(key: string): { site: Site; fileUid: string } | undefined {
+export function arrivalOf(key: string): Arrival | undefined {
   const [, site, fileUid] = /^arrivals\/([a-z0-9-]+)\/([0-9a-z]{26})\.pdf$/.exec(key) ?? [];
   return site && fileUid ? { ...namedSchool(site), fileUid } : undefined;
 }

@@ -60,12 +60,12 @@ export const linkRepository = ({ db, table }: Tables) => {
 
     /** Returns the link of a token that is in force at an instant. Each call is one read. */
     async find(token: string, now: Date): Promise<FoundLink | undefined> {
-      const { site, hash } = readToken(token) ?? noToken;
-      const Key = linkKey({ site }, hash);
+      const { hash, ...school } = readToken(token) ?? noToken;
+      const Key = linkKey(school, hash);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       if (!Item) return undefined;
       const link = StoredLink.parse(Item);
-      return now.toISOString() < link.until ? { site, link } : undefined;
+      return now.toISOString() < link.until ? { ...school, link } : undefined;
     },
   };
 };

@@ -108,7 +108,7 @@ async function sendOrder(
   const isOver = deps.now().getTime() - Date.parse(ordered_at) > patience;
   const subscriber = await deps.subscribers.of(school).get({ subscribedusersUid });
   const isWanted = subscriber !== undefined && wants(subscriber, order);
-  const known = await settleClaim(deps, { site: school.site, mailingUid, userUid, isOver });
+  const known = await settleClaim(deps, school, { mailingUid, userUid, isOver });
   if (known !== undefined && isSettled(known)) return true;
   if (known === 'claimed') return false;
   const isSuppressed = isWanted && (await deps.suppressions.of(school).get(subscriber.email));

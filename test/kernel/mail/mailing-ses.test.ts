@@ -159,14 +159,14 @@ describe('address for replies', () => {
       return { reply_to: `office-${reads}@main.example` } as Settings;
     };
     const replyTo = replyToOf(bound({ get }), () => at);
-    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
     at = 59_999;
-    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
     at = 60_000;
-    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
     expect(reads).toBe(2);
     at = 120_000;
-    expect(await replyTo(schoolNamed('main').site, 'WEEKLY')).toBe('office-3@main.example');
+    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-3@main.example');
   });
 
   it('is added where all mail leaves, by Lambdas that may read the settings', () => {

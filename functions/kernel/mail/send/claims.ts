@@ -1,10 +1,9 @@
+import type { School } from '#functions/kernel/record/declaration';
 import type { MessageState } from '#shared/mailings/mailing';
-import type { Site } from '#shared/rights/site';
 import { noAnswer } from '../store/mailing-messages.ts';
 import { type MailSender, mostAttempts, unsureFor } from './sender.ts';
 
 interface Claimed {
-  readonly site: Site;
   readonly mailingUid: string;
   readonly userUid: string;
   /** No message may leave any longer. */
@@ -17,14 +16,15 @@ interface Claimed {
  */
 export async function settleClaim(
   { messages, now }: Pick<MailSender, 'messages' | 'now'>,
-  claimed: Claimed,
+  school: School,
+  { mailingUid, userUid, isOver }: Claimed,
 ): Promise<MessageState | undefined> {
-  const row = await messages.of(claimed).get(claimed.mailingUid, claimed.userUid);
+  const row = await messages.of(school).get(mailingUid, userUid);
   if (row?.state !== 'claimed' || !row.claim) return row?.state;
   if (now().getTime() - Date.parse(row.claim.at) < unsureFor) return row.state;
   const after =
-    claimed.isOver || row.attempts >= mostAttempts
-      ? await messages.of(claimed).fail(row, noAnswer)
-      : await messages.of(claimed).tryAgain(row);
+    isOver || row.attempts >= mostAttempts
+      ? await messages.of(school).fail(row, noAnswer)
+      : await messages.of(school).tryAgain(row);
   return after?.state;
 }

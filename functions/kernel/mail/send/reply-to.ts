@@ -1,10 +1,9 @@
 import { logFault } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
-import type { Site } from '#shared/rights/site';
 import type { Settings } from '#shared/site/settings.contract';
 
 /** Returns the address that gets the answers to mail of a school, for a kind of mail. */
-export type ReplyTo = (schoolUid: Site, kind: string) => Promise<string | undefined>;
+export type ReplyTo = (school: School, kind: string) => Promise<string | undefined>;
 
 /** How long a Lambda uses the settings that it has read, in milliseconds. */
 const keptFor = 60_000;
@@ -22,16 +21,16 @@ export function replyToOf(
   now = () => Date.now(),
 ): ReplyTo {
   const known = new Map<string, { readonly at: number; readonly read: Settings | undefined }>();
-  return async (schoolUid, kind) => {
-    const before = known.get(schoolUid);
+  return async (school, kind) => {
+    const before = known.get(school.site);
     if (before && now() - before.at < keptFor) return addressFor(before.read, kind);
     let read = before?.read;
     try {
-      read = await settings.of({ site: schoolUid }).get();
+      read = await settings.of(school).get();
     } catch (error) {
-      logFault('The reply address could not be read', error, { site: schoolUid });
+      logFault('The reply address could not be read', error, { site: school.site });
     }
-    known.set(schoolUid, { at: now(), read });
+    known.set(school.site, { at: now(), read });
     return addressFor(read, kind);
   };
 }

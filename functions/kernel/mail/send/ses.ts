@@ -55,7 +55,7 @@ export const withoutRetry = {
  */
 export const sesOf = (client: SESv2Client, replyTo: ReplyTo): Ses => ({
   async send(facts, row, { subject, html, text, headers, attachments }) {
-    const answersTo = await replyTo(facts.schoolUid, row.type);
+    const answersTo = await replyTo(schoolFrom(facts), row.type);
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(facts.name, facts.sender),

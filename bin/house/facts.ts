@@ -28,7 +28,7 @@ const widestFolder = 20;
 /** Most lines of a source file. */
 const longestFile = 300;
 /** Keys that stores still build themselves. There must not be more. */
-const mostBuiltKeys = 26;
+const mostBuiltKeys = 22;
 /** Tables with one row for each operation, as in the client's matrix, and for each table. */
 const longTables = ['shared/rights/permission-matrix.ts'];
 

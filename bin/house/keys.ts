@@ -3,15 +3,22 @@ import type { Source } from './sources.ts';
 /** A text that begins the key of a record: the school and the separator of a key. */
 const begun = /\$\{(?:\w+\.)*site\}#/;
 
+/** Files that write such a text for something else, each with what it is. */
+const others: Readonly<Record<string, string>> = {
+  'functions/email-logs/store/email-log-facts.ts': 'a name of a message, in memory only',
+  'functions/kernel/mail/store/email-log-record.ts': 'a name of a counter, in memory only',
+  'functions/kernel/keys/student-keys.ts': 'keys of students in two tables, with two rows',
+  'functions/kernel/store/limits.ts': 'limits of calls that bypassed the schools, too',
+};
+
 /**
- * Returns every place of a Lambda that builds the key of a record itself, as `file:line`. The kit
- * builds keys from the templates of the tables' rows (`functions/kernel/record/key.ts`).
+ * Returns every place of a Lambda that builds the key of a record itself, as `file:line`. Keys come
+ * from the templates of the tables' rows (`functions/kernel/record/key.ts`).
  */
 export const builtKeys = (sources: readonly Pick<Source, 'path' | 'text'>[]): string[] =>
   sources
-    .filter(
-      ({ path }) => path.startsWith('functions/') && !path.startsWith('functions/kernel/record/'),
-    )
+    .filter(({ path }) => path.startsWith('functions/') && !(path in others))
+    .filter(({ path }) => !path.startsWith('functions/kernel/record/'))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => (begun.test(line) ? `${path}:${index + 1}` : [])),
     );

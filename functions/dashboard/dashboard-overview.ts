@@ -6,8 +6,8 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PeopleRepository } from '#functions/people/store/people';
-import type { PostLists } from '#functions/posts/store/post-lists';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import type { PostLists } from '#functions/posts/store/post-lists';
 import { groupsAs, type UserType } from '#shared/audiences/audience';
 import {
   type DashboardOverview,

@@ -1,8 +1,8 @@
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import { emailLogFaults } from '#shared/email-logs/email-log-rules';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';

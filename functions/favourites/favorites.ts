@@ -7,8 +7,8 @@ import {
 import type { CalendarReader } from '#functions/calendar/store/calendar';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { postNotFound, summaryOf } from '#functions/posts/rules/post-view';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { isForReader } from '#shared/calendar/calendar-event';
 import type { favorites as contract, Favorite } from '#shared/favourites/favorites.contract';

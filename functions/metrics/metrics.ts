@@ -1,9 +1,9 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { PeopleRepository } from '#functions/people/store/people';
+import { readable } from '#functions/posts/store/post.record';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
-import { readable } from '#functions/posts/store/post.record';
 import type { PostMarks } from '#functions/read-posts/store/post-marks';
 import type { SearchMisses } from '#functions/search/store/search-misses';
 import { titlesOf } from '#functions/web-logs/rules/page-logs';

@@ -1,8 +1,8 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import { postNotFound } from '#functions/posts/rules/post-view';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import { emailLogFaults } from '#shared/email-logs/email-log-rules';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';

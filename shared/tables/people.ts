@@ -37,7 +37,8 @@ export const users = {
 
 /** Which profile a sign-in belongs to. */
 export const identities = {
-  records: { identity: { key: '/ {pool}#{sub}' } },
+  /** An identity is the pool and the account in it. */
+  records: { identity: { key: '/ {identity}' } },
   holds: 'which sign-in belongs to which profile',
   found: { own: 'userUid' },
   kept: [{ until: 'the erasure; without a profile it names no person' }],

@@ -1,16 +1,21 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { absences } from '#shared/tables/school-days';
 
 /** A range of days, both included. */
 interface Days {
   readonly from: string;
   readonly to: string;
 }
+
+const { key, indexes } = absences.records.absence;
+type AbsenceIndex = keyof typeof indexes;
 
 export type AbsenceRecords = ReturnType<typeof absenceRecords>;
 
@@ -20,7 +25,7 @@ export type AbsenceRecords = ReturnType<typeof absenceRecords>;
  */
 export const absenceRecords = ({ db, table }: Tables) => {
   const TableName = table('absences');
-  const inIndex = async (index: string, pk: string, range?: readonly [string, string]) => {
+  const inIndex = async (index: AbsenceIndex, pk: string, range?: readonly [string, string]) => {
     const found = await wholeQuery(db, {
       TableName,
       IndexName: index,
@@ -33,7 +38,7 @@ export const absenceRecords = ({ db, table }: Tables) => {
     return found.map((item) => AbsenceRecord.parse(item));
   };
   const page = async (
-    index: string,
+    index: AbsenceIndex,
     pk: string,
     request: PageRequest,
   ): Promise<Paged<AbsenceRecord>> => {
@@ -44,26 +49,33 @@ export const absenceRecords = ({ db, table }: Tables) => {
     return { records: items.map((item) => AbsenceRecord.parse(item)), next_token };
   };
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       /** Returns the absences with these identifiers, unordered, without unknown ones. */
       async withIds(ids: readonly string[]): Promise<AbsenceRecord[]> {
-        const found = await batch(db, { TableName, pk: site, sks: ids, chunk: 100 });
+        const found = await batch(db, {
+          TableName,
+          pk: partitionOf(school, key, {}),
+          sks: ids,
+          chunk: 100,
+        });
         return found.map((item) => AbsenceRecord.parse(item));
       },
 
       /** Returns a page of a student's absences, newest first. */
       ofStudent: (userUid: string, request: PageRequest) =>
-        page('student', `${site}#${userUid}`, request),
+        page('student', partitionOf(school, indexes.student.key, { userUid }), request),
 
       /** Returns a student's absences of some days, oldest first. A school year has up to 1,400. */
       ofStudentIn: (userUid: string, days: Days) =>
-        inIndex('student', `${site}#${userUid}`, dayRange(days)),
+        inIndex('student', partitionOf(school, indexes.student.key, { userUid }), dayRange(days)),
 
       /** Returns a page of the absences that nobody has explained, newest first. */
-      unverified: (request: PageRequest) => page('unverified', site, request),
+      unverified: (request: PageRequest) =>
+        page('unverified', partitionOf(school, indexes.unverified.key, {}), request),
 
       /** Returns the absences of some days that nobody has explained, oldest first. */
-      unverifiedIn: (days: Days) => inIndex('unverified', site, dayRange(days)),
+      unverifiedIn: (days: Days) =>
+        inIndex('unverified', partitionOf(school, indexes.unverified.key, {}), dayRange(days)),
 
       /**
        * Returns all absences of a day, by homeroom and student, or those of one homeroom. On a day with
@@ -72,7 +84,7 @@ export const absenceRecords = ({ db, table }: Tables) => {
       ofDay: (date: string, homeroom?: string) =>
         inIndex(
           'day',
-          `${site}#${date}`,
+          partitionOf(school, indexes.day.key, { date }),
           homeroom === undefined ? undefined : [`${homeroom}#`, `${homeroom}$`],
         ),
     }),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { storedTypes } from '#shared/absences/attachment';
 import { Attachment } from '#shared/absences/notice';
 import { goneAfter, keptDays } from '#shared/retention';
+import { absenceNotices } from '#shared/tables/absences';
 
 /** A file that was announced. It has a type and a size as soon as its clean copy is stored. */
 export const NewAttachment = z.object({
@@ -31,8 +33,13 @@ export const DueFile = z.object({
 });
 export type DueFile = z.infer<typeof DueFile>;
 
-export const filePartition = ({ site }: School): string => `${site}#file`;
-export const duePartition = ({ site }: School): string => `${site}#file-due`;
+const { file: fileShape, fileDue } = absenceNotices.records;
+
+/** Returns the key of a file that no notice has taken over. */
+export const fileKey = (school: School, attachmentUid: string) =>
+  keyOf(school, fileShape.key, { attachmentUid });
+
+export const duePartition = (school: School): string => partitionOf(school, fileDue.key, {});
 
 /** Returns the instant some days after another. */
 const daysAfter = (at: string, days: number): string =>
@@ -50,8 +57,7 @@ const spare = 30;
 
 /** Returns the record of a file that no notice has taken over. */
 export const fileItem = (school: School, file: NewAttachment) => ({
-  pk: filePartition(school),
-  sk: file.attachmentUid,
+  ...fileKey(school, file.attachmentUid),
   ...file,
   expires_at: goneAfter(new Date(file.added_at), keptDays.newAttachments + spare),
 });
@@ -60,10 +66,8 @@ interface Due extends Omit<DueFile, 'sk'> {
   readonly at: string;
 }
 
-const dueKey = (school: School, { at, attachmentUid }: Pick<Due, 'at' | 'attachmentUid'>) => ({
-  pk: duePartition(school),
-  sk: `${at}#${attachmentUid}`,
-});
+const dueKey = (school: School, { at, attachmentUid }: Pick<Due, 'at' | 'attachmentUid'>) =>
+  keyOf(school, fileDue.key, { instant: at, attachmentUid });
 
 /** Returns the write that makes a file go at a moment. */
 export const duePut = (TableName: string, school: School, due: Due): TransactItem => {
@@ -93,7 +97,7 @@ export function claimOf(
     {
       Delete: {
         TableName,
-        Key: { pk: filePartition(school), sk: attachmentUid },
+        Key: fileKey(school, attachmentUid),
         ConditionExpression: 'userUid = :userUid AND attribute_exists(content_type)',
         ExpressionAttributeValues: { ':userUid': userUid },
       },

@@ -9,7 +9,7 @@ import {
   duePartition,
   duePut,
   fileItem,
-  filePartition,
+  fileKey,
   NewAttachment,
   unusedUntil,
 } from './attachment-record.ts';
@@ -27,10 +27,7 @@ export const attachmentRepository = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const keyOf = (attachmentUid: string) => ({
-        pk: filePartition(school),
-        sk: attachmentUid,
-      });
+      const keyOf = (attachmentUid: string) => fileKey(school, attachmentUid);
 
       return {
         /** Announces a file, and when it goes. Returns false if the act was repeated meanwhile. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { dayParts, itemStates, noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { goneAfter, keptDays } from '#shared/retention';
+import { absenceNotices } from '#shared/tables/absences';
 import { NoticeAttachment } from './attachment-record.ts';
 
 /** What the sender wrote in one version. */
@@ -113,22 +115,27 @@ export function expiryOf({
   return goneAfter(new Date(`${day}T00:00:00Z`), keptDays.absences);
 }
 
+const { records } = absenceNotices;
+
 /** Partitions of the table that point to notices. */
 export const partitions = {
-  child: ({ site }: School, userUid: string) => `${site}#child#${userUid}`,
-  day: ({ site }: School, day: string) => `${site}#day#${day}`,
-  open: ({ site }: School, kind: StoredNotice['kind']) => `${site}#open#${kind}`,
+  child: (school: School, userUid: string) => partitionOf(school, records.ofChild.key, { userUid }),
+  day: (school: School, day: string) => partitionOf(school, records.ofDay.key, { day }),
+  open: (school: School, kind: StoredNotice['kind']) =>
+    partitionOf(school, records.open.key, { kind }),
   /** Leave of which some terms are not known yet. */
-  later: ({ site }: School) => `${site}#later`,
+  later: (school: School) => partitionOf(school, records.later.key, {}),
   /** Notices whose newest act has not been mailed. */
-  mail: ({ site }: School) => `${site}#mail`,
+  mail: (school: School) => partitionOf(school, records.mail.key, {}),
 };
 
 /** The order to mail the newest act of a notice. */
-export const mailKey = (school: School, noticeUid: string) => ({
-  pk: partitions.mail(school),
-  sk: noticeUid,
-});
+export const mailKey = (school: School, noticeUid: string) =>
+  keyOf(school, records.mail.key, { noticeUid });
+
+/** Returns the key of a notice. */
+export const noticeKey = (school: School, noticeUid: string) =>
+  keyOf(school, records.notice.key, { noticeUid });
 
 /** Returns the identifier in the e-mail log of the messages about an act: each act is mailed once. */
 export const mailingUidOf = (noticeUid: string, version: number): string =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { batch } from '#functions/kernel/store/batch';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
@@ -13,6 +13,7 @@ import { dayChanges, daysOf } from './notice-days.ts';
 import {
   childrenOf,
   expiryOf,
+  noticeKey,
   OpenFacts,
   openFactsOf,
   partitions,
@@ -44,16 +45,21 @@ export const noticeReader = ({ db, table }: Tables) => {
   return {
     of(school: School) {
       const get = async (noticeUid: string): Promise<StoredNotice | undefined> => {
-        const Key = { pk: school.site, sk: noticeUid };
+        const Key = noticeKey(school, noticeUid);
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && StoredNotice.parse(Item);
+      };
+
+      const noticesOf = (uids: readonly string[]) => {
+        const keys = uids.map((uid) => noticeKey(school, uid));
+        return batchOfKeys(db, { TableName, keys, chunk: 100 });
       };
 
       /** Reads a page of pointers and their notices, in the order of the pointers. */
       async function listed(pk: string, page: PageRequest): Promise<Paged<StoredNotice>> {
         const { items, next_token } = await newestFirst({ db, TableName }, { pk, page });
         const uids = items.map(({ sk }) => String(sk));
-        const found = await batch(db, { TableName, pk: school.site, sks: uids, chunk: 100 });
+        const found = await noticesOf(uids);
         const notices = new Map(found.map((item) => [String(item.sk), StoredNotice.parse(item)]));
         const records = uids.flatMap((uid) => notices.get(uid) ?? []);
         return { records, next_token };
@@ -87,7 +93,7 @@ export const noticeReader = ({ db, table }: Tables) => {
           const sks = pointers
             .filter((each) => !('state' in each))
             .map(({ noticeUid }) => noticeUid);
-          const older = await batch(db, { TableName, pk: school.site, sks, chunk: 100 });
+          const older = await noticesOf(sks);
           const facts = new Map(
             older.map((item) => [item.sk, openFactsOf(StoredNotice.parse(item))]),
           );
@@ -155,9 +161,8 @@ const noticeWrites = ({ db }: Tables, TableName: string) => ({
 
 const isNew = 'attribute_not_exists(pk)';
 
-const itemOf = ({ site }: School, notice: StoredNotice) => ({
-  pk: site,
-  sk: notice.noticeUid,
+const itemOf = (school: School, notice: StoredNotice) => ({
+  ...noticeKey(school, notice.noticeUid),
   ...notice,
   expires_at: expiryOf(notice),
 });

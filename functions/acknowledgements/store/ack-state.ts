@@ -2,8 +2,8 @@ import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declar
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import type { Group } from '#shared/audiences/groups.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';

@@ -2,11 +2,13 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { CalendarState, stateKey } from '#functions/kernel/day-cards/calendar-state';
 import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
-import { batch } from '#functions/kernel/store/batch';
+import { keyOf } from '#functions/kernel/record/key';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { keptDays } from '#shared/retention';
+import { calendarDays as daysRow } from '#shared/tables/calendar';
 import { DayEvent, dayEventOf } from '../rules/day-events.ts';
 import type { CalendarReader } from './calendar.ts';
 import { listed, positionIn } from './calendar-list.ts';
@@ -46,12 +48,18 @@ export const calendarDays = (
   const TableName = table('calendar-days');
 
   return {
-    of({ site, timeZone }: ZonedSchool) {
+    of(school: ZonedSchool) {
+      const { site, timeZone } = school;
+      const { day: dayShape, state: stateShape } = daysRow.records;
+
       async function keep(day: string, item: z.infer<typeof StoredDay>, now: Date) {
         if (JSON.stringify(item).length > largest) return;
         const expires_at = Math.floor(now.getTime() / 1000) + keptFor;
         await db.send(
-          new PutCommand({ TableName, Item: { pk: site, sk: day, ...item, expires_at } }),
+          new PutCommand({
+            TableName,
+            Item: { ...keyOf(school, dayShape.key, { day }), ...item, expires_at },
+          }),
         );
       }
 
@@ -61,10 +69,12 @@ export const calendarDays = (
           days: readonly string[],
           now: Date,
         ): Promise<ReadonlyMap<string, readonly DayEvent[]>> {
-          const found = await batch(db, {
+          const found = await batchOfKeys(db, {
             TableName,
-            pk: site,
-            sks: [stateKey, ...days],
+            keys: [
+              keyOf(school, stateShape.key, {}),
+              ...days.map((day) => keyOf(school, dayShape.key, { day })),
+            ],
             chunk: 100,
           });
           const byKey = new Map(found.map((item) => [String(item.sk), item]));

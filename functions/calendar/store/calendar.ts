@@ -1,11 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { whenPk } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarCategory } from '#shared/calendar/calendar-categories';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
+import { calendarCategories, calendar as calendarRow } from '#shared/tables/calendar';
 
 export type CalendarReader = ReturnType<typeof calendarReader>;
 
@@ -29,7 +31,7 @@ export const calendarReader = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async get(eventUid: string): Promise<CalendarEvent | undefined> {
-        const Key = { pk: school.site, sk: eventUid };
+        const Key = eventKey(school, eventUid);
         const { Item } = await db.send(new GetCommand({ TableName: table('calendar'), Key }));
         const event = Item && CalendarEvent.parse(Item);
         return event && isThere(event) ? event : undefined;
@@ -55,7 +57,11 @@ export const calendarReader = ({ db, table }: Tables) => {
         between(whenPk(school, 'removed'), since.toISOString(), '~'),
 
       async categories(): Promise<CalendarCategory[]> {
-        const found = await wholePartition(db, table('calendar-categories'), school.site);
+        const found = await wholePartition(
+          db,
+          table('calendar-categories'),
+          partitionOf(school, calendarCategories.records.category.key, {}),
+        );
         return found.map((item) => CalendarCategory.parse(item));
       },
     }),
@@ -65,10 +71,10 @@ export const calendarReader = ({ db, table }: Tables) => {
 async function eventsByUid(
   db: DynamoDBDocumentClient,
   TableName: string,
-  { site }: School,
+  school: School,
   eventUids: readonly string[],
 ): Promise<CalendarEvent[]> {
-  const keys = [...new Set(eventUids)].slice(0, 200).map((sk) => ({ pk: site, sk }));
+  const keys = [...new Set(eventUids)].slice(0, 200).map((uid) => eventKey(school, uid));
   const found: CalendarEvent[] = [];
   for (let i = 0; i < keys.length; i += 100) {
     const { Responses } = await db.send(
@@ -80,3 +86,6 @@ async function eventsByUid(
 }
 
 const isThere = (event: CalendarEvent): boolean => event.removed_at === undefined;
+
+const eventKey = (school: School, eventUid: string) =>
+  keyOf(school, calendarRow.records.event.key, { eventUid });

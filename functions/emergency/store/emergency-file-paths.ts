@@ -1,12 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { emergencyFilePath } from '#shared/emergency/emergency-file';
+import { emergencybroadcast } from '#shared/tables/content';
 
 export type EmergencyFilePaths = ReturnType<typeof emergencyFilePaths>;
 
 /** The key of the record with the secret of a school's emergency file. */
-export const fileRecordKey = ({ site }: School) => ({ pk: site, sk: 'file' });
+export const fileRecordKey = (school: School) =>
+  keyOf(school, emergencybroadcast.records.file.key, {});
 
 /** Reads the address of a school's emergency file. */
 export const emergencyFilePaths = ({ db, table }: Tables) => {

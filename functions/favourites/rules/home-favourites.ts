@@ -1,6 +1,6 @@
 import type { Bound } from '#functions/kernel/record/declaration';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import type { FavoriteRepository, StoredFavorite } from '../store/favorites.ts';

@@ -1,8 +1,8 @@
 import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import type { PostMarks } from '#functions/read-posts/store/post-marks';
 import { isOpen } from '#shared/kernel/publish-window';
 import { addressKey, addressOf } from '#shared/mailings/mail-addresses';

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { mailSuppressions } from '#shared/tables/mail';
 
 /**
  * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained.
@@ -32,12 +34,13 @@ export interface Suppressed {
 /** The suppressed addresses of each school, compared without case. */
 export const suppressionRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-suppressions');
+  const { key } = mailSuppressions.records.suppression;
   return {
     of: (school: School) => ({
       async get(email: string): Promise<StoredSuppression | undefined> {
         for (const sk of [addressOf(email), hiddenAddress(school, email)]) {
           const { Item } = await db.send(
-            new GetCommand({ TableName, Key: { pk: school.site, sk } }),
+            new GetCommand({ TableName, Key: keyOf(school, key, { address: sk }) }),
           );
           if (Item) return StoredSuppression.parse(Item);
         }
@@ -46,7 +49,7 @@ export const suppressionRepository = ({ db, table }: Tables) => {
 
       /** Reads all suppressed addresses of a school, which has few. */
       async all(): Promise<Suppressed> {
-        const found = await wholePartition(db, TableName, school.site);
+        const found = await wholePartition(db, TableName, partitionOf(school, key, {}));
         const known = new Set(found.map((item) => StoredSuppression.parse(item).address));
         const isSomeHidden = [...known].some(isHidden);
         return {
@@ -67,7 +70,7 @@ export const suppressionRepository = ({ db, table }: Tables) => {
           await db.send(
             new UpdateCommand({
               TableName,
-              Key: { pk: school.site, sk: addressOf(email) },
+              Key: keyOf(school, key, { address: addressOf(email) }),
               UpdateExpression:
                 'SET #address = :address, #reason = :reason, #at = :at, mailingUid = :mailing',
               ConditionExpression:

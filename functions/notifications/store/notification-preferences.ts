@@ -1,4 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
@@ -7,6 +8,7 @@ import type {
   NotificationPreferences,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';
+import { notificationPreferences } from '#shared/tables/people';
 import { StoredPreferences } from './notification-preferences-record.ts';
 import { preferenceRecords } from './preference-records.ts';
 import { unsubscribeTokens } from './unsubscribe-tokens.ts';
@@ -32,7 +34,11 @@ export const preferenceRepository = ({ db, table }: Tables) => {
          * Reads the records of a school by userUid. People who never chose or had a digest have none.
          */
         async all(): Promise<Map<string, StoredPreferences>> {
-          const found = await wholePartition(db, TableName, school.site);
+          const found = await wholePartition(
+            db,
+            TableName,
+            partitionOf(school, notificationPreferences.records.preferences.key, {}),
+          );
           return new Map(found.map((item) => [String(item.sk), StoredPreferences.parse(item)]));
         },
 

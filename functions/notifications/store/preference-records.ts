@@ -1,7 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { notificationPreferences } from '#shared/tables/people';
 import { StoredPreferences } from './notification-preferences-record.ts';
 
 /** A condition of a write, with its values. */
@@ -10,7 +12,8 @@ interface Condition {
   readonly values: Record<string, unknown>;
 }
 
-export const preferenceKey = ({ site }: School, userUid: string) => ({ pk: site, sk: userUid });
+export const preferenceKey = (school: School, userUid: string) =>
+  keyOf(school, notificationPreferences.records.preferences.key, { userUid });
 
 /** Reads and writes one person's record. */
 export const preferenceRecords = (db: DynamoDBDocumentClient, TableName: string) => ({

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { indexKeysOf, partitionOf } from '#functions/kernel/record/key';
 import type { MailKind } from '#shared/notifications/notification-preferences.contract';
 import type { Site } from '#shared/rights/site';
+import { notificationPreferences } from '#shared/tables/people';
 import {
   isProven,
   readToken,
@@ -19,6 +21,9 @@ export interface Unsubscriber {
   readonly kind: MailKind;
   readonly on: boolean;
 }
+
+const { preferences } = notificationPreferences.records;
+const { token: tokenIndex } = preferences.indexes;
 
 /** Secrets that are created at the same time. */
 const inParallel = 20;
@@ -64,7 +69,9 @@ export const unsubscribeTokens = (db: DynamoDBDocumentClient, TableName: string)
           TableName,
           IndexName: 'token',
           KeyConditionExpression: 'tokenPk = :token',
-          ExpressionAttributeValues: { ':token': `${site}#${key}` },
+          ExpressionAttributeValues: {
+            ':token': partitionOf(read, tokenIndex.key, { token_hash: key }),
+          },
           Limit: 1,
         }),
       );
@@ -80,7 +87,7 @@ export const unsubscribeTokens = (db: DynamoDBDocumentClient, TableName: string)
 /** Creates a person's secret if there is none. Of two at the same time the first wins. */
 async function createSecret(
   { get, change }: ReturnType<ReturnType<typeof preferenceRecords>['of']>,
-  { site }: School,
+  school: School,
   userUid: string,
 ) {
   const unsubscribe = {
@@ -89,7 +96,10 @@ async function createSecret(
   };
   const isFirst = await change(
     userUid,
-    { unsubscribe, tokenPk: `${site}#${unsubscribe.key}`, tokenSk: userUid },
+    {
+      unsubscribe,
+      ...indexKeysOf(school, preferences, { token_hash: unsubscribe.key, userUid }),
+    },
     { text: 'attribute_not_exists(unsubscribe)', values: {} },
   );
   const stored = isFirst ? unsubscribe : (await get(userUid)).unsubscribe;

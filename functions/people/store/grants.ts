@@ -1,11 +1,13 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Capability } from '#shared/rights/permissions';
+import { users as usersRow } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
 import { userRepository } from './users.ts';
 
@@ -42,7 +44,7 @@ export const grants = ({ db, table }: Tables) => {
         db.send(
           new UpdateCommand({
             TableName,
-            Key: { pk: school.site, sk: userUid },
+            Key: keyOf(school, usersRow.records.profile.key, { userUid }),
             UpdateExpression: 'SET capabilities = :given, updated_at = :now',
             ConditionExpression: 'updated_at = :seen',
             ExpressionAttributeValues: {

@@ -1,9 +1,11 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
+import { identities } from '#shared/tables/people';
 
 const Binding = z.object({
   userUid: z.string(),
@@ -19,9 +21,12 @@ export const identityRepository = ({ db, table }: Tables) => {
   const TableName = table('identities');
 
   return {
-    of({ site }: School) {
+    of(school: School) {
+      const keyAt = (identity: string) =>
+        keyOf(school, identities.records.identity.key, { identity });
+
       async function binding(identity: string): Promise<Binding | undefined> {
-        const Key = { pk: site, sk: identity };
+        const Key = keyAt(identity);
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && Binding.parse(Item);
       }
@@ -43,7 +48,7 @@ export const identityRepository = ({ db, table }: Tables) => {
             await db.send(
               new UpdateCommand({
                 TableName,
-                Key: { pk: site, sk: identity },
+                Key: keyAt(identity),
                 UpdateExpression: 'SET signed_out_at = :now',
                 ConditionExpression:
                   'attribute_exists(pk) AND (attribute_not_exists(signed_out_at) OR signed_out_at < :in)',
@@ -59,7 +64,7 @@ export const identityRepository = ({ db, table }: Tables) => {
 
         /** Binds an account that is not bound yet. Returns the profile that it is bound to now. */
         async bind(identity: string, userUid: string, now: Date): Promise<string> {
-          const item = { pk: site, sk: identity, userUid, created_at: now.toISOString() };
+          const item = { ...keyAt(identity), userUid, created_at: now.toISOString() };
           if (await putIfAbsent({ db, TableName }, item)) return userUid;
           return (await this.userUid(identity)) ?? userUid;
         },

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { leaversWithRecords, removeLeaver } from '#functions/kernel/record/leaver-records';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -7,6 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 import type { Site } from '#shared/rights/site';
 import type { OwnLeaverTable } from '#shared/tables';
+import { users } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
@@ -37,7 +39,11 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
         /** Deletes everyone who left before a time. Returns how many. */
         async endBefore(before: Date): Promise<number> {
           const everyone = (
-            await wholePartition(tables.db, tables.table('users'), school.site)
+            await wholePartition(
+              tables.db,
+              tables.table('users'),
+              partitionOf(school, users.records.profile.key, {}),
+            )
           ).map((item) => Profile.parse(item));
           const gone = everyone.filter(
             ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
@@ -63,6 +69,9 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
   };
 };
 
+const profileKey = (school: School, userUid: string) =>
+  keyOf(school, users.records.profile.key, { userUid });
+
 interface Unlinking {
   readonly site: Site;
   readonly carer: Profile;
@@ -79,7 +88,7 @@ async function unlink({ db, table }: Tables, unlinking: Unlinking): Promise<void
     db,
     new UpdateCommand({
       TableName: table('users'),
-      Key: { pk: unlinking.site, sk: carer.userUid },
+      Key: profileKey(unlinking, carer.userUid),
       UpdateExpression: `SET children = :children${audienceCard ? ', audienceCard = :card' : ''}`,
       ConditionExpression: 'updated_at = :seen',
       ExpressionAttributeValues: {
@@ -94,14 +103,14 @@ async function unlink({ db, table }: Tables, unlinking: Unlinking): Promise<void
 /** Deletes the profile of a person who left, unless it changed meanwhile. */
 async function removeProfile(
   { db, table }: Tables,
-  { site }: School,
+  school: School,
   { userUid, updated_at }: Profile,
 ): Promise<void> {
   await unlessChanged(
     db,
     new DeleteCommand({
       TableName: table('users'),
-      Key: { pk: site, sk: userUid },
+      Key: profileKey(school, userUid),
       ConditionExpression: '#status = :left AND updated_at = :seen',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':left': 'left', ':seen': updated_at },

@@ -3,12 +3,14 @@ import { blindIds } from '#functions/kernel/keys/blind-ids';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { studentPartition } from '#functions/kernel/keys/student-keys';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { requestStates } from '#shared/psychology/request';
+import { psychology } from '#shared/tables/confidential';
 
 export type RequestErasure = ReturnType<typeof requestErasure>;
 
@@ -42,14 +44,16 @@ export const requestErasure = (tables: Tables, keys: () => DataKeys) => {
 };
 
 /** Returns the partitions of all students with a request. */
-async function partitionsOf({ db, TableName }: Table, { site }: School): Promise<Set<string>> {
+async function partitionsOf({ db, TableName }: Table, school: School): Promise<Set<string>> {
   const found = new Set<string>();
   for (const state of requestStates) {
     const requests = await wholeQuery(db, {
       TableName,
       IndexName: 'state',
       KeyConditionExpression: 'statePk = :state',
-      ExpressionAttributeValues: { ':state': `${site}#${state}` },
+      ExpressionAttributeValues: {
+        ':state': partitionOf(school, psychology.records.request.indexes.state.key, { state }),
+      },
     });
     for (const { pk } of requests) found.add(String(pk));
   }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, keysOf } from '#functions/kernel/record/key';
 import { requesters, requestStates } from '#shared/psychology/request';
+import { psychology } from '#shared/tables/confidential';
 
 /** What a request and its stored record have in common. It names nobody. */
 const RequestFrame = z.object({
@@ -132,19 +134,19 @@ export function openedMessage(
 }
 
 /** Returns the keys of a request in the table and its indexes. */
-export const requestKeys = ({ site }: School, { requestUid, by, state }: StoredRequest) => ({
-  pk: `${site}#${blindStudentIn(requestUid)}`,
-  sk: `request#${requestUid}`,
-  ...(by !== undefined && { requesterPk: `${site}#${by}`, requesterSk: requestUid }),
-  statePk: `${site}#${state}`,
-  stateSk: requestUid,
-});
+export const requestKeys = (school: School, request: StoredRequest) =>
+  keysOf(school, psychology.records.request, {
+    ...request,
+    blindUid: blindStudentIn(request.requestUid),
+  });
 
 /** The sort keys of a request's messages begin with this. */
 export const threadSort = (requestUid: string): string => `message#${requestUid}#`;
 
 /** Returns the keys of a message. */
-export const messageKeys = ({ site }: School, { requestUid, messageUid }: StoredMessage) => ({
-  pk: `${site}#${blindStudentIn(requestUid)}`,
-  sk: `${threadSort(requestUid)}${messageUid}`,
-});
+export const messageKeys = (school: School, { requestUid, messageUid }: StoredMessage) =>
+  keyOf(school, psychology.records.message.key, {
+    blindUid: blindStudentIn(requestUid),
+    requestUid,
+    messageUid,
+  });

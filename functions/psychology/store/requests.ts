@@ -4,6 +4,7 @@ import type { DataKey } from '#functions/kernel/keys/data-keys';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf as keyOfRecord, partitionOf } from '#functions/kernel/record/key';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { newestShown, type Table } from '#functions/kernel/store/records';
@@ -12,6 +13,7 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { RequestState } from '#shared/psychology/request';
 import type { Site } from '#shared/rights/site';
+import { psychology } from '#shared/tables/confidential';
 import {
   blindStudentIn,
   messageKeys,
@@ -28,6 +30,9 @@ import {
   sealedRequest,
   threadSort,
 } from './request-record.ts';
+
+const { request: requestShape, message: messageShape } = psychology.records;
+const { indexes } = requestShape;
 
 export type RequestRepository = ReturnType<typeof requestRepository>;
 export type SchoolRequests = Awaited<ReturnType<ReturnType<RequestRepository['of']>['open']>>;
@@ -86,7 +91,7 @@ export const requestRepository = (tables: Tables, idempotency: IdempotencyReposi
 };
 
 const requestReads = (opened: Opened) => {
-  const { db, TableName, site, blind, keyOf } = opened;
+  const { db, TableName, blind, keyOf } = opened;
 
   /** Opens a stored request; undefined if its key is gone: that goes first when a student is erased. */
   async function openRequest(item: unknown): Promise<SupportRequest | undefined> {
@@ -95,24 +100,25 @@ const requestReads = (opened: Opened) => {
     return key && openedRequest(key, stored);
   }
 
+  /** Lists the requests of an index with some fields, for those who may see them. */
   const listed = (
-    list: {
-      readonly index: 'requester' | 'state';
-      readonly pk: string;
-      readonly page: PageRequest;
-    },
+    index: keyof typeof indexes,
+    fields: object,
+    page: PageRequest,
     isShown: (request: SupportRequest) => boolean,
-  ): Promise<Paged<SupportRequest>> =>
-    newestShown({ db, TableName }, list, async (item) => {
+  ): Promise<Paged<SupportRequest>> => {
+    const pk = partitionOf(opened, indexes[index].key, fields);
+    return newestShown({ db, TableName }, { index, pk, page }, async (item) => {
       const request = await openRequest(item);
       return request && isShown(request) ? request : undefined;
     });
+  };
 
   return {
     async get(requestUid: string): Promise<SupportRequest | undefined> {
       const student = blindStudentIn(requestUid);
       if (student === undefined) return undefined;
-      const Key = { pk: `${site}#${student}`, sk: `request#${requestUid}` };
+      const Key = keyOfRecord(opened, requestShape.key, { blindUid: student, requestUid });
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       return Item && openRequest(Item);
     },
@@ -126,7 +132,7 @@ const requestReads = (opened: Opened) => {
           TableName,
           KeyConditionExpression: 'pk = :pk AND begins_with(sk, :thread)',
           ExpressionAttributeValues: {
-            ':pk': `${site}#${student}`,
+            ':pk': partitionOf(opened, messageShape.key, { blindUid: student }),
             ':thread': threadSort(requestUid),
           },
           ConsistentRead: true,
@@ -140,14 +146,14 @@ const requestReads = (opened: Opened) => {
       userUid: string,
       page: PageRequest,
       isShown: (request: SupportRequest) => boolean,
-    ) => listed({ index: 'requester', pk: `${site}#${blind(userUid)}`, page }, isShown),
+    ) => listed('requester', { by: blind(userUid) }, page, isShown),
 
     /** Lists the requests of the school that are in a state. */
     inState: (
       state: RequestState,
       page: PageRequest,
       isShown: (request: SupportRequest) => boolean,
-    ) => listed({ index: 'state', pk: `${site}#${state}`, page }, isShown),
+    ) => listed('state', { state }, page, isShown),
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Bound, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { postNotFound } from '#functions/posts/rules/post-view';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import type { Readable } from '#shared/posts/visibility';
 import { type WhoRead, whoRead } from '#shared/read-posts/who-read';
 import type { PostMarks } from './post-marks.ts';

@@ -1,8 +1,10 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
+import { searchIndex } from '#shared/tables/content';
 
 /** A file of an index in the bucket. */
 const IndexFile = z.object({
@@ -28,15 +30,17 @@ const IndexList = z.object({
 });
 export type IndexList = z.infer<typeof IndexList>;
 
+const { key } = searchIndex.records.list;
+
 export type IndexLists = ReturnType<typeof indexLists>;
 
 /** Stores which files are the index of a school: one record, which each change replaces. */
 export const indexLists = ({ db, table }: Tables) => {
   const TableName = table('search-index');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async read(): Promise<IndexList | undefined> {
-        const Key = { pk: site, sk: 'list' };
+        const Key = keyOf(school, key, {});
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && IndexList.parse(Item);
       },
@@ -46,7 +50,7 @@ export const indexLists = ({ db, table }: Tables) => {
         before: IndexList | undefined,
         next: Omit<IndexList, 'version'>,
       ): Promise<boolean> {
-        const Item = { pk: site, sk: 'list', ...next, version: (before?.version ?? 0) + 1 };
+        const Item = { ...keyOf(school, key, {}), ...next, version: (before?.version ?? 0) + 1 };
         try {
           await db.send(
             new PutCommand({

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
@@ -16,6 +17,7 @@ import {
 import type { ShownFamilySettings } from '#shared/site/family-settings.contract';
 import { Settings } from '#shared/site/settings.schemas';
 import { SettingsChange } from '#shared/site/settings-changes';
+import { settings } from '#shared/tables/operation';
 
 const Author = z.object(authorFields);
 type Author = z.infer<typeof Author>;
@@ -31,10 +33,9 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const keyOf = () => ({ pk: school.site, sk: 'settings' });
+      const Key = keyOf(school, settings.records.settings.key, {});
 
       const current = async (): Promise<ShownFamilySettings | undefined> => {
-        const Key = keyOf();
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && { ...familySettingsOf(Settings.parse(Item)), ...Made.parse(Item) };
       };
@@ -56,7 +57,7 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
         async replace(family: FamilySettings, change: Change): Promise<void> {
           const { loadedVersion, changes, ...made } = change;
           const refused = await transact(db, [
-            { Update: { TableName, Key: keyOf(), ...updateOf(family, made, loadedVersion) } },
+            { Update: { TableName, Key, ...updateOf(family, made, loadedVersion) } },
             ...historyEntry(TableName, school, { changes, ...made }),
           ]);
           if (refused) throw changedMeanwhile(await current());
@@ -67,7 +68,7 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
 };
 
 /** The partition of a school's changes. */
-const changesOf = ({ site }: School): string => `${site}#changes`;
+const changesOf = (school: School): string => partitionOf(school, settings.records.change.key, {});
 
 /** Returns the write that adds a change to a school's history; none if no setting differs. */
 export function historyEntry(TableName: string, school: School, made: SettingsChange) {

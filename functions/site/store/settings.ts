@@ -1,7 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Settings } from '#shared/site/settings.schemas';
+import { settings } from '#shared/tables/operation';
 
 export type SettingsRepository = ReturnType<typeof settingsRepository>;
 
@@ -9,9 +11,9 @@ export type SettingsRepository = ReturnType<typeof settingsRepository>;
 export const settingsRepository = ({ db, table }: Tables) => {
   const TableName = table('settings');
   return {
-    of: ({ site }: School) => ({
+    of: (school: School) => ({
       async get(): Promise<Settings | undefined> {
-        const Key = { pk: site, sk: 'settings' };
+        const Key = keyOf(school, settings.records.settings.key, {});
         const { Item } = await db.send(new GetCommand({ TableName, Key }));
         return Item && Settings.parse(Item);
       },

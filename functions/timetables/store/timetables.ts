@@ -1,6 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
-import { batch } from '#functions/kernel/store/batch';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { lessonChanges, lessons as lessonRow } from '#shared/tables/school-days';
@@ -60,8 +60,9 @@ export const timetableReader = ({ db, table }: Tables) => {
 
       /** Returns the lessons with these identifiers, without unknown ones: those that changes name. */
       async withIds(ids: readonly string[]): Promise<Lesson[]> {
-        const query = { TableName: table('lessons'), pk: school.site, sks: ids, chunk: 100 };
-        return (await batch(db, query)).map((item) => Lesson.parse(item));
+        const keys = ids.map((id) => lessonKey(school, id));
+        const found = await batchOfKeys(db, { TableName: table('lessons'), keys, chunk: 100 });
+        return found.map((item) => Lesson.parse(item));
       },
 
       /** Returns the changes that give lessons of a day to a teacher. */
@@ -80,3 +81,6 @@ export const timetableReader = ({ db, table }: Tables) => {
     }),
   };
 };
+
+const lessonKey = (school: School, TIMETABLE_ID: string) =>
+  keyOf(school, lessonRow.records.lesson.key, { TIMETABLE_ID });

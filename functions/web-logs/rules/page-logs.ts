@@ -1,6 +1,6 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { PostReader } from '#functions/posts/store/post-reader';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import type { PostReader } from '#functions/posts/store/post-reader';
 import { windowFields } from '#shared/kernel/publish-window';
 import { searchWords } from '#shared/people/people';
 import { type PostType, postTypes } from '#shared/posts/posts.contract';

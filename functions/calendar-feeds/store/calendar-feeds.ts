@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -72,8 +72,7 @@ export const feedRepository = ({ db, table }: Tables) => {
           new PutCommand({
             TableName,
             Item: {
-              pk: school.site,
-              sk: userUid,
+              ...feedKey(school, userUid),
               tokenPk: tokenPartition(school, token_hash),
               tokenSk: userUid,
               userUid,
@@ -92,7 +91,7 @@ export const feedRepository = ({ db, table }: Tables) => {
         changeChoice(feeds, school, userUid, choice),
 
       async remove(userUid: string): Promise<void> {
-        await db.send(new DeleteCommand({ TableName, Key: { pk: school.site, sk: userUid } }));
+        await db.send(new DeleteCommand({ TableName, Key: feedKey(school, userUid) }));
       },
     }),
 
@@ -107,17 +106,17 @@ const tokenPartition = (school: School, token_hash: string) =>
 
 async function getFeed(
   { db, TableName }: FeedTable,
-  { site }: School,
+  school: School,
   userUid: string,
 ): Promise<StoredFeed | undefined> {
-  const Key = { pk: site, sk: userUid };
+  const Key = feedKey(school, userUid);
   const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return Item && StoredFeed.parse(Item);
 }
 
 async function changeChoice(
   { db, TableName }: FeedTable,
-  { site }: School,
+  school: School,
   userUid: string,
   choice: Choice,
 ): Promise<StoredFeed | undefined> {
@@ -125,7 +124,7 @@ async function changeChoice(
     const { Attributes } = await db.send(
       new UpdateCommand({
         TableName,
-        Key: { pk: site, sk: userUid },
+        Key: feedKey(school, userUid),
         UpdateExpression: `SET categories = :categories, children = :children, tasks = :tasks, favourites = :favourites${choice.lessons ? ', lessons = :lessons' : ''}`,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: {
@@ -170,5 +169,8 @@ async function findByToken(
   const feed = typeof userUid === 'string' ? await getFeed(table, school, userUid) : undefined;
   return feed?.token_hash === token_hash ? { ...school, feed } : undefined;
 }
+
+const feedKey = (school: School, userUid: string) =>
+  keyOf(school, calendarFeeds.records.feed.key, { userUid });
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

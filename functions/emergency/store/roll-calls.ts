@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -20,7 +20,7 @@ const StoredRoll = z.object({
 });
 export type StoredRoll = z.infer<typeof StoredRoll>;
 
-const openKey = ({ site }: School) => ({ pk: site, sk: 'open' });
+const openKey = (school: School) => keyOf(school, rollCall.records.open.key, {});
 const rolls = (school: School) => partitionOf(school, rollCall.records.roll.key, {});
 
 export type RollCallRepository = ReturnType<typeof rollCallRepository>;

@@ -1,10 +1,14 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { intake as intakeRow } from '#shared/tables/people';
 import { isRunning, StoredIntake } from '../engine/record.ts';
 import type { IntakeRepository } from './intake.ts';
+
+const { key } = intakeRow.records.intake;
 
 export type IntakePurge = ReturnType<typeof intakePurge>;
 
@@ -24,16 +28,14 @@ export const intakePurge = ({ db, table }: Tables, intakes: Bound<IntakeReposito
           // Identifiers begin with the time, so the lock sorts behind them.
           KeyConditionExpression: 'pk = :site AND sk < :before',
           ExpressionAttributeValues: {
-            ':site': school.site,
+            ':site': partitionOf(school, key, {}),
             ':before': newId(before).slice(0, 10),
           },
         });
         let deleted = 0;
         for (const intake of old.map((item) => StoredIntake.parse(item))) {
           if (isRunning(intake) || intake.intakeUid === last_applied) continue;
-          await db.send(
-            new DeleteCommand({ TableName, Key: { pk: school.site, sk: intake.intakeUid } }),
-          );
+          await db.send(new DeleteCommand({ TableName, Key: keyOf(school, key, intake) }));
           deleted += 1;
         }
         return deleted;

@@ -1,6 +1,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { intake } from '#shared/tables/people';
 import { StoredIntake } from '../engine/record.ts';
 
 interface ConditionalUpdate {
@@ -19,7 +21,7 @@ export type UpdateIntake = ReturnType<typeof intakeUpdate>;
 export const intakeUpdate =
   (db: DynamoDBDocumentClient, TableName: string) =>
   async (
-    { site }: School,
+    school: School,
     intakeUid: string,
     { condition, values, set, remove = [], isAttempt }: ConditionalUpdate,
   ): Promise<StoredIntake | undefined> => {
@@ -28,7 +30,7 @@ export const intakeUpdate =
       const { Attributes } = await db.send(
         new UpdateCommand({
           TableName,
-          Key: { pk: site, sk: intakeUid },
+          Key: keyOf(school, intake.records.intake.key, { intakeUid }),
           ConditionExpression: condition,
           UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :set_${name}`).join(', ')}${
             isAttempt ? ' ADD attempts :one' : ''

@@ -1,9 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { type Key, keyOf, partitionOf } from '#functions/kernel/record/key';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { intake as intakeRow } from '#shared/tables/people';
 import { Lock, StoredIntake } from '../engine/record.ts';
 import { checkTransitions } from './check-transitions.ts';
 import { transitionWriter } from './intake-transaction.ts';
@@ -12,14 +14,20 @@ import { leaseTransitions } from './lease-transitions.ts';
 import { lockKey } from './lock-key.ts';
 import { startTransitions } from './start-transitions.ts';
 
+const row = intakeRow.records;
+
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
 /** The intakes of a site, and the lock that lets one of them write. */
 export const intakeRepository = ({ db, table }: Tables) => {
   const TableName = table('intake');
   const write = transitionWriter(db, TableName, lockKey);
-  const read = async (pk: string, sk: string) =>
-    (await db.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item;
+  const readAt = async (Key: Key) =>
+    (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+  const read = (school: School, intakeUid: string) =>
+    readAt(keyOf(school, row.intake.key, { intakeUid }));
+  const readLock = async (school: School) =>
+    Lock.parse((await readAt(keyOf(school, row.lock.key, {}))) ?? {});
   return {
     ...leaseTransitions(write),
 
@@ -30,25 +38,23 @@ export const intakeRepository = ({ db, table }: Tables) => {
       /** Lists intakes, newest first. */
       async list(page: PageRequest): Promise<Paged<StoredIntake>> {
         // The lock sorts behind the intakes and is not listed.
-        const query = { pk: school.site, page, below: lockKey };
+        const query = { pk: partitionOf(school, row.intake.key, {}), page, below: lockKey };
         const { items, next_token } = await newestFirst({ db, TableName }, query);
         return { records: items.map((item) => StoredIntake.parse(item)), next_token };
       },
 
       async get(intakeUid: string): Promise<StoredIntake | undefined> {
         if (intakeUid === lockKey) return undefined;
-        const item = await read(school.site, intakeUid);
+        const item = await read(school, intakeUid);
         return item && StoredIntake.parse(item);
       },
 
-      async lock(): Promise<Lock> {
-        return Lock.parse((await read(school.site, lockKey)) ?? {});
-      },
+      lock: (): Promise<Lock> => readLock(school),
 
       /** Returns when the last applied intake began to change the roster. */
       async lastApplied(): Promise<Date | undefined> {
-        const { last_applied } = Lock.parse((await read(school.site, lockKey)) ?? {});
-        const item = last_applied && (await read(school.site, last_applied));
+        const { last_applied } = await readLock(school);
+        const item = last_applied && (await read(school, last_applied));
         if (!item) return undefined;
         const { acting, created_at } = StoredIntake.parse(item);
         return new Date(acting?.at ?? created_at);
@@ -56,7 +62,7 @@ export const intakeRepository = ({ db, table }: Tables) => {
 
       /** Adds an intake with other writes, or none of them. Returns whether it was added. */
       async add(intake: StoredIntake, ...others: TransactItem[]): Promise<boolean> {
-        const Item = { ...intake, pk: school.site, sk: intake.intakeUid };
+        const Item = { ...intake, ...keyOf(school, row.intake.key, intake) };
         const ConditionExpression = 'attribute_not_exists(pk)';
         const put = { Put: { TableName, Item, ConditionExpression } };
         return (await transact(db, [put, ...others])) === undefined;

@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { lockKey } from './lock-key.ts';
+import { intake } from '#shared/tables/people';
 
 /**
  * When the records of each kind were last applied, and the time before that. The lock of a school
@@ -41,13 +42,13 @@ export type LoadReader = ReturnType<typeof loadReader>;
 
 /** Reads when the files of a school were last taken in. */
 export const loadReader = ({ db, table }: Tables) => ({
-  of: ({ site }: School) => ({
+  of: (school: School) => ({
     /** Returns when the records of a kind were last applied; undefined if that is not known. */
     async lastOf(kind: string): Promise<string | undefined> {
       const { Item } = await db.send(
         new GetCommand({
           TableName: table('intake'),
-          Key: { pk: site, sk: lockKey },
+          Key: keyOf(school, intake.records.lock.key, {}),
           ProjectionExpression: 'last_loads',
         }),
       );

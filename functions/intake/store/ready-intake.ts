@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type IntakeState, intakeStates } from '#shared/intake/intake-states';
+import { intake } from '#shared/tables/people';
 
 export type NewestIntake = ReturnType<typeof newestIntake>;
 export type ReadyIntake = ReturnType<typeof readyIntake>;
@@ -18,9 +20,10 @@ const Newest = z.object({
 /** Reads the newest intake of a school, without the code of intakes. */
 export const newestIntake = ({ db, table }: Tables) => {
   const TableName = table('intake');
-  return async ({ site }: School) => {
+  return async (school: School) => {
     // The lock sorts behind the intakes.
-    const query = { pk: site, page: { limit: 1 }, below: 'lock' };
+    const pk = partitionOf(school, intake.records.intake.key, {});
+    const query = { pk, page: { limit: 1 }, below: 'lock' };
     const { items } = await newestFirst({ db, TableName }, query);
     return items.map((item) => Newest.parse(item));
   };

@@ -1,7 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
+import { users } from '#shared/tables/people';
 import { numberPartition, usernamePartition } from './person-record.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
@@ -9,11 +11,12 @@ export type UserRepository = ReturnType<typeof userRepository>;
 /** Reads the people of a site; the intake writes them. */
 export const userRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
+  const { key } = users.records.profile;
   return {
     of: (school: School) => ({
       async get(userUid: string): Promise<Profile | undefined> {
         const { Item } = await db.send(
-          new GetCommand({ TableName, Key: { pk: school.site, sk: userUid } }),
+          new GetCommand({ TableName, Key: keyOf(school, key, { userUid }) }),
         );
         return Item && Profile.parse(Item);
       },
@@ -21,7 +24,9 @@ export const userRepository = ({ db, table }: Tables) => {
       /** Returns at most 100 people; missing people are omitted. */
       async many(userUids: readonly string[]): Promise<Profile[]> {
         if (userUids.length === 0) return [];
-        const Keys = [...new Set(userUids)].slice(0, 100).map((sk) => ({ pk: school.site, sk }));
+        const Keys = [...new Set(userUids)]
+          .slice(0, 100)
+          .map((userUid) => keyOf(school, key, { userUid }));
         const { Responses } = await db.send(
           new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }),
         );

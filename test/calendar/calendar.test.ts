@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listed } from '#functions/calendar/store/calendar-list';
 import { favoriteHandlers } from '#functions/favourites/favorites';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { userRepository } from '#functions/people/store/users';
@@ -11,7 +10,6 @@ import type { Caller } from '#shared/rights/caller';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
 import { ics, sent, vevent } from '#test/intake/files/portal-loads';
 import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
-import { askedAt } from '#test/support/asked-at';
 import { calendarOver, calendarTables, eventsOver } from '#test/support/records/calendar';
 import { affiliate, person, request, teacher } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
@@ -189,15 +187,6 @@ describe('the calendar', () => {
     for (const odd of ['~', '~~', '~20261121T000000Z', 'x~', `${EVENT_ID}~~`]) {
       await expect(get({ EVENT_ID: odd }, teacher, request())).rejects.toMatchObject(absent);
     }
-  });
-
-  it('reads only the school of the list', async () => {
-    const { schools, storeOf } = askedAt();
-    const span = { from: new Date('2026-03-02'), to: new Date('2026-06-01'), after: undefined };
-    const events = storeOf({ standing: [], starting: [] });
-    for await (const _ of listed(events, schoolNamed('regional'), span, () => true))
-      throw new Error('Nothing');
-    expect(new Set(schools)).toEqual(new Set(['regional']));
   });
 
   it('lists only the categories with an event that the caller may see', async () => {

@@ -31,9 +31,9 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
+import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
-import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';

@@ -2,11 +2,11 @@ import { headerReader } from '#functions/connection-headers/store/header.record'
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
-import { placeReader } from '#functions/places/store/place-reader';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
+import { placeReader } from '#functions/places/store/place-reader';
+import { postKeys, storedFields } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
-import { postKeys, storedFields } from '#functions/posts/store/post.record';
 import { postSweep } from '#functions/posts/store/post-sweep';
 import { postVersions } from '#functions/posts/store/post-version.record';
 import { postTypes } from '#shared/posts/posts.contract';

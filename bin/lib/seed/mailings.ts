@@ -6,8 +6,8 @@ import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
-import { postLists } from '#functions/posts/store/post-lists';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
+import { postLists } from '#functions/posts/store/post-lists';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { isVisible } from '#shared/posts/visibility';

@@ -1,7 +1,7 @@
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { peopleRepository } from '#functions/people/store/people';
-import { postLists } from '#functions/posts/store/post-lists';
 import { readable } from '#functions/posts/store/post.record';
+import { postLists } from '#functions/posts/store/post-lists';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { postTypes } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';

@@ -1,8 +1,8 @@
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
-import { postLists } from '#functions/posts/store/post-lists';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
+import { postLists } from '#functions/posts/store/post-lists';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { searchMisses } from '#functions/search/store/search-misses';
 import { countVisits } from '#functions/web-logs/count-visits';

@@ -18,11 +18,11 @@ import { contentsNow, titleOf } from './rules/contents.ts';
 import { type EmailTexts, emailTextUid } from './store/email-text.record.ts';
 import type { PdfFiles } from './store/pdf-files.ts';
 import type { PdfMessage } from './store/pdf-message.ts';
-import { asOf, minutesAfter, patience, pdfView, type StoredPdf } from './store/pdf-record.ts';
+import { asOf, pdfView, type StoredPdf, timesOf } from './store/pdf-record.ts';
 import type { PdfRepository } from './store/pdfs.ts';
 
 export interface ConnectionsPdfDeps {
-  readonly pdfs: Bound<PdfRepository, 'list' | 'add' | 'supersede' | 'get' | 'remove'> &
+  readonly pdfs: Bound<PdfRepository, 'get' | 'list' | 'add' | 'supersede' | 'remove'> &
     Pick<PdfRepository, 'withToken'>;
   readonly texts: EmailTexts;
   readonly files: Bound<PdfFiles, 'remove'> & Pick<PdfFiles, 'addressOf'>;
@@ -40,7 +40,7 @@ const most = { minute: 5, day: 50, opened: 60 };
 export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeof contract> {
   const { pdfs, texts, files, limits } = deps;
   const seen = async (caller: Caller, connections_pdfUid: string, now: Date) => {
-    const stored = await pdfs.of(caller).get(connections_pdfUid);
+    const stored = await pdfs.of(caller).get({ connections_pdfUid });
     if (!stored) throw pdfNotFound();
     return asOf(now, stored);
   };
@@ -63,8 +63,9 @@ export function connectionsPdfHandlers(deps: ConnectionsPdfDeps): Handlers<typeo
     },
 
     async remove({ connections_pdfUid }, caller, { now }) {
-      if (!(await pdfs.of(caller).get(connections_pdfUid))) throw pdfNotFound();
-      if (!(await pdfs.of(caller).remove(connections_pdfUid, now))) {
+      const id = { connections_pdfUid };
+      if (!(await pdfs.of(caller).get(id))) throw pdfNotFound();
+      if (!(await pdfs.of(caller).remove(id, now))) {
         throw new AppError('conflict', 'This PDF is still generating. Delete it afterwards.');
       }
       // The link ends with the record. A file that is left over has no address.
@@ -128,7 +129,7 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
   }
   const addedBy = async (known: Act | undefined) => {
     const connections_pdfUid = known && (await idempotency.made(known));
-    return connections_pdfUid ? pdfs.of(caller).get(connections_pdfUid) : undefined;
+    return connections_pdfUid ? pdfs.of(caller).get({ connections_pdfUid }) : undefined;
   };
   const before = await addedBy(act);
   if (before) return enqueue(before);
@@ -138,14 +139,13 @@ async function generate(deps: ConnectionsPdfDeps, caller: Caller, request: Reque
     connections_pdfUid: newId(now),
     title: titleOf(now, caller.timeZone),
     state: 'waiting',
-    created_at: now.toISOString(),
-    ends_at: minutesAfter(now, patience.generating),
+    ...timesOf(now),
     ...(await contentsNow(deps, caller, now)),
     ...authorOf(caller),
   };
   const remembered = act ? [idempotency.remember(act, pdf.connections_pdfUid)] : [];
   if (await pdfs.of(caller).add(pdf, remembered)) {
-    await pdfs.of(caller).supersede();
+    await pdfs.of(caller).supersede(now);
     return enqueue(pdf);
   }
   const added = await addedBy(act);

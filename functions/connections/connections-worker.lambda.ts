@@ -14,7 +14,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { makeMagazine } from './magazine/magazine.ts';
 import { connectionsWorker } from './make.ts';
 import { pdfFiles } from './store/pdf-files.ts';
-import { pdfRepository } from './store/pdfs.ts';
+import { pdfJobStore } from './store/pdfs.ts';
 
 let fonts: ReturnType<typeof openFonts> | undefined;
 /** Opens the fonts at the first PDF. The build puts them beside the bundle. */
@@ -24,7 +24,7 @@ const openedFonts = () => {
 };
 
 const deps = {
-  pdfs: pdfRepository(tables),
+  pdfs: pdfJobStore(tables),
   files: pdfFiles(buckets),
   magazine: makeMagazine({
     posts: postReader(tables),

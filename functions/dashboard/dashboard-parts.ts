@@ -27,7 +27,7 @@ export interface DashboardDeps {
   readonly outbox: Bound<SubscriberOutbox, 'orders'>;
   readonly connections: Bound<PdfRepository, 'list'>;
   readonly goals: Bound<GoalsPdfRepository, 'list'>;
-  readonly documents: Pick<DocumentRepository, 'list'>;
+  readonly documents: Bound<DocumentRepository, 'list'>;
   readonly posts: Bound<PostLists, 'all'>;
 }
 
@@ -125,8 +125,7 @@ export const dashboardReads: Readonly<Record<DashboardPart, ReadPart>> = {
 
   async files({ documents }, { caller, now }) {
     if (!may(caller, 'doc')) return [];
-    const { site, userUid } = caller;
-    const { records } = await documents.list({ site, userUid }, { limit: 10 }, now);
+    const { records } = await documents.of(caller).list(caller, { limit: 10 }, now);
     return records
       .filter(({ state }) => state === 'failed')
       .map(({ documentUid, kind, title }) => ({

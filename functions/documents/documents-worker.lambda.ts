@@ -6,7 +6,7 @@ import { statementDocument } from '#functions/finance/documents/statement-docume
 import { ownGoalsDocument } from '#functions/goals/pdfs/own-goals-document';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { newId } from '#functions/kernel/id';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -26,7 +26,7 @@ const fonts = () => {
 };
 
 const deps = {
-  documents: documentRepository(tables),
+  documents: documentJobStore(tables),
   audit: auditRepository(tables),
   files: documentFiles(buckets),
   /** A new kind is a line here: its capability exports the document with what it needs. */

@@ -12,8 +12,7 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 
 export interface DocumentDeps {
-  readonly documents: Bound<DocumentRepository, 'close'> &
-    Pick<DocumentRepository, 'list' | 'get' | 'remove' | 'cancel'>;
+  readonly documents: Bound<DocumentRepository, 'list' | 'get' | 'remove' | 'cancel'>;
   readonly files: Pick<DocumentFiles, 'addressOf' | 'remove'>;
 }
 
@@ -27,15 +26,15 @@ const maySee = (caller: Caller, { kind }: Pick<StoredDocument, 'kind'>): boolean
  */
 export function documentHandlers({ documents, files }: DocumentDeps): Handlers<typeof contract> {
   async function own(documentUid: string, caller: Caller, now: Date): Promise<StoredDocument> {
-    const { site, userUid } = caller;
-    const stored = await documents.get({ site, userUid, documentUid }, now);
+    const { userUid } = caller;
+    const stored = await documents.of(caller).get({ userUid, documentUid }, now);
     if (stored && maySee(caller, stored)) return stored;
     throw new AppError('notFound', "This file doesn't exist any more. Make a new one.");
   }
 
   return {
     async list({ kind, ...page }, caller, { now }) {
-      const { records, next_token } = await documents.list(caller, page, now);
+      const { records, next_token } = await documents.of(caller).list(caller, page, now);
       const shown = records.filter(
         (each) => (kind === undefined || each.kind === kind) && maySee(caller, each),
       );
@@ -51,18 +50,16 @@ export function documentHandlers({ documents, files }: DocumentDeps): Handlers<t
 
     async cancel({ documentUid }, caller, { now }) {
       await own(documentUid, caller, now);
-      const { site, userUid } = caller;
-      await documents.cancel({ site, userUid, documentUid });
+      await documents.of(caller).cancel({ userUid: caller.userUid, documentUid }, now);
       return documentView(await own(documentUid, caller, now));
     },
 
     async remove({ documentUid }, caller, { now }) {
       const stored = await own(documentUid, caller, now);
-      const id = { site: caller.site, userUid: caller.userUid, documentUid };
+      const id = { userUid: caller.userUid, documentUid };
       // The file first: a record without its file can be removed again, a file alone cannot.
-      await files.remove(stored.object_key ?? fileKey(id, stored.format));
-      await documents.remove(id);
-      await documents.of(caller).close(documentUid);
+      await files.remove(stored.object_key ?? fileKey(caller, id, stored.format));
+      await documents.of(caller).remove(id);
       return { documentUid };
     },
   };

@@ -2,128 +2,102 @@ import type { AuditRepository } from '#functions/kernel/audit/audit';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { type DocumentFiles, fileKey } from '#functions/kernel/documents/store/document-files';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
-import {
-  type DocumentLease,
-  mostTries,
-  type StoredDocument,
-} from '#functions/kernel/documents/store/document-record';
-import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
+import type { DocumentJobs } from '#functions/kernel/documents/store/documents';
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
-import { isPermanent } from '#functions/kernel/jobs/errors';
-import { logFault, logInfo } from '#functions/kernel/log';
+import { type RunOf, type WorkerDeps, workOn } from '#functions/kernel/jobs/work';
+import { logInfo } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
-import { schoolFrom } from '#functions/kernel/schools/schools';
 import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds';
-import { AppError } from '#shared/kernel/errors';
-import type { SiteFacts } from '#shared/sites';
-import { LeaseLost, runOf } from './progress.ts';
+import { counted } from './progress.ts';
 
 /** What a document needs. */
-export interface MakeDeps {
-  readonly sites: readonly SiteFacts[];
-  readonly documents: Pick<
-    DocumentRepository,
-    'get' | 'stored' | 'take' | 'progress' | 'ready' | 'failed' | 'release'
-  >;
+export interface MakeDeps extends WorkerDeps {
+  readonly documents: DocumentJobs;
   readonly audit: Bound<AuditRepository, 'add'>;
   readonly files: Pick<DocumentFiles, 'start' | 'remove'>;
   readonly kinds: Readonly<Record<DocumentKind, MakeDocument>>;
-  readonly now: () => Date;
-  readonly newLease: () => string;
-  /** Milliseconds until the Lambda is stopped. */
-  readonly timeLeft: () => number;
 }
 
-const broken = 'Something went wrong while the file was made. Please start it again.';
+type DocumentRun = RunOf<DocumentJobs>;
 
 /** The number of audit entries that are stored between two signs of life. */
 const entriesPerStep = 10_000;
 
-/**
- * Makes one document, once. A repeated message finds the document taken. The worker that takes it
- * ends it as ready or failed. After a fault that may pass it gives the document back: `work-watch`
- * queues it again within a minute.
- */
-export async function makeDocument(deps: MakeDeps, message: DocumentMessage): Promise<void> {
-  const { documents, now } = deps;
-  const { site, userUid, documentUid } = message;
-  const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
-  if (!facts) return notWaiting(message);
-  const lease: DocumentLease = {
-    ...schoolFrom(facts),
-    userUid,
-    documentUid,
-    lease: deps.newLease(),
-  };
-  const found = await documents.get(lease, now());
-  if (!found || !(await documents.take(lease, now()))) return notWaiting(message);
-  try {
-    await fill(deps, { site: facts, found, lease });
-  } catch (error) {
-    if (error instanceof LeaseLost) return;
-    const isForPeople = error instanceof AppError;
-    if (!isForPeople) logFault('A document could not be made', error, { id: documentUid });
-    if (!isPermanent(error) && found.tries < mostTries) await documents.release(lease, now());
-    else await documents.failed(lease, isForPeople ? error.message : broken);
-  }
-}
+/** Makes one document, once. */
+export const makeDocument = (
+  deps: MakeDeps,
+  { site, userUid, documentUid }: DocumentMessage,
+): Promise<void> =>
+  workOn(
+    {
+      jobs: deps.documents,
+      called: 'A document',
+      make: (run) => filled(deps, run),
+      async drop({ school, id }, { object_key }) {
+        // The person cancelled or removed it at the last moment. Another worker's file stays.
+        const state = (await deps.documents.of(school).get(id))?.state;
+        if (state === undefined || state === 'cancelled') {
+          await deps.files.remove(String(object_key));
+        }
+      },
+    },
+    deps,
+    { site, id: { userUid, documentUid } },
+  );
 
-const notWaiting = ({ site, documentUid }: DocumentMessage) =>
-  logInfo('A document is not waiting for a worker', { site, id: documentUid });
-
-interface Taken {
-  readonly site: SiteFacts;
-  readonly found: StoredDocument;
-  readonly lease: DocumentLease;
-}
-
-/** Writes the file of a document, and ends the document as ready. */
-async function fill(deps: MakeDeps, { site, found, lease }: Taken): Promise<void> {
-  const { documents, files, kinds, now } = deps;
-  const { kind, format, filter, title } = found;
-  const object_key = fileKey(lease, format);
+/** Writes the file of a document. */
+async function filled({ audit, files, kinds }: MakeDeps, run: DocumentRun) {
+  const { facts, school, id, job, now } = run;
+  const { kind, format, filter, title } = job;
+  const object_key = fileKey(school, id, format);
   const file = files.start(object_key, format);
-  const run = runOf(deps, lease);
+  const rows = counted(run);
   try {
-    const { progress } = run;
-    await kinds[kind]({ site, filter, format, title, now: now(), out: file.write, progress });
+    const { progress } = rows;
+    await kinds[kind]({
+      site: facts,
+      filter,
+      format,
+      title,
+      now: now(),
+      out: file.write,
+      progress,
+    });
     // The audit entries are stored before the file can be downloaded.
-    await storeEntries(deps, { site, found, lease }, run);
-    await run.store();
+    await storeEntries(audit, run, rows);
+    await rows.store();
     await file.finish();
   } catch (error) {
     // Parts of an upload that cannot be dropped are deleted after 1 day.
-    await file.drop().catch(() => logInfo('An upload was not dropped', { id: found.documentUid }));
+    await file.drop().catch(() => logInfo('An upload was not dropped', { id: id.documentUid }));
     throw error;
   }
-  if (await documents.ready(lease, { done: run.done(), object_key })) return;
-  // The person cancelled or removed it at the last moment. Another worker's file stays.
-  const state = (await documents.stored(lease))?.state;
-  if (state === undefined || state === 'cancelled') await files.remove(object_key);
+  const done = rows.done();
+  return { state: 'ready', done, total: done, object_key };
 }
 
 /** Stores an audit entry for each child in the document, at the time of the request. */
 async function storeEntries(
-  { audit }: MakeDeps,
-  { found, lease }: Taken,
-  run: ReturnType<typeof runOf>,
+  audit: MakeDeps['audit'],
+  { school, id, job }: DocumentRun,
+  rows: ReturnType<typeof counted>,
 ): Promise<void> {
-  const { documentUid, kind, created_at, asked_by } = found;
+  const { documentUid, kind, created_at, asked_by } = job;
   const { child: access, route } = documentKinds[kind];
   if (typeof access === 'string') return;
-  const children = [...run.children];
+  const children = [...rows.children];
   for (let i = 0; i < children.length; i += entriesPerStep) {
-    if (i > 0) await run.store();
+    if (i > 0) await rows.store();
     const entries = children.slice(i, i + entriesPerStep).map((child) => ({
       auditUid: `${documentUid}.${child}`,
       at: created_at,
-      by: { userUid: lease.userUid, username: asked_by.username },
+      by: { userUid: id.userUid, username: asked_by.username },
       child,
       ...access,
       route,
       network: asked_by.network,
     }));
-    await audit.of(lease).add(entries);
+    await audit.of(school).add(entries);
   }
 }
 

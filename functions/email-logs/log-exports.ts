@@ -40,9 +40,9 @@ export function logExportHandlers(
       return exportView(await startDocument(deps, wanted, caller, request));
     },
 
-    async getExport({ exportUid }, { site, userUid }, { now }) {
-      const id = { site, userUid, documentUid: exportUid };
-      const stored = await deps.documents.get(id, now);
+    async getExport({ exportUid }, caller, { now }) {
+      const id = { userUid: caller.userUid, documentUid: exportUid };
+      const stored = await deps.documents.of(caller).get(id, now);
       if (stored?.kind !== 'email-logs') {
         throw new AppError('notFound', "This PDF doesn't exist. Make a new one.");
       }

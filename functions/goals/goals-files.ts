@@ -20,7 +20,7 @@ import { termOf } from './rules/term.ts';
 
 export interface FilesDeps extends ReadingDeps, ClassDeps {
   readonly homerooms: Homerooms;
-  readonly pdfs: Bound<GoalsPdfRepository, 'all'> & Pick<GoalsPdfRepository, 'students'>;
+  readonly pdfs: Bound<GoalsPdfRepository, 'all' | 'students'>;
   readonly limits: Bound<LimitRepository, 'count'>;
   /** Stores a file for the caller and returns its address, which is valid for 60 s. */
   readonly answers: {

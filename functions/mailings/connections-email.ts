@@ -54,7 +54,8 @@ export const connectionsEmailHandlers = (
     };
     const before = await idempotency.made(act);
     if (before) return started(before);
-    refuseUnready(await pdfs.of(caller).get(connections_pdfUid));
+    const id = { connections_pdfUid };
+    refuseUnready(await pdfs.of(caller).get(id));
     await refuseUnknown(deps, caller, values);
     const content_html = await safeHtml(email_html, site, host);
     const hasWords = content_html.replace(/<[^>]*>/g, '').trim() !== '';
@@ -69,9 +70,7 @@ export const connectionsEmailHandlers = (
         by: { userUid, name: fullName({ firstname, surname }) },
       },
     );
-    const { token, write } = pdfs
-      .of(caller)
-      .emailClaim(connections_pdfUid, mailing.mailingUid, now);
+    const { token, write } = pdfs.of(caller).emailClaim(id, mailing.mailingUid, now);
     const pdf = { pdfUid: connections_pdfUid, token, subject, content_html, send_to: values };
     const begun = await mailings
       .of(caller)

@@ -2,22 +2,20 @@ import type { Context } from 'aws-lambda';
 import { AbsenceMessage } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
-import { wakeStalledPdf } from '#functions/connections/stalled';
 import { PdfMessage } from '#functions/connections/store/pdf-message';
-import { pdfRepository } from '#functions/connections/store/pdfs';
-import { wakeStalledDocuments } from '#functions/documents/stalled';
+import { pdfJobStore } from '#functions/connections/store/pdfs';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
-import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
-import { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
-import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { GoalsPdfMessage, rowQueue } from '#functions/goals/pdfs/store/goals-pdf-message';
+import { goalsPdfJobStore } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { type Queues, queues } from '#functions/kernel/jobs/queues';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import {
   PrivateMailMessage,
   privateMails,
@@ -52,16 +50,16 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     queue: queueOf(queues, 'mailings', MailingMessage),
   };
   const documents = {
-    documents: documentRepository(tables),
+    jobs: documentJobStore(tables),
     queue: queueOf(queues, 'documents', DocumentMessage),
   };
   const pdfs = {
-    pdfs: pdfRepository(tables),
+    jobs: pdfJobStore(tables),
     queue: queueOf(queues, 'connections', PdfMessage),
   };
   const goalsPdfs = {
-    pdfs: goalsPdfRepository(tables),
-    queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+    jobs: goalsPdfJobStore(tables),
+    queue: rowQueue(queueOf(queues, 'goals-pdfs', GoalsPdfMessage)),
   };
   const notices = {
     notices: noticeRepository(tables),
@@ -83,9 +81,9 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   return {
     intakes: (run) => wakeAbandonedIntakes(intakes, run),
     mailings: (run) => wakeStalled(mailings, run),
-    documents: (run) => wakeStalledDocuments(documents, run),
-    'connections-pdfs': (run) => wakeStalledPdf(pdfs, run),
-    'goals-pdfs': (run) => wakeStalledGoalsPdfs(goalsPdfs, run),
+    documents: (run) => wakeStalledJobs(documents, run),
+    'connections-pdfs': (run) => wakeStalledJobs(pdfs, run),
+    'goals-pdfs': (run) => wakeStalledJobs(goalsPdfs, run),
     notices: (run) => wakeUnsentMail(notices, run),
     'private-mail': (run) => wakePrivateMail(mails, run),
     'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),

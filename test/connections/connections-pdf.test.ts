@@ -151,11 +151,12 @@ describe('a Connections PDF', () => {
 });
 
 describe('the link of a PDF’s mail', () => {
-  const pdfs = () => school.pdfs.of(schoolNamed('regional'));
   async function mailed() {
     const { connections_pdfUid } = await create();
     await school.workAll();
-    const claim = () => pdfs().emailClaim(connections_pdfUid, 'mailing1', school.now());
+    const id = { connections_pdfUid };
+    const claim = () =>
+      school.pdfs.of(schoolNamed('regional')).emailClaim(id, 'mailing1', school.now());
     const { token, write } = claim();
     const refused = await transact(school.tables.db, [write]);
     return { connections_pdfUid, token, refused, claim };
@@ -173,7 +174,10 @@ describe('the link of a PDF’s mail', () => {
 
   it('is refused before the PDF is completed', async () => {
     const { connections_pdfUid } = await create();
-    const { write } = pdfs().emailClaim(connections_pdfUid, 'mailing1', school.now());
+    const id = { connections_pdfUid };
+    const { write } = school.pdfs
+      .of(schoolNamed('regional'))
+      .emailClaim(id, 'mailing1', school.now());
     expect(await transact(school.tables.db, [write])).toBeDefined();
   });
 

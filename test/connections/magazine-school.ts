@@ -5,11 +5,11 @@ import { headerReader } from '#functions/connection-headers/store/header.record'
 import { connectionsPdfHandlers } from '#functions/connections/connections-pdf';
 import { makeMagazine } from '#functions/connections/magazine/magazine';
 import { type MakeMagazine, makePdf } from '#functions/connections/make';
-import { wakeStalledPdf } from '#functions/connections/stalled';
 import { emailTexts } from '#functions/connections/store/email-text.record';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import type { PdfMessage } from '#functions/connections/store/pdf-message';
-import { pdfRepository } from '#functions/connections/store/pdfs';
+import { pdfJobStore, pdfRepository } from '#functions/connections/store/pdfs';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -82,11 +82,12 @@ export async function magazineSchool() {
     const { guard, steps, isDead } = mortal(fate);
     const deps = {
       sites: [factsOf('regional'), factsOf('main')],
-      pdfs: pdfRepository(tablesOf(guard(tables.db))),
+      pdfs: pdfJobStore(tablesOf(guard(tables.db))),
       files: pdfFiles(bucketsOf(guard(bucket.s3))),
       magazine: make,
       now,
       newLease: () => `lease${++leases}`,
+      timeLeft: () => 300_000,
     };
     try {
       await makePdf(deps, message);
@@ -111,7 +112,12 @@ export async function magazineSchool() {
       clock += minutes * 60_000;
     },
     watch: async (site = 'regional') =>
-      (await wakeStalledPdf({ pdfs, queue }, { ...schoolNamed(site), now: now() })).givenUp,
+      (
+        await wakeStalledJobs(
+          { jobs: pdfJobStore(tables), queue },
+          { ...schoolNamed(site), now: now() },
+        )
+      ).givenUp,
     /** Gives the messages that wait to workers. */
     async workAll(): Promise<void> {
       for (let next = queued.shift(); next; next = queued.shift()) await work(next);

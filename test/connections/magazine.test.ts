@@ -22,7 +22,7 @@ async function generated(between: () => Promise<unknown> = async () => {}) {
   const { connections_pdfUid } = await school.handlers.create({}, administrator, school.at());
   await between();
   await school.workAll();
-  const stored = await school.pdfs.of(schoolNamed('regional')).get(connections_pdfUid);
+  const stored = await school.pdfs.of(schoolNamed('regional')).get({ connections_pdfUid });
   const file = school.files().get(stored?.object_key ?? '');
   if (!file) throw new Error(`No file: ${stored?.message}`);
   const pdf = await readPdf(file);

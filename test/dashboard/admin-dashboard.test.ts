@@ -113,14 +113,14 @@ const busy = {
       ],
     }),
   }),
-  documents: {
+  documents: bound({
     list: async () => ({
       records: [
         { documentUid: 'd1', kind: 'email-logs', title: 'DIGEST Email Logs', state: 'failed' },
         { documentUid: 'd2', kind: 'email-logs', title: 'DIGEST Email Logs', state: 'ready' },
       ],
     }),
-  },
+  }),
   posts: bound({
     all: async (_: string, __: string, { accepts }: { accepts: (p: never) => boolean }) => ({
       records: [
@@ -228,7 +228,7 @@ describe('the dashboard of the administration', () => {
       outbox: bound({ orders: async () => [order(0.5)] }),
       connections: bound({ list: async () => ({ records: [] }) }),
       goals: bound({ list: async () => ({ records: [] }) }),
-      documents: { list: async () => ({ records: [] }) },
+      documents: bound({ list: async () => ({ records: [] }) }),
       posts: bound({ all: async () => ({ records: [] }) }),
     } as unknown as Deps;
     const answer = await dashboardHandlers(quiet).get({}, administrator, request({ now }));

@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import type { MakeDeps } from '#functions/documents/make';
 import { documentsWorker } from '#functions/documents/make';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { RequestedDocument } from '#functions/kernel/documents/store/document-record';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import {
+  type DocumentJobs,
+  documentJobStore,
+  documentRepository,
+} from '#functions/kernel/documents/store/documents';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
@@ -27,7 +30,8 @@ export const passMinutes = (minutes: number) => {
 };
 
 let fonts: FontSet;
-export let documents: ReturnType<typeof documentRepository>;
+let documents: ReturnType<typeof documentRepository>;
+export let jobs: DocumentJobs;
 let bucket: ReturnType<typeof memoryBuckets>;
 /** Returns the stored files by their key. */
 export const files = (): Map<string, Buffer> =>
@@ -44,7 +48,9 @@ export function prepareDocumentsWorker(): void {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
     clock = startedAt.getTime();
-    documents = documentRepository(memoryTables(async () => {}));
+    const tables = memoryTables(async () => {});
+    documents = documentRepository(tables);
+    jobs = documentJobStore(tables);
     bucket = memoryBuckets();
     queries = [];
     progress = [];
@@ -79,7 +85,8 @@ interface DeliverOptions {
   readonly onRow?: (i: number) => void | Promise<void>;
   readonly onAudit?: (entries: readonly StoredAuditEntry[]) => void | Promise<void>;
   readonly timeLeft?: () => number;
-  readonly documents?: MakeDeps['documents'];
+  /** What the table answers otherwise. */
+  readonly answers?: Partial<ReturnType<DocumentJobs['of']>>;
   /** Called before each write to the bucket. */
   readonly onFile?: () => Promise<void> | void;
 }
@@ -90,13 +97,19 @@ export async function deliver(
   options: DeliverOptions = {},
 ): Promise<string[]> {
   const { rows = 3, counted = rows, onRow, timeLeft = () => 900_000 } = options;
-  const recorded: MakeDeps['documents'] = {
-    ...documents,
-    progress(lease, rowCounts, at) {
-      progress.push([rowCounts.done, rowCounts.total]);
-      return documents.progress(lease, rowCounts, at);
+  const recorded: DocumentJobs = {
+    ...jobs,
+    of(school) {
+      const own = jobs.of(school);
+      return {
+        ...own,
+        keep(id, lease, fields, at) {
+          progress.push([Number(fields.done), fields.total as number | undefined]);
+          return own.keep(id, lease, fields, at);
+        },
+        ...options.answers,
+      };
     },
-    ...options.documents,
   };
   const worker = documentsWorker({
     sites: [factsOf('main'), factsOf('regional')],
@@ -160,8 +173,8 @@ export const addDocument = (
   format: RequestedDocument['format'] = 'pdf',
   site = 'main',
 ) =>
-  documents.add(
-    { ...job, ...schoolNamed(site), documentUid },
+  documents.of(schoolNamed(site)).add(
+    { ...job, documentUid },
     {
       ...({ kind: 'email-logs', title: 'PRINCIPAL Email Logs', file_name: 'log.pdf' } as const),
       format,
@@ -171,4 +184,4 @@ export const addDocument = (
     now(),
   );
 /** Returns the document as its person sees it. */
-export const currentDocument = () => documents.get(job, now());
+export const currentDocument = () => documents.of(job).get(job, now());

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { MakeDeps } from '#functions/documents/make';
 import { mostPdfRows } from '#functions/email-logs/documents/email-log-document';
 import { AppError } from '#shared/kernel/errors';
 import {
   addDocument,
   currentDocument,
   deliver,
-  documents,
   files,
   job,
   passMinutes,
@@ -68,10 +66,9 @@ describe('a worker that dies', () => {
 
   it.each([0, 1, 2])('leaves an export at row %i that fails after 10 minutes', async (at) => {
     await addDocument();
-    const dead: MakeDeps['documents'] = {
-      ...documents,
+    const dead = {
       // A dead worker writes nothing more.
-      failed: async () => {
+      fail: async () => {
         throw killed;
       },
 
@@ -82,7 +79,7 @@ describe('a worker that dies', () => {
     const onRow = (i: number) => {
       if (i === at) throw killed;
     };
-    expect(await deliver([job], { documents: dead, onRow })).toEqual(['r0']);
+    expect(await deliver([job], { answers: dead, onRow })).toEqual(['r0']);
     expect((await currentDocument())?.state).toBe('making');
     passMinutes(11);
     expect(await currentDocument()).toMatchObject({
@@ -96,17 +93,16 @@ describe('a worker that dies', () => {
 
   it('leaves no ready export without its file after the upload', async () => {
     await addDocument();
-    const dead: MakeDeps['documents'] = {
-      ...documents,
-      ready: async () => {
+    const dead = {
+      end: async () => {
         throw killed;
       },
 
-      failed: async () => {
+      fail: async () => {
         throw killed;
       },
     };
-    await deliver([job], { documents: dead });
+    await deliver([job], { answers: dead });
     passMinutes(11);
     expect((await currentDocument())?.state).toBe('failed');
   });

@@ -6,7 +6,6 @@ import {
   addDocument,
   currentDocument,
   deliver,
-  documents,
   files,
   job,
   prepareDocumentsWorker,
@@ -96,8 +95,8 @@ describe('the documents worker', () => {
   it('stops when another worker has the lease', async () => {
     await addDocument();
     let read = 0;
-    const leaseLost = { ...documents, progress: async () => false };
-    await deliver([job], { rows: 2500, onRow: () => void read++, documents: leaseLost });
+    const answers = { keep: async () => false };
+    await deliver([job], { rows: 2500, onRow: () => void read++, answers });
     expect([read, files().size, (await currentDocument())?.state]).toEqual([0, 0, 'making']);
   });
 

@@ -2,7 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { documentHandlers } from '#functions/documents/documents';
 import type { RequestedDocument } from '#functions/kernel/documents/store/document-record';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import {
+  type DocumentJobs,
+  documentJobStore,
+  documentRepository,
+} from '#functions/kernel/documents/store/documents';
 import { documentsSchemas as schemas } from '#shared/documents/documents.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -21,27 +25,24 @@ const requested: RequestedDocument = {
 
 let tables: ReturnType<typeof memoryTables>;
 let documents: ReturnType<typeof documentRepository>;
+let jobs: DocumentJobs;
 let removed: string[];
 beforeEach(() => {
   tables = memoryTables(async () => {});
   documents = documentRepository(tables);
+  jobs = documentJobStore(tables);
   removed = [];
 });
 
-const idOf = (documentUid: string, { site, userUid }: Caller = rex) => ({
-  ...schoolNamed(site),
-  userUid,
-  documentUid,
-});
+const idOf = (documentUid: string, { userUid }: Caller = rex) => ({ userUid, documentUid });
 const add = (documentUid: string, owner = rex) =>
-  documents.add(idOf(documentUid, owner), requested, request().now);
+  documents.of(owner).add(idOf(documentUid, owner), requested, request().now);
 async function makeReady(documentUid: string) {
-  const lease = { ...idOf(documentUid), lease: 'lease' };
-  await documents.take(lease, request().now);
-  await documents.ready(lease, {
-    done: 7,
-    object_key: `documents/${site}/rex/${documentUid}.xlsx`,
-  });
+  const { now } = request();
+  const own = jobs.of(rex);
+  await own.take(idOf(documentUid), 'lease', now);
+  const object_key = `documents/${site}/rex/${documentUid}.xlsx`;
+  await own.end(idOf(documentUid), 'lease', { state: 'ready', done: 7, total: 7, object_key }, now);
 }
 const handlers = () =>
   documentHandlers({
@@ -129,7 +130,7 @@ describe('the documents of a person', () => {
     expect((await cancel('01a')).state).toBe('cancelled');
     expect((await cancel('01a')).state).toBe('cancelled');
     expect((await cancel('01b')).state).toBe('ready');
-    expect(await documents.take({ ...idOf('01a'), lease: 'late' }, request().now)).toBe(false);
+    expect(await jobs.of(rex).take(idOf('01a'), 'late', request().now)).toBe(false);
   });
 
   it('is removed with its file', async () => {
@@ -176,12 +177,10 @@ describe('an export from before there were kinds of documents', () => {
       userUid: rex.userUid,
       expires_at: older.expires_at,
     });
-    expect(await documents.of(schoolNamed(site)).open(100)).toEqual([
-      { userUid: rex.userUid, documentUid: '01old' },
-    ]);
-    const stored = await documents.stored(idOf('01old'));
+    expect(await jobs.of(rex).open(100)).toEqual([{ userUid: rex.userUid, documentUid: '01old' }]);
+    const stored = await jobs.of(rex).get(idOf('01old'));
     if (!stored) throw new Error('The export is missing');
-    expect(await documents.wake(idOf('01old'), stored, at(30).now)).toBe(true);
-    expect(await documents.take({ ...idOf('01old'), lease: 'new' }, at(31).now)).toBe(true);
+    expect(await jobs.of(rex).wake(idOf('01old'), stored, at(30).now)).toBe(true);
+    expect(await jobs.of(rex).take(idOf('01old'), 'new', at(31).now)).toBe(true);
   });
 });

@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MakeDeps, makeDocument } from '#functions/documents/make';
-import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { DocumentMessage } from '#functions/kernel/documents/store/document-message';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore, documentRepository } from '#functions/kernel/documents/store/documents';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { type DocumentKind, documentKindNames } from '#shared/documents/document-kinds';
 import { AppError } from '#shared/kernel/errors';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
@@ -30,6 +30,7 @@ async function portal(kind: DocumentKind, fails: (step: number) => unknown = () 
   const tables = memoryTables(async () => {});
   const bucket = memoryBuckets();
   const documents = documentRepository(tables);
+  const jobs = documentJobStore(tables);
   const queued: DocumentMessage[] = [id];
   let clock = Date.parse('2026-06-05T00:00:00.000Z');
   let leases = 0;
@@ -45,7 +46,7 @@ async function portal(kind: DocumentKind, fails: (step: number) => unknown = () 
   };
   const deps: MakeDeps = {
     sites: [factsOf('main')],
-    documents: documentRepository(tablesOf(db)),
+    documents: documentJobStore(tablesOf(db)),
     audit: auditRepository(tablesOf(db)),
     files: documentFiles(bucketsOf(guard(bucket.s3)), 4_000),
     kinds: Object.fromEntries(documentKindNames.map((name) => [name, make])) as MakeDeps['kinds'],
@@ -54,7 +55,9 @@ async function portal(kind: DocumentKind, fails: (step: number) => unknown = () 
     timeLeft: () => 900_000,
   };
   const about = { title: 'List', file_name: 'list.csv', filter: {}, format: 'csv' } as const;
-  await documents.add(id, { ...about, kind, asked_by: { username: 'jo', network: '' } }, now());
+  await documents
+    .of(id)
+    .add(id, { ...about, kind, asked_by: { username: 'jo', network: '' } }, now());
   return {
     steps,
     /** Delivers messages, and lets the watch run, for some minutes. Returns how the document ended. */
@@ -64,13 +67,10 @@ async function portal(kind: DocumentKind, fails: (step: number) => unknown = () 
         // The queue delivers a message again that its worker did not finish.
         if (message) await makeDocument(deps, message).catch(() => queued.push(message));
         const send = async (next: DocumentMessage) => void queued.push(next);
-        await wakeStalledDocuments(
-          { documents, queue: { send } },
-          { ...schoolNamed('main'), now: now() },
-        );
+        await wakeStalledJobs({ jobs, queue: { send } }, { ...schoolNamed('main'), now: now() });
         clock += 60_000;
       }
-      return documents.stored(id);
+      return jobs.of(id).get(id);
     },
   };
 }

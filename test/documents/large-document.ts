@@ -3,9 +3,11 @@ import { type MakeDeps, makeDocument } from '#functions/documents/make';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
+import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
 import { bound } from '#test/support/records/school';
+import { tablesOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
 
@@ -62,21 +64,27 @@ const stored: StoredDocument = {
   created_at: at.toISOString(),
   deadline: at.toISOString(),
 };
+/** No table: all that the worker stores is answered here. */
+const jobs = documentJobStore(tablesOf({ send: async () => ({}) } as never));
 const deps: MakeDeps = {
   sites: [factsOf('main')],
   documents: {
-    get: async () => stored,
-    stored: async () => stored,
-    take: async () => true,
-    progress: async () => true,
-    ready: async () => true,
-    release: async () => {
-      throw new Error('The worker gave the document back');
-    },
-    failed: async (_, sentence) => {
-      isDropped = true;
-      throw new Error(sentence);
-    },
+    ...jobs,
+    of: (school) => ({
+      ...jobs.of(school),
+      get: async () => stored,
+      take: async () => true,
+      keep: async () => true,
+      end: async () => true,
+      close: async () => {},
+      release: async () => {
+        throw new Error('The worker gave the document back');
+      },
+      fail: async (_id, _lease, sentence) => {
+        isDropped = true;
+        throw new Error(sentence);
+      },
+    }),
   },
   audit: bound({
     async add(added) {

@@ -84,7 +84,7 @@ async function list(input: Input<typeof contract.list>) {
     logs: emailLogRepository(tablesOf(db)),
     counters: mailCounterRepository(tablesOf(db)),
     posts: bound({ many: async () => [] }),
-    documents: { add: unused, get: unused },
+    documents: bound({ add: unused, get: unused }),
     idempotency: { made: unused, remember: () => ({}) },
     limits: bound({ count: unused }),
     queue: { send: unused },

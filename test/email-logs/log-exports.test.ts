@@ -33,16 +33,12 @@ describe('an export of the e-mail log', () => {
 
   it('returns a signed address when the PDF is ready', async () => {
     const { exportUid } = await start(reports);
-    const documents = storedDocuments();
-    const lease = {
-      ...schoolNamed('main'),
-      userUid: reports.userUid,
-      documentUid: exportUid,
-      lease: 'lease',
-    };
-    await documents.take(lease, request().now);
+    const jobs = storedDocuments().of(schoolNamed('main'));
+    const id = { userUid: reports.userUid, documentUid: exportUid };
+    const { now } = request();
+    await jobs.take(id, 'lease', now);
     const object_key = `main/${reports.userUid}/abc.pdf`;
-    await documents.ready(lease, { done: 12, object_key });
+    await jobs.end(id, 'lease', { state: 'ready', done: 12, object_key }, now);
     expect(await get(exportUid, reports)).toMatchObject({
       state: 'ready',
       url: `https://downloads.example/${object_key}?name=PRINCIPAL%20Email%20Logs.pdf`,

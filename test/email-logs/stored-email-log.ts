@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore, documentRepository } from '#functions/kernel/documents/store/documents';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -54,7 +54,7 @@ const titles: Record<string, Record<string, string>> = {
   regional: { 'post-1': 'Elsewhere' },
 };
 
-export const storedDocuments = () => documentRepository(tables);
+export const storedDocuments = () => documentJobStore(tables);
 
 export const emailLogDeps = (): EmailLogDeps => ({
   logs: emailLogRepository(tables),
@@ -69,7 +69,7 @@ export const emailLogDeps = (): EmailLogDeps => ({
         }),
     }),
   },
-  documents: storedDocuments(),
+  documents: documentRepository(tables),
   idempotency: idempotencyRepository(tables),
   limits: limitRepository(tables),
   queue: { send: async (message) => void queued.push(message) },

@@ -37,6 +37,12 @@ export function askedNames(file: string): Asked {
       const [, name = ''] = declared.exec(source) ?? [];
       asked.tables.add(name);
     }
+    for (const [, kind = ''] of text.matchAll(/\bjobStore\((\w+), /g)) {
+      const from = importOf(source, path, kind);
+      const declared = new RegExp(`const ${kind} = kindOfJob\\(\\{\\s*table: '([\\w-]+)'`);
+      const [, name = ''] = (from && declared.exec(readFileSync(from, 'utf8'))) || [];
+      asked.tables.add(name);
+    }
     // The purge of leavers goes through the rows of their tables.
     if (/\bleaverRows\b/.test(text)) for (const name of leaverTables) asked.tables.add(name);
     for (const [, name = ''] of text.matchAll(/\bbucket\('([\w-]+)'\)/g)) asked.buckets.add(name);

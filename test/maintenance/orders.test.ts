@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { intakeRepository } from '#functions/intake/store/intake';
@@ -95,11 +96,9 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
         asked_by: { username: 'ada', network: '' },
       };
       for (const documentUid of ['a', 'b']) {
-        await documentRepository(tables).add(
-          { ...schoolNamed('main'), userUid: 'ada', documentUid },
-          asked,
-          begin,
-        );
+        await documentRepository(tables)
+          .of(schoolNamed('main'))
+          .add({ userUid: 'ada', documentUid }, asked, begin);
       }
     }),
   'connections-pdfs': () =>
@@ -111,9 +110,8 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
             connections_pdfUid,
             title: 'T',
             state: 'waiting',
-            created_at: at,
+            ...timesOf(begin),
             posts: ['p'],
-            ends_at: later(15).toISOString(),
             users_userid: 'ada',
             users_username: 'ada',
             users_firstname: 'Ada',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeStalledDocuments } from '#functions/documents/stalled';
 import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
 import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
 import { writePlan } from '#functions/intake/engine/write';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore } from '#functions/kernel/documents/store/documents';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import type { School } from '#functions/kernel/record/declaration';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
@@ -34,14 +34,13 @@ function watchOf(sites: readonly string[]) {
   const { db } = memoryTables(async () => {});
   const mailings = mailingRepository(tablesOf(db));
   const put = vi.fn(async () => {});
-  const documents = documentRepository(tablesOf(db));
+  const jobs = documentJobStore(tablesOf(db));
   const watch = workWatch(
     {
       kinds: {
         intakes: (run) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, run),
         mailings: (run) => wakeStalled({ mailings, queue: { send: put } }, run),
-        documents: (run) =>
-          wakeStalledDocuments({ documents, queue: { send: async () => {} } }, run),
+        documents: (run) => wakeStalledJobs({ jobs, queue: { send: async () => {} } }, run),
       },
       mend: async () => {},
     },

@@ -1,8 +1,8 @@
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { goalsPdfJobStore, goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { intakeRepository } from '#functions/intake/store/intake';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore, documentRepository } from '#functions/kernel/documents/store/documents';
 import type { DataKey } from '#functions/kernel/keys/data-keys';
 import { studentKeys } from '#functions/kernel/keys/student-keys';
 import { partition } from '#functions/kernel/record/key';
@@ -42,8 +42,9 @@ const documents: Growing = {
     expires_at: later,
   })),
   calls: (tables) => ({
-    'documents.list': (site) => documentRepository(tables).list({ site, userUid: 'u' }, page, now),
-    'job work-watch: open documents': (site) => documentRepository(tables).of({ site }).open(100),
+    'documents.list': (site) =>
+      documentRepository(tables).of({ site }).list({ userUid: 'u' }, page, now),
+    'job work-watch: open documents': (site) => documentJobStore(tables).of({ site }).open(100),
   }),
 };
 
@@ -70,8 +71,7 @@ const goalsPdfs: Growing = {
   })),
   calls: (tables) => ({
     'learning-goals-pdf.list': (site) => goalsPdfRepository(tables).of({ site }).list(page, now),
-    'job work-watch: open PDFs of goals': (site) =>
-      goalsPdfRepository(tables).of({ site }).open(100),
+    'job work-watch: open PDFs of goals': (site) => goalsPdfJobStore(tables).of({ site }).open(100),
   }),
 };
 

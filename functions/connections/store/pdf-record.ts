@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { hasEnded, kindOfJob, minutesAfter, seenAt } from '#functions/kernel/jobs/job';
 import type { School } from '#functions/kernel/record/declaration';
-import { keyOf } from '#functions/kernel/record/key';
+import { keyOf, type Named } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
-import { connectionsPdfs } from '#shared/tables/content';
+import { connectionsPdfs as pdfTable } from '#shared/tables/content';
 
-/** A Connections PDF as it is stored. */
-export const StoredPdf = z.object({
+const Stored = z.object({
   connections_pdfUid: z.string(),
   title: z.string(),
   state: z.enum(['waiting', 'making', 'ready', 'failed']),
@@ -15,8 +15,10 @@ export const StoredPdf = z.object({
   created_at: z.string(),
   /** A PDF that still runs after this has failed. */
   ends_at: z.string(),
-  /** The lease of the worker that makes it, and until when the worker may live. */
+  deadline: z.string().optional(),
+  tries: z.number().int().default(0),
   lease: z.string().optional(),
+  /** The deadline of a worker, in records from before version 1.3.0. */
   lease_until: z.string().optional(),
   /** The ids of its newsletters: the live public ones at the request, then those in the file. */
   posts: z.array(z.string()),
@@ -35,49 +37,69 @@ export const StoredPdf = z.object({
   users_firstname: z.string(),
   users_lastname: z.string(),
 });
+
+/** Minutes for which a PDF may wait for a worker, and for which one has it: longer than it lives. */
+const patience = { waiting: 3, making: 6 };
+/** Minutes for which a PDF may generate. */
+const generating = 15;
+
+/** A Connections PDF as it is stored. */
+export const StoredPdf = Stored.transform(({ lease_until, deadline, ...pdf }) => ({
+  ...pdf,
+  deadline: deadline ?? lease_until ?? minutesAfter(new Date(pdf.created_at), patience.waiting),
+}));
 export type StoredPdf = z.infer<typeof StoredPdf>;
 
-/** The right of one worker to make a PDF. */
-export interface PdfLease {
-  readonly connections_pdfUid: string;
-  readonly lease: string;
-}
+/** Returns the times of a PDF that is requested now. */
+export const timesOf = (now: Date) => ({
+  created_at: now.toISOString(),
+  ends_at: minutesAfter(now, generating),
+  deadline: minutesAfter(now, patience.waiting),
+  tries: 0,
+});
 
-const { pdf, newest } = connectionsPdfs.records;
-
-export const pdfKey = (school: School, connections_pdfUid: string) =>
-  keyOf(school, pdf.key, { connections_pdfUid });
-
-/** The key of the entry that names the PDF that was requested last. */
-export const newestKey = (school: School) => keyOf(school, newest.key, {});
-
-/** Minutes for which a PDF may generate, and for which a worker has it: longer than a worker lives. */
-export const patience = { generating: 15, lease: 6 };
-
-export const minutesAfter = (now: Date, minutes: number): string =>
-  new Date(now.getTime() + minutes * 60_000).toISOString();
+/** A PDF of a school. */
+export type PdfId = Named<typeof pdfTable.records.pdf.key>;
 
 export const sentences = {
-  late: 'This took too long. Generate the PDF again.',
+  interrupted: 'This took too long. Generate the PDF again.',
   superseded: 'A newer PDF was requested.',
   broken: 'Something went wrong while the PDF was made. Generate it again.',
   empty: 'No newsletter is live and public. Publish one first, then generate the PDF again.',
 } as const;
 
-export const isRunning = ({ state }: Pick<StoredPdf, 'state'>): boolean =>
-  state === 'waiting' || state === 'making';
+/** How PDFs are made: the newest of each school. */
+export const pdfJobs = kindOfJob({
+  table: 'connections-pdfs',
+  key: pdfTable.records.pdf.key,
+  open: {
+    key: pdfTable.records.newest.key,
+    idOf: ({ newest }) => ({ connections_pdfUid: String(newest) }),
+    isOne: true,
+  },
+  schema: StoredPdf,
+  patience,
+  // Its time ends sooner.
+  mostTries: generating,
+  sentences,
+  wanted: (school, { connections_pdfUid }, TableName) => ({
+    ConditionCheck: {
+      TableName,
+      Key: keyOf(school, pdfTable.records.newest.key, {}),
+      ConditionExpression: 'newest = :own',
+      ExpressionAttributeValues: { ':own': connections_pdfUid },
+    },
+  }),
+});
 
 /** Returns a PDF as a person sees it at an instant: one that runs too long has failed. */
-export const asOf = (now: Date, stored: StoredPdf): StoredPdf =>
-  isRunning(stored) && now.toISOString() > stored.ends_at
-    ? { ...stored, state: 'failed', message: sentences.late }
-    : stored;
+export const asOf = (now: Date, stored: StoredPdf): StoredPdf => seenAt(pdfJobs, stored, now);
 
 /** Returns a PDF for the wire. */
 export const pdfView = (stored: StoredPdf, url = ''): ConnectionsPdf => ({
   connections_pdfUid: stored.connections_pdfUid,
   title: stored.title,
-  status: isRunning(stored) ? 'Generating' : stored.state === 'ready' ? 'Completed' : 'Failed',
+  status: !hasEnded(stored) ? 'Generating' : stored.state === 'ready' ? 'Completed' : 'Failed',
   error: stored.state === 'failed' ? (stored.message ?? sentences.broken) : '',
   emailed: stored.emailed_at !== undefined,
   emailed_at: stored.emailed_at,
@@ -99,16 +121,13 @@ export const hashOf = (secret: string): string =>
 /** A token names its school and its PDF, which are no secret, so that it needs no index. */
 const tokenForm = /^([a-z][a-z0-9-]{1,30})\.([A-Za-z0-9]{10,40})\.([A-Za-z0-9_-]{43})$/;
 
-export const tokenOf = ({ site }: School, connections_pdfUid: string, secret: string): string =>
+export const tokenOf = ({ site }: School, { connections_pdfUid }: PdfId, secret: string): string =>
   `${site}.${connections_pdfUid}.${secret}`;
 
-interface PdfToken extends School {
-  readonly connections_pdfUid: string;
-  readonly secret: string;
-}
-
 /** Reads a token; undefined if it has another form. */
-export function readToken(token: string): PdfToken | undefined {
+export function readToken(
+  token: string,
+): (School & PdfId & { readonly secret: string }) | undefined {
   const [, site, connections_pdfUid, secret] = tokenForm.exec(token) ?? [];
   return site && connections_pdfUid && secret
     ? { ...namedSchool(site), connections_pdfUid, secret }

@@ -1,4 +1,5 @@
 import { newId } from '#functions/kernel/id';
+import { minutesAfter } from '#functions/kernel/jobs/job';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -11,7 +12,7 @@ import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Caller } from '#shared/rights/caller';
 import { individual } from './rules/queue-view.ts';
-import { minutesAfter, patience, type StoredGoalsStudent } from './store/goals-pdf-record.ts';
+import { goalsPdfJobs, type StoredGoalsStudent } from './store/goals-pdf-record.ts';
 import type { FrozenHomeroom } from './store/goals-pdfs.ts';
 
 export interface FreezeDeps {
@@ -78,7 +79,7 @@ export async function frozen(
         done: 0,
         failed: 0,
         tries: 0,
-        deadline: minutesAfter(now, patience.waiting),
+        deadline: minutesAfter(now, goalsPdfJobs.patience.waiting),
       },
       students: ofRoom.map(asListed),
     })),

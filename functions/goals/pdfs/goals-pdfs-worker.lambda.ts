@@ -13,11 +13,12 @@ import { readingDeps } from '../reading-deps.ts';
 import { goalsPdfsWorker } from './goals-pdfs-worker.ts';
 import { goalsPdfFiles } from './store/goals-pdf-files.ts';
 import { GoalsPdfMessage } from './store/goals-pdf-message.ts';
-import { goalsPdfRepository } from './store/goals-pdfs.ts';
+import { goalsPdfJobStore, goalsPdfRepository } from './store/goals-pdfs.ts';
 
 let fonts: ReturnType<typeof openFonts> | undefined;
 
 const deps = {
+  jobs: goalsPdfJobStore(tables),
   pdfs: goalsPdfRepository(tables),
   reading: readingDeps(tables),
   files: goalsPdfFiles(buckets),

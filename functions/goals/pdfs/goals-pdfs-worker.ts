@@ -9,10 +9,11 @@ export const goalsPdfsWorker = (deps: Omit<RowDeps, 'timeLeft'>): QueueWorker =>
   consume({
     message: GoalsPdfMessage,
     failed: 'Goals PDFs failed',
-    async work({ kind, site, queuestatisticsUid }, { timeLeft }) {
+    async work(message, { timeLeft }) {
+      if (message.kind === 'make') return makeRow({ ...deps, timeLeft }, message);
+      const { site, queuestatisticsUid } = message;
       const facts = deps.sites.find(({ schoolUid }) => schoolUid === site);
       if (!facts) return logInfo('A job of goals PDFs was dropped: there is no such school');
-      if (kind === 'make') return makeRow({ ...deps, timeLeft }, facts, queuestatisticsUid);
-      return removeFiles(deps, { ...schoolFrom(facts), queuestatisticsUid });
+      return removeFiles(deps, schoolFrom(facts), { queuestatisticsUid });
     },
   });

@@ -1,8 +1,9 @@
 import { atOnce } from '#functions/kernel/at-once';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import { hasEnded } from '#functions/kernel/jobs/job';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { type Act, actOf, isDerived } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
@@ -21,18 +22,13 @@ import { downloadName } from './rules/file-names.ts';
 import { queueView, studentView } from './rules/queue-view.ts';
 import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
-import {
-  type GoalsPdfId,
-  hasEnded,
-  replacedMessage,
-  type StoredGoalsPdf,
-} from './store/goals-pdf-record.ts';
+import { type GoalsPdfId, replacedMessage, type StoredGoalsPdf } from './store/goals-pdf-record.ts';
 import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
 
 export interface GoalsPdfDeps extends Omit<StartDeps, 'queue'>, FreezeDeps {
   readonly limits: LimitRepository;
   readonly pdfs: GoalsPdfRepository;
-  readonly files: Pick<GoalsPdfFiles, 'addressOf'>;
+  readonly files: Bound<GoalsPdfFiles, 'addressOf'>;
   readonly queue: JobQueue<GoalsPdfMessage>;
   /** The queue of the caller's own documents. */
   readonly documentQueue: StartDeps['queue'];
@@ -73,30 +69,34 @@ export const learningGoalsPdfHandlers = (deps: GoalsPdfDeps): Handlers<typeof co
 
   async students({ queuestatisticsUid, limit, next_token }, caller, { now, audit }) {
     await existing(deps, caller, queuestatisticsUid, now);
-    const all = await deps.pdfs.students({ site: caller.site, queuestatisticsUid });
+    const all = await deps.pdfs.of(caller).students({ queuestatisticsUid });
     const { records, ...rest } = pageOf(all, limit, next_token);
     await audit(records.map(({ userUid }) => userUid));
     return { ...rest, records: records.map(studentView) };
   },
 
   async download({ queuestatisticsUid, format }, caller, { now, audit }) {
-    const id = { site: caller.site, queuestatisticsUid };
+    const id = { queuestatisticsUid };
     const row = await existing(deps, caller, queuestatisticsUid, now);
     if (!queueView(row).has_files) {
       throw new AppError('conflict', 'These PDFs are not ready. Start them again if they failed.');
     }
-    const students = await deps.pdfs.students(id);
+    const students = await deps.pdfs.of(caller).students(id);
     const done = students.filter(({ state }) => state === 'done');
     await audit(done.map(({ userUid }) => userUid));
     const words = ['goals', row.home_class || row.form_run, row.year, `term ${row.term}`];
-    const pre_signed_URL = await deps.files.addressOf(id, format, downloadName(words, format));
+    const pre_signed_URL = await deps.files
+      .of(caller)
+      .addressOf(id, format, downloadName(words, format));
     return { pre_signed_URL };
   },
 
   async remove({ queuestatisticsUid }, caller, request) {
     const id = { site: caller.site, queuestatisticsUid };
     const act = actOf(caller, 'q', id, request);
-    if ((await deps.idempotency.made(act)) === undefined) await removeRow(deps, id, act, request);
+    if ((await deps.idempotency.made(act)) === undefined) {
+      await removeRow(deps, caller, { queuestatisticsUid, act }, request);
+    }
     // A repeat asks for the files to be removed again.
     await deps.queue.send({ kind: 'remove', ...id });
     return { queuestatisticsUid };
@@ -116,21 +116,26 @@ function pageOf<T>(all: readonly T[], limit: number, token: string | undefined) 
 }
 
 /** Removes a row that no worker makes, and remembers the act. */
-async function removeRow(deps: GoalsPdfDeps, id: GoalsPdfId, act: Act, { now }: RequestFacts) {
-  await existing(deps, id, id.queuestatisticsUid, now);
-  const remembered = deps.idempotency.remember(act, id.queuestatisticsUid);
-  if (!(await deps.pdfs.remove(id, [remembered]))) {
+async function removeRow(
+  deps: GoalsPdfDeps,
+  school: School,
+  { queuestatisticsUid, act }: GoalsPdfId & { readonly act: Act },
+  { now }: RequestFacts,
+) {
+  await existing(deps, school, queuestatisticsUid, now);
+  const remembered = deps.idempotency.remember(act, queuestatisticsUid);
+  if (!(await deps.pdfs.of(school).remove({ queuestatisticsUid }, [remembered]))) {
     throw new AppError('conflict', 'These PDFs are being made. Wait until they are done.');
   }
 }
 
 async function existing(
   { pdfs }: GoalsPdfDeps,
-  { site }: School,
+  school: School,
   queuestatisticsUid: string,
   now: Date,
 ): Promise<StoredGoalsPdf> {
-  const row = await pdfs.get({ site, queuestatisticsUid }, now);
+  const row = await pdfs.of(school).get({ queuestatisticsUid }, now);
   if (!row) throw new AppError('notFound', 'This request for PDFs doesn’t exist any more.');
   return row;
 }
@@ -233,12 +238,10 @@ async function rowsOf(
 /** Returns the students of rows. */
 async function studentsOf(
   { pdfs }: GoalsPdfDeps,
-  { site }: School,
+  school: School,
   rows: readonly StoredGoalsPdf[],
 ): Promise<string[]> {
-  const found = await atOnce(width, rows, ({ queuestatisticsUid }) =>
-    pdfs.students({ site, queuestatisticsUid }),
-  );
+  const found = await atOnce(width, rows, (row) => pdfs.of(school).students(row));
   return found.flat().map(({ userUid }) => userUid);
 }
 
@@ -254,13 +257,14 @@ async function sent(deps: GoalsPdfDeps, { site }: School, rows: readonly StoredG
 /** Marks rows as replaced, which ends their workers, and has their files removed. */
 async function replaceRows(
   { pdfs, queue }: GoalsPdfDeps,
-  { site }: School,
+  school: School,
   rows: readonly string[],
   now: Date,
 ): Promise<void> {
   await atOnce(width, rows, async (queuestatisticsUid) => {
-    const id = { site, queuestatisticsUid };
+    const id = { queuestatisticsUid };
     const fields = { state: 'replaced', message: replacedMessage };
-    if (await pdfs.anyState(id, fields, now)) await queue.send({ kind: 'remove', ...id });
+    if (!(await pdfs.of(school).overrule(id, fields, now))) return;
+    await queue.send({ kind: 'remove', site: school.site, ...id });
   });
 }

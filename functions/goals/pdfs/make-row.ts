@@ -1,14 +1,12 @@
-import { isPermanent } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { logFault, logInfo } from '#functions/kernel/log';
+import { mayPass, type RunOf, type WorkerDeps, workOn } from '#functions/kernel/jobs/work';
+import { logFault } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
-import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startZip } from '#functions/kernel/spreadsheet/zip';
 import type { FontSet } from '#functions/pdf/font-set';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { LookOf } from '#functions/site/store/school-look';
 import { semesterOf } from '#shared/goals/term';
-import type { SiteFacts } from '#shared/sites';
 import type { ReadingDeps } from '../goals-reading.ts';
 import { GoalsFacts, goalsFactsOf } from './goals-facts.ts';
 import { goalsPdf, periodOf } from './goals-pdf.ts';
@@ -17,108 +15,71 @@ import type { GoalsPdfFiles } from './store/goals-pdf-files.ts';
 import type { GoalsPdfMessage } from './store/goals-pdf-message.ts';
 import {
   type GoalsPdfId,
-  type GoalsPdfLease,
-  minutesAfter,
-  mostTries,
-  patience,
   replacedMessage,
-  type StoredGoalsPdf,
   type StoredGoalsStudent,
 } from './store/goals-pdf-record.ts';
-import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
+import type { GoalsPdfJobs, GoalsPdfRepository } from './store/goals-pdfs.ts';
 
 /** What a row of PDFs needs. */
-export interface RowDeps {
-  readonly sites: readonly SiteFacts[];
+export interface RowDeps extends WorkerDeps {
+  readonly jobs: GoalsPdfJobs;
   readonly pdfs: GoalsPdfRepository;
   readonly reading: ReadingDeps;
   readonly files: GoalsPdfFiles;
   readonly queue: JobQueue<GoalsPdfMessage>;
   readonly fonts: () => FontSet;
   readonly lookOf: LookOf;
-  readonly now: () => Date;
-  readonly newLease: () => string;
-  /** Milliseconds until the Lambda is stopped. */
-  readonly timeLeft: () => number;
 }
 
-/** The error of a worker whose row was removed, replaced, or taken by another worker. */
-class LeaseLost extends Error {
-  override name = 'LeaseLost';
-}
+type RowRun = RunOf<GoalsPdfJobs>;
 
 /** A worker begins no further student when less than this time is left, in milliseconds. */
 const reserve = 60_000;
 
-const broken = 'Something went wrong while the PDFs were made. Start them again.';
 const noFile = 'The PDF could not be made. Start it again.';
 const left = 'This student has left the school.';
 
 /**
- * Makes the PDFs of a homeroom, once. A repeated message finds the row taken. A worker that takes
- * over goes on with the first student who is still to be made.
+ * Makes the PDFs of a homeroom, once. A worker that takes over goes on with the first student who is
+ * still to be made.
  */
-export async function makeRow(
+export const makeRow = (
   deps: RowDeps,
-  facts: SiteFacts,
-  queuestatisticsUid: string,
-): Promise<void> {
-  const { pdfs, now } = deps;
-  const school = schoolFrom(facts);
-  const { site } = school;
-  const id = { site, queuestatisticsUid };
-  const row = await pdfs.get(id, now());
-  const lease = { ...id, lease: deps.newLease() };
-  if (!row || !(await pdfs.take(lease, now()))) {
-    return logInfo('Goals PDFs are not waiting for a worker', { site, id: queuestatisticsUid });
-  }
-  try {
-    if (await isNewest(deps, school, row)) await fill(deps, { site: facts, row, lease });
-    else await end(deps, lease, { state: 'replaced', message: replacedMessage });
-  } catch (error) {
-    if (error instanceof LeaseLost) return;
-    logFault('Goals PDFs could not be made', error, { site, id: queuestatisticsUid });
-    // `work-watch` queues a row again whose time is over.
-    const ended: Parameters<typeof pdfs.leased>[1] = mayPass(error, row)
-      ? { deadline: now().toISOString() }
-      : { state: 'failed', message: broken };
-    await pdfs.leased(lease, ended, now());
-  }
-  const after = await pdfs.get(id, now());
-  if (!after || (after.state !== 'making' && after.state !== 'waiting')) await pdfs.close(id);
-}
-
-interface Taken {
-  readonly site: SiteFacts;
-  readonly row: StoredGoalsPdf;
-  readonly lease: GoalsPdfLease;
-}
+  { site, queuestatisticsUid }: GoalsPdfMessage,
+): Promise<void> =>
+  workOn(
+    {
+      jobs: deps.jobs,
+      called: 'A row of goals PDFs',
+      make: async (run) =>
+        (await isNewest(deps, run))
+          ? filled(deps, run)
+          : { state: 'replaced', message: replacedMessage },
+      again: ({ school, id }) => deps.queue.send({ kind: 'make', site: school.site, ...id }),
+    },
+    deps,
+    { site, id: { queuestatisticsUid } },
+  );
 
 /** Makes the PDF of each student, then the files of the row. */
-async function fill(deps: RowDeps, taken: Taken): Promise<void> {
-  const { pdfs, now, timeLeft } = deps;
-  const { lease, site, row } = taken;
-  const list = await pdfs.students(lease);
+async function filled(deps: RowDeps, run: RowRun) {
+  const { school, id, timeLeft, keep } = run;
+  const pdfs = deps.pdfs.of(school);
+  const list = await pdfs.students(id);
   const settled = new Map(list.map((each) => [each.userUid, each.state]));
   for (const student of list) {
     if (student.state !== 'waiting') continue;
-    if (timeLeft() < reserve) return handOver(deps, lease);
-    const outcome = await madeOf(deps, taken, student);
-    await pdfs.settle(lease, student, outcome);
+    if (timeLeft() < reserve) return 'later';
+    const outcome = await madeOf(deps, run, student);
+    await pdfs.settle(id, student, outcome);
     settled.set(student.userUid, outcome.state);
-    await end(deps, lease, {
-      ...countsOf(settled),
-      deadline: minutesAfter(now(), patience.making),
-    });
+    await keep(countsOf(settled));
   }
   const done = list.filter(({ userUid }) => settled.get(userUid) === 'done');
-  if (done.length > 0) await storeWhole(deps, taken, done);
-  const state = (await isNewest(deps, schoolFrom(site), row)) ? 'complete' : 'replaced';
-  await end(deps, lease, {
-    ...countsOf(settled),
-    state,
-    ...(state === 'replaced' && { message: replacedMessage }),
-  });
+  if (done.length > 0) await storeWhole(deps, run, done);
+  return (await isNewest(deps, run))
+    ? { ...countsOf(settled), state: 'complete' }
+    : { ...countsOf(settled), state: 'replaced', message: replacedMessage };
 }
 
 const countsOf = (settled: ReadonlyMap<string, StoredGoalsStudent['state']>) => {
@@ -127,35 +88,13 @@ const countsOf = (settled: ReadonlyMap<string, StoredGoalsStudent['state']>) => 
   return { done: count('done'), failed: count('failed') };
 };
 
-/** Changes the row. Throws if the lease is lost. */
-async function end(
-  { pdfs, now }: RowDeps,
-  lease: GoalsPdfLease,
-  fields: Readonly<Record<string, string | number>>,
-): Promise<void> {
-  if (!(await pdfs.leased(lease, fields, now()))) throw new LeaseLost();
-}
-
-/** Lets another worker go on with time of its own. */
-async function handOver(deps: RowDeps, lease: GoalsPdfLease): Promise<void> {
-  const { site, queuestatisticsUid } = lease;
-  const deadline = minutesAfter(deps.now(), patience.waiting);
-  await end(deps, lease, { state: 'waiting', deadline });
-  await deps.queue.send({ kind: 'make', site, queuestatisticsUid });
-}
-
-/** Tells whether another try may help, and there is one. */
-const mayPass = (error: unknown, { tries }: Pick<StoredGoalsPdf, 'tries'>): boolean =>
-  !isPermanent(error) && tries < mostTries;
-
 /** Makes the PDF of a student. A fault of its content ends only this student's PDF. */
 async function madeOf(
-  deps: RowDeps,
-  { site, row, lease }: Taken,
+  { reading, files, fonts, now, lookOf, jobs }: RowDeps,
+  { facts: site, school: { site: schoolUid }, id, job: row }: RowRun,
   { userUid }: StoredGoalsStudent,
 ): Promise<Pick<StoredGoalsStudent, 'state' | 'reason'>> {
-  const { reading, files, fonts, now, lookOf } = deps;
-  const school = { site: site.schoolUid, timeZone: site.timeZone };
+  const school = { site: schoolUid, timeZone: site.timeZone };
   try {
     const student = (await profilesOf(reading.users, school, [userUid])).get(userUid);
     if (student?.status !== 'active') return { state: 'failed', reason: left };
@@ -167,13 +106,11 @@ async function madeOf(
     });
     const making = { look: await lookOf(site), now: now(), fonts: fonts() };
     const pdf = await goalsPdf([facts], titleOf(facts.name, facts), making);
-    await files.putStudent(lease, userUid, { facts, pdf });
+    await files.of(school).putStudent(id, userUid, { facts, pdf });
     return { state: 'done' };
   } catch (error) {
-    if (mayPass(error, row)) throw error;
-    logFault('The goals PDF of a student could not be made', error, {
-      id: lease.queuestatisticsUid,
-    });
+    if (mayPass(jobs.kind, row, error)) throw error;
+    logFault('The goals PDF of a student could not be made', error, { id: id.queuestatisticsUid });
     return { state: 'failed', reason: noFile };
   }
 }
@@ -184,7 +121,7 @@ const titleOf = (of: string, period: Parameters<typeof periodOf>[0]): string =>
 /** Stores one PDF of all students, and a zip with a PDF for each. */
 async function storeWhole(
   { files, fonts, now, lookOf }: RowDeps,
-  { site, row, lease }: Taken,
+  { facts: site, school, id, job: row }: RowRun,
   students: readonly StoredGoalsStudent[],
 ): Promise<void> {
   const all: GoalsFacts[] = [];
@@ -193,7 +130,7 @@ async function storeWhole(
     parts.push(bytes);
   });
   for (const student of students) {
-    const made = await files.student(lease, student.userUid);
+    const made = await files.of(school).student(id, student.userUid);
     if (!made) throw new Error('The file of a student is gone');
     all.push(GoalsFacts.parse(made.facts));
     await zip.add(fileNameOf(student, 'pdf'), made.pdf);
@@ -202,23 +139,23 @@ async function storeWhole(
   const period = { year: row.year, semester: semesterOf(row.term), term: row.term };
   const making = { look: await lookOf(site), now: now(), fonts: fonts() };
   const title = titleOf(row.home_class || row.form_run, period);
-  await files.putWhole(lease, 'pdf', await goalsPdf(all, title, making));
-  await files.putWhole(lease, 'zip', Buffer.concat(parts));
+  await files.of(school).putWhole(id, 'pdf', await goalsPdf(all, title, making));
+  await files.of(school).putWhole(id, 'zip', Buffer.concat(parts));
 }
 
-const isNewest = async ({ pdfs }: RowDeps, school: School, row: StoredGoalsPdf): Promise<boolean> =>
-  (await pdfs.of(school).current(row))?.requestUid === row.requestUid;
+const isNewest = async ({ pdfs }: RowDeps, { school, job }: RowRun): Promise<boolean> =>
+  (await pdfs.of(school).current(job))?.requestUid === job.requestUid;
 
 /** Removes the files and the students of a row that was removed or replaced. */
 export async function removeFiles(
   { pdfs, files }: Pick<RowDeps, 'pdfs' | 'files'>,
+  school: School,
   id: GoalsPdfId,
 ): Promise<void> {
-  const list = await pdfs.students(id);
-  await files.remove(
-    id,
-    list.map(({ userUid }) => userUid),
-  );
-  await pdfs.forget(id);
-  await pdfs.close(id);
+  const rows = pdfs.of(school);
+  const list = await rows.students(id);
+  const students = list.map(({ userUid }) => userUid);
+  await files.of(school).remove(id, students);
+  await rows.forget(id);
+  await rows.close(id);
 }

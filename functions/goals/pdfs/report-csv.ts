@@ -31,7 +31,7 @@ export interface Report {
  * spreadsheet reads as formulas.
  */
 export async function reportCsv(
-  pdfs: Bound<GoalsPdfRepository, 'all'> & Pick<GoalsPdfRepository, 'students'>,
+  pdfs: Bound<GoalsPdfRepository, 'all' | 'students'>,
   asked: Asked,
   now: Date,
 ): Promise<Report> {
@@ -41,7 +41,7 @@ export async function reportCsv(
   );
   const listed = await atOnce(width, rows, async (row) => {
     const { queuestatisticsUid } = row;
-    return { row, students: await pdfs.students({ site: asked.site, queuestatisticsUid }) };
+    return { row, students: await pdfs.of(asked).students({ queuestatisticsUid }) };
   });
   const cells = listed.flatMap(({ row, students }) =>
     students.map((student) => [

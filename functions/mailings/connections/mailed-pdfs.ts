@@ -13,15 +13,15 @@ export const mailedPdfs = (
   pdfs: Bound<PdfRepository, 'get'>,
   files: Pick<PdfFiles, 'read'>,
 ): MailedPdfs => ({
-  async forMail({ timeZone, ...facts }, connections_pdfUid) {
-    const pdf = await pdfs.of(schoolFrom(facts)).get(connections_pdfUid);
+  async forMail(facts, connections_pdfUid) {
+    const pdf = await pdfs.of(schoolFrom(facts)).get({ connections_pdfUid });
     if (pdf?.state !== 'ready' || !pdf.object_key || !pdf.token_until) return undefined;
     const { title, bytes, object_key: key, token_until } = pdf;
     const isSmall = bytes !== undefined && bytes <= mostAttached;
     const file_name = `${title.replace(/[^\w ,.-]/g, '').trim() || 'Connections'}.pdf`;
     return {
       title,
-      until: dayIn(timeZone, new Date(token_until)),
+      until: dayIn(facts.timeZone, new Date(token_until)),
       ...(isSmall && { attached: { key, file_name } }),
     };
   },

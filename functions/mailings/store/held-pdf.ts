@@ -6,6 +6,7 @@ import type { HeldBy } from './mailing-changes.ts';
 export const heldPdf =
   (tables: Tables): HeldBy =>
   async (school, { mailingUid, pdf }) => {
-    const released = pdf && (await emailRelease(tables, school, pdf.pdfUid, mailingUid));
+    const id = pdf && { connections_pdfUid: pdf.pdfUid };
+    const released = id && (await emailRelease(tables, school, { id, mailingUid }));
     return released ? [released] : [];
   };

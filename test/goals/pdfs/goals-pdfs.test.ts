@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
 import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
@@ -182,7 +181,7 @@ describe('a request for the PDFs of a year level', () => {
     await start();
     await one.work({ reading: away });
     one.passMinutes(1);
-    await wakeStalledGoalsPdfs(one, { ...schoolNamed('regional'), now: one.now() });
+    await one.watch('regional');
     await one.work();
     expect((await list())[0]).toMatchObject({ done: 3, failed: 0, has_files: true });
   });
@@ -191,12 +190,13 @@ describe('a request for the PDFs of a year level', () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
     const remove = (caller = ada) => one.handlers.remove({ queuestatisticsUid }, caller, at());
-    const lease = { ...schoolNamed('regional'), queuestatisticsUid, lease: 'l' };
-    await one.pdfs.take(lease, one.now());
+    const id = { queuestatisticsUid };
+    const jobs = one.jobs.of(schoolNamed('regional'));
+    await jobs.take(id, 'l', one.now());
     const early = one.handlers.download({ queuestatisticsUid, format: 'pdf' }, ada, at());
     await expect(early).rejects.toThrow('These PDFs are not ready.');
     await expect(remove()).rejects.toMatchObject({ kind: 'conflict' });
-    await one.pdfs.leased(lease, { state: 'waiting' }, one.now());
+    await jobs.handOver(id, 'l', one.now());
     await one.work();
     await expect(remove(callerAs('ada', 'main'))).rejects.toMatchObject({ kind: 'notFound' });
     await one.work();
@@ -279,13 +279,13 @@ describe('a worker of goals PDFs', () => {
   it('gives a row up after three dead workers, and says so', async () => {
     const [row] = (await start()).queue;
     const { queuestatisticsUid = '' } = row ?? {};
-    const id = { ...schoolNamed('regional'), queuestatisticsUid };
+    const jobs = one.jobs.of(schoolNamed('regional'));
     let givenUp = 0;
     for (let i = 0; i < 3; i++) {
       one.queued.length = 0;
-      await one.pdfs.take({ ...id, lease: `dead${i}` }, one.now());
+      await jobs.take({ queuestatisticsUid }, `dead${i}`, one.now());
       one.passMinutes(20);
-      givenUp += (await wakeStalledGoalsPdfs(one, { ...id, now: one.now() })).givenUp;
+      givenUp += (await one.watch('regional')).givenUp;
     }
     expect(givenUp).toBe(1);
     expect((await list())[0]).toMatchObject({
@@ -294,7 +294,7 @@ describe('a worker of goals PDFs', () => {
       has_files: false,
       message: 'The PDFs were interrupted. Start them again.',
     });
-    await wakeStalledGoalsPdfs(one, { ...schoolNamed('regional'), now: one.now() });
-    expect(await one.pdfs.of(schoolNamed('regional')).open(100)).toEqual([]);
+    await one.watch('regional');
+    expect(await jobs.open(100)).toEqual([]);
   });
 });

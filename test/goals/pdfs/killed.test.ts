@@ -1,9 +1,8 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { wakeStalledGoalsPdfs } from '#functions/goals/pdfs/stalled';
 import { goalsPdfFiles } from '#functions/goals/pdfs/store/goals-pdf-files';
 import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
-import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { goalsPdfJobStore, goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { readingDeps } from '#functions/goals/reading-deps';
 import type { FontSet } from '#functions/pdf/font-set';
 import { learningGoalsPdfSchemas as schemas } from '#shared/goals/learning-goals-pdf.schemas';
@@ -69,6 +68,7 @@ async function school() {
     const { guard, steps } = mortal(death);
     const owned = tablesOf(guard(tables.db));
     const failed = await one.deliverTo([message], {
+      jobs: goalsPdfJobStore(owned),
       pdfs: goalsPdfRepository(owned),
       reading: readingDeps(owned),
       files: goalsPdfFiles(bucketsOf(guard(one.bucket.s3))),
@@ -83,8 +83,8 @@ async function school() {
     for (let minute = 0; minute < 120; minute++) {
       const message = one.queued.shift();
       if (message) await work(message, deathOf());
-      await wakeStalledGoalsPdfs(one, { ...schoolNamed('main'), now: one.now() });
-      const isOpen = (await one.pdfs.of(schoolNamed('main')).open(100)).length > 0;
+      await one.watch('main');
+      const isOpen = (await one.jobs.of(schoolNamed('main')).open(100)).length > 0;
       if (!isOpen && one.queued.length === 0) return;
       one.passMinutes(1);
     }

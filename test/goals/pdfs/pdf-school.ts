@@ -2,11 +2,13 @@ import { gatherFonts } from '#bin/lib/build/fonts';
 import { goalsPdfsWorker } from '#functions/goals/pdfs/goals-pdfs-worker';
 import { learningGoalsPdfHandlers } from '#functions/goals/pdfs/learning-goals-pdf';
 import type { RowDeps } from '#functions/goals/pdfs/make-row';
-import { goalsPdfFiles } from '#functions/goals/pdfs/store/goals-pdf-files';
-import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
-import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { goalsPdfFiles, type RowFormat } from '#functions/goals/pdfs/store/goals-pdf-files';
+import { type GoalsPdfMessage, rowQueue } from '#functions/goals/pdfs/store/goals-pdf-message';
+import type { GoalsPdfId } from '#functions/goals/pdfs/store/goals-pdf-record';
+import { goalsPdfJobStore, goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { readingDeps } from '#functions/goals/reading-deps';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -20,6 +22,7 @@ import { deliver } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { schoolsIn } from '#test/support/memory/schools-in';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 
 let fonts: FontSet | undefined;
@@ -37,15 +40,17 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
   let leases = 0;
   const now = () => new Date(clock);
   const pdfs = goalsPdfRepository(tables);
+  const jobs = goalsPdfJobStore(tables);
   const queue = { send: async (message: GoalsPdfMessage) => void queued.push(message) };
   const handlers = learningGoalsPdfHandlers({
     users: userRepository(tables),
     people: peopleRepository(tables),
     homerooms: homerooms(tables),
     pdfs,
-    files: {
-      addressOf: async (id, format) => `https://files.example/${id.queuestatisticsUid}.${format}`,
-    },
+    files: bound({
+      addressOf: async ({ queuestatisticsUid }: GoalsPdfId, format: RowFormat) =>
+        `https://files.example/${queuestatisticsUid}.${format}`,
+    }),
     queue,
     documents: documentRepository(tables),
     documentQueue: { send: async (message) => void documents.push(message) },
@@ -55,11 +60,12 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
   /** Delivers messages to a worker with other dependencies. Returns the ids of those that failed. */
   async function deliverTo(
     messages: readonly unknown[],
-    changed: Partial<RowDeps> = {},
+    changed: Partial<Omit<RowDeps, 'timeLeft'>> = {},
     timeLeft = () => 300_000,
   ): Promise<string[]> {
     const worker = goalsPdfsWorker({
       sites: [factsOf('main'), factsOf('regional')],
+      jobs,
       pdfs,
       reading: readingDeps(tables),
       files: goalsPdfFiles(bucketsOf(bucket.s3)),
@@ -80,7 +86,11 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
   }
   return {
     handlers,
+    jobs,
     pdfs,
+    /** Looks at the rows of a school, as `work-watch` does each minute. */
+    watch: (site: string) =>
+      wakeStalledJobs({ jobs, queue: rowQueue(queue) }, { ...schoolNamed(site), now: now() }),
     queued,
     documents,
     bucket,
@@ -91,7 +101,7 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
       clock += minutes * 60_000;
     },
     /** Delivers all queued messages, also those that follow. */
-    async work(changed: Partial<RowDeps> = {}): Promise<void> {
+    async work(changed: Partial<Omit<RowDeps, 'timeLeft'>> = {}): Promise<void> {
       for (let next = queued.shift(); next; next = queued.shift()) await deliverTo([next], changed);
     },
     /** Returns the latest bytes of each file, by the end of its key. */

@@ -49,9 +49,9 @@ describe('the mailing of a Connections PDF', () => {
     expect(rows().map(({ type, kind, state }) => `${type} ${kind} ${state}`)).toEqual(
       Array.from({ length: 3 }, () => 'Other Connections sent'),
     );
-    expect((await pdfs.of(schoolNamed('regional')).get(pdfUid))?.emailed_at).toBe(
-      now.toISOString(),
-    );
+    expect(
+      (await pdfs.of(schoolNamed('regional')).get({ connections_pdfUid: pdfUid }))?.emailed_at,
+    ).toBe(now.toISOString());
   });
 
   it('is only a link above 1 MB', async () => {
@@ -114,7 +114,7 @@ describe('the mailing of a Connections PDF', () => {
     const { send, cancel, work, sent, pdfs } = await started();
     const { mailingUid } = await send();
     await cancel(mailingUid);
-    const stored = await pdfs.of(schoolNamed('regional')).get(pdfUid);
+    const stored = await pdfs.of(schoolNamed('regional')).get({ connections_pdfUid: pdfUid });
     expect(stored).not.toHaveProperty('emailed_at');
     expect(stored).not.toHaveProperty('token_hash');
     await send(['bob'], 'again');
@@ -131,7 +131,9 @@ describe('the mailing of a Connections PDF', () => {
       .change(mailing, { state: 'sending', started_at: now.toISOString() });
     await cancel(mailingUid);
     await work();
-    expect(await pdfs.of(schoolNamed('regional')).get(pdfUid)).toHaveProperty('emailed_at');
+    expect(
+      await pdfs.of(schoolNamed('regional')).get({ connections_pdfUid: pdfUid }),
+    ).toHaveProperty('emailed_at');
     await expect(send(['bob'], 'again')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
@@ -142,13 +144,15 @@ describe('the mailing of a Connections PDF', () => {
     await suppressionRepository(tables).of(schoolNamed('regional')).add('bob@example.org', bounce);
     await work();
     expect(sent).toEqual([]);
-    expect(await pdfs.of(schoolNamed('regional')).get(pdfUid)).not.toHaveProperty('emailed_at');
+    expect(
+      await pdfs.of(schoolNamed('regional')).get({ connections_pdfUid: pdfUid }),
+    ).not.toHaveProperty('emailed_at');
   });
 
   it('is refused when the PDF is deleted before it starts', async () => {
     const { send, work, sent, pdfs, mailings } = await started();
     const { mailingUid } = await send();
-    await pdfs.of(schoolNamed('regional')).remove(pdfUid, now);
+    await pdfs.of(schoolNamed('regional')).remove({ connections_pdfUid: pdfUid }, now);
     await work();
     expect(sent).toEqual([]);
     expect(await mailings.of(schoolNamed('regional')).get(mailingUid)).toMatchObject({

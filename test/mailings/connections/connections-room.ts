@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import type { MailMessage } from '#functions/kernel/mail/content';
@@ -109,8 +110,7 @@ export function connectionsRoom(bytes = 500_000) {
         connections_pdfUid: pdfUid,
         title: 'Connections, 2 March 2026',
         state: 'ready',
-        created_at: now.toISOString(),
-        ends_at: now.toISOString(),
+        ...timesOf(now),
         posts: ['p1'],
         object_key: `regional/connections/${pdfUid}.pdf`,
         bytes,

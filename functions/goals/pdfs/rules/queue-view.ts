@@ -1,10 +1,7 @@
+import { hasEnded } from '#functions/kernel/jobs/job';
 import type { GoalsPdfStudent, GoalsQueueItem } from '#shared/goals/learning-goals-pdf.contract';
 import { semesterOf } from '#shared/goals/term';
-import {
-  hasEnded,
-  type StoredGoalsPdf,
-  type StoredGoalsStudent,
-} from '../store/goals-pdf-record.ts';
+import type { StoredGoalsPdf, StoredGoalsStudent } from '../store/goals-pdf-record.ts';
 
 /** The words for a row of one student in place of the year level. */
 export const individual = 'Individual Student';

@@ -1,3 +1,4 @@
+import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import type { GoalsPdfId } from './goals-pdf-record.ts';
 
@@ -8,16 +9,17 @@ const validSeconds = 60;
 export type RowFormat = 'pdf' | 'zip';
 const types = { pdf: 'application/pdf', zip: 'application/zip', json: 'application/json' } as const;
 
-const folderOf = ({ site, queuestatisticsUid }: GoalsPdfId): string =>
+const folderOf = ({ site }: School, { queuestatisticsUid }: GoalsPdfId): string =>
   `goals/${site}/${queuestatisticsUid}/`;
 
 /** Returns the keys of a student's files: what was read, and the PDF. */
-const studentKeys = (id: GoalsPdfId, userUid: string) => ({
-  json: `${folderOf(id)}${userUid}.json`,
-  pdf: `${folderOf(id)}${userUid}.pdf`,
+const studentKeys = (school: School, id: GoalsPdfId, userUid: string) => ({
+  json: `${folderOf(school, id)}${userUid}.json`,
+  pdf: `${folderOf(school, id)}${userUid}.pdf`,
 });
 
-const wholeKey = (id: GoalsPdfId, format: RowFormat): string => `${folderOf(id)}homeroom.${format}`;
+const wholeKey = (school: School, id: GoalsPdfId, format: RowFormat): string =>
+  `${folderOf(school, id)}homeroom.${format}`;
 
 /** Reads and writes objects of a bucket. */
 function objectsOf(openS3: Buckets['openS3'], Bucket: string) {
@@ -50,14 +52,14 @@ export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('downloads');
 
   const { put, read } = objectsOf(openS3, Bucket);
-  return {
+  const of = (school: School) => ({
     /** Stores what was read about a student, then the PDF. */
     async putStudent(
       id: GoalsPdfId,
       userUid: string,
       { facts, pdf }: { facts: unknown; pdf: Uint8Array },
     ): Promise<void> {
-      const keys = studentKeys(id, userUid);
+      const keys = studentKeys(school, id, userUid);
       await put(keys.json, JSON.stringify(facts), 'json');
       await put(keys.pdf, pdf, 'pdf');
     },
@@ -67,21 +69,21 @@ export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
       id: GoalsPdfId,
       userUid: string,
     ): Promise<{ facts: unknown; pdf: Buffer } | undefined> {
-      const keys = studentKeys(id, userUid);
+      const keys = studentKeys(school, id, userUid);
       const [json, pdf] = await Promise.all([read(keys.json), read(keys.pdf)]);
       return json && pdf && { facts: JSON.parse(json.toString()), pdf };
     },
 
     /** Stores a file of the row. */
     putWhole: (id: GoalsPdfId, format: RowFormat, body: Uint8Array) =>
-      put(wholeKey(id, format), body, format),
+      put(wholeKey(school, id, format), body, format),
 
     /** Removes the files of a row. */
     async remove(id: GoalsPdfId, userUids: readonly string[]): Promise<void> {
       const { client, DeleteObjectCommand } = await openS3();
       const keys = [
-        ...userUids.flatMap((userUid) => Object.values(studentKeys(id, userUid))),
-        ...(['pdf', 'zip'] as const).map((format) => wholeKey(id, format)),
+        ...userUids.flatMap((userUid) => Object.values(studentKeys(school, id, userUid))),
+        ...(['pdf', 'zip'] as const).map((format) => wholeKey(school, id, format)),
       ];
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
@@ -91,12 +93,13 @@ export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
       const { client, GetObjectCommand, getSignedUrl } = await openS3();
       const command = new GetObjectCommand({
         Bucket,
-        Key: wholeKey(id, format),
+        Key: wholeKey(school, id, format),
         ResponseCacheControl: 'no-store',
         ResponseContentType: types[format],
         ResponseContentDisposition: `attachment; filename="${fileName}"`,
       });
       return getSignedUrl(client, command, { expiresIn: validSeconds });
     },
-  };
+  });
+  return { of };
 };

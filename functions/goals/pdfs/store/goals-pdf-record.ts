@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
-import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { kindOfJob } from '#functions/kernel/jobs/job';
+import type { Named } from '#functions/kernel/record/key';
 import { type Term, terms } from '#shared/goals/term';
-import type { Site } from '#shared/rights/site';
-import { goalsPdfs } from '#shared/tables/goals';
+import { goalsPdfs as goalsTable } from '#shared/tables/goals';
 
 /** The PDFs of a homeroom or of one student in a term, as they are stored. */
 export const StoredGoalsPdf = z.object({
@@ -50,35 +49,11 @@ export const CurrentRequest = z.object({ requestUid: z.string(), rows: z.array(z
 export type CurrentRequest = z.infer<typeof CurrentRequest>;
 
 /** A row of a school. */
-export interface GoalsPdfId {
-  readonly site: Site;
-  readonly queuestatisticsUid: string;
-}
-
-/** The right of one worker to make a row. */
-export interface GoalsPdfLease extends GoalsPdfId {
-  readonly lease: string;
-}
-
-/** How often a row is put on the queue again before it is given up. */
-export const mostTries = 2;
-
-const { request, student, open, current } = goalsPdfs.records;
-
-export const rowKey = (id: GoalsPdfId) => keyOf(id, request.key, id);
-
-/** The partition of the students of a row. */
-export const studentsPartition = (id: GoalsPdfId): string => partitionOf(id, student.key, id);
+export type GoalsPdfId = Named<typeof goalsTable.records.request.key>;
 
 /** Sorts the students of a row by name. */
 export const studentSort = ({ surname, firstname, userUid }: StoredGoalsStudent): string =>
   `${surname} ${firstname}`.toLowerCase().slice(0, 200).concat('#', userUid);
-
-/** The key of a row in its school's list of rows that have not ended. */
-export const openKey = (id: GoalsPdfId) => keyOf(id, open.key, id);
-
-/** The partition of that list. */
-export const openPartition = (school: School): string => partitionOf(school, open.key, {});
 
 /** What a request replaces: the PDFs of a year level, or of a student, in a term. */
 export interface Replaceable {
@@ -87,17 +62,23 @@ export interface Replaceable {
   readonly scope: string;
 }
 
-export const currentKey = (school: School, replaced: Replaceable) =>
-  keyOf(school, current.key, replaced);
-
-/** Minutes for which a row may wait for a worker, and for which a worker may be silent. */
-export const patience = { waiting: 15, making: 5 };
-
-export const minutesAfter = (now: Date, minutes: number): string =>
-  new Date(now.getTime() + minutes * 60_000).toISOString();
-
-export const hasEnded = ({ state }: Pick<StoredGoalsPdf, 'state'>): boolean =>
-  state !== 'waiting' && state !== 'making';
+/** How rows are made. */
+export const goalsPdfJobs = kindOfJob({
+  table: 'goals-pdfs',
+  key: goalsTable.records.request.key,
+  open: {
+    key: goalsTable.records.open.key,
+    idOf: ({ sk }) => ({ queuestatisticsUid: String(sk) }),
+  },
+  schema: StoredGoalsPdf,
+  kept: 'goalsPdfs',
+  patience: { waiting: 15, making: 5 },
+  mostTries: 2,
+  sentences: {
+    interrupted: 'The PDFs were interrupted. Start them again.',
+    broken: 'Something went wrong while the PDFs were made. Start them again.',
+  },
+  isDated: true,
+});
 
 export const replacedMessage = 'A newer request replaced these PDFs.';
-export const interruptedMessage = 'The PDFs were interrupted. Start them again.';

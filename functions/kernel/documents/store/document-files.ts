@@ -1,4 +1,5 @@
 import type { CompletedPart } from '@aws-sdk/client-s3';
+import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { mediaTypes } from '#shared/documents/document-kinds';
 import type { DocumentId, StoredDocument } from './document-record.ts';
@@ -16,7 +17,8 @@ export type DocumentFiles = ReturnType<typeof documentFiles>;
  * than one file.
  */
 export const fileKey = (
-  { site, userUid, documentUid }: DocumentId,
+  { site }: School,
+  { userUid, documentUid }: DocumentId,
   format: StoredDocument['format'],
 ): string => `documents/${site}/${userUid}/${documentUid}.${format}`;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import type { School } from '#functions/kernel/record/declaration';
-import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { kindOfJob } from '#functions/kernel/jobs/job';
+import type { Named } from '#functions/kernel/record/key';
 import { documentFormats, documentKindNames } from '#shared/documents/document-kinds';
-import type { Site } from '#shared/rights/site';
-import { documents } from '#shared/tables/operation';
+import { documents as documentTable } from '#shared/tables/operation';
 
 /** A document as it is stored. */
 const Stored = z.object({
@@ -58,57 +57,26 @@ export type RequestedDocument = Pick<
   'kind' | 'format' | 'title' | 'file_name' | 'filter' | 'asked_by'
 >;
 
-/** A document of one person. */
-export interface DocumentId {
-  readonly site: Site;
-  readonly userUid: string;
-  readonly documentUid: string;
-}
+/** A document of one person of a school. */
+export type DocumentId = Named<typeof documentTable.records.document.key>;
 
-/** The right of one worker to make a document. */
-export interface DocumentLease extends DocumentId {
-  readonly lease: string;
-}
-
-const { document, open } = documents.records;
-
-/** The partition of a person's documents. */
-export const ownPartition = (owner: Pick<DocumentId, 'site' | 'userUid'>) =>
-  partitionOf(owner, document.key, owner);
-
-export const documentKey = (id: DocumentId) => keyOf(id, document.key, id);
-
-/** The key of a document in its school's list of documents that have not ended. */
-export const openKey = (school: School, documentUid: string) =>
-  keyOf(school, open.key, { documentUid });
-
-/** Reads the entry of a document that has not ended, in the list of its school. */
-export const openDocument = (item: Record<string, unknown>) =>
-  z
-    .object({ userUid: z.string(), documentUid: z.string() })
-    .parse({ documentUid: item.exportUid, ...item });
-
-export const interrupted = 'The file was interrupted. Please start it again.';
-
-/** How often a document is put on the queue again before it is given up. */
-export const mostTries = 2;
-
-/** Minutes for which a document may wait for a worker, and for which a worker may be silent. */
-export const patience = { waiting: 15, making: 5 };
-/** Minutes after the deadline in which `work-watch` queues it again. After that it has failed. */
-const grace = 5;
-
-export const minutesAfter = (now: Date, minutes: number) =>
-  new Date(now.getTime() + minutes * 60_000).toISOString();
-
-/** Tells whether nothing will change a document any more. */
-export const hasEnded = ({ state }: Pick<StoredDocument, 'state'>): boolean =>
-  state === 'ready' || state === 'failed' || state === 'cancelled';
-
-/** Returns a document as a person sees it: one without a live worker has failed. */
-export function asOf(now: Date, stored: StoredDocument): StoredDocument {
-  if (hasEnded(stored) || now.toISOString() <= minutesAfter(new Date(stored.deadline), grace)) {
-    return stored;
-  }
-  return { ...stored, state: 'failed', message: interrupted };
-}
+/** How documents are made. */
+export const documentJobs = kindOfJob({
+  table: 'documents',
+  key: documentTable.records.document.key,
+  open: {
+    key: documentTable.records.open.key,
+    idOf: (item) =>
+      z
+        .object({ userUid: z.string(), documentUid: z.string() })
+        .parse({ documentUid: item.exportUid, ...item }),
+  },
+  schema: { parse: storedDocument },
+  kept: 'downloads',
+  patience: { waiting: 15, making: 5 },
+  mostTries: 2,
+  sentences: {
+    interrupted: 'The file was interrupted. Please start it again.',
+    broken: 'Something went wrong while the file was made. Please start it again.',
+  },
+});

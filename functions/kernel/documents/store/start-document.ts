@@ -12,7 +12,7 @@ import type { RequestedDocument, StoredDocument } from './document-record.ts';
 import type { DocumentRepository } from './documents.ts';
 
 export interface StartDeps {
-  readonly documents: Pick<DocumentRepository, 'add' | 'get'>;
+  readonly documents: Bound<DocumentRepository, 'add' | 'get'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Bound<LimitRepository, 'count'>;
   readonly queue: JobQueue<DocumentMessage>;
@@ -47,7 +47,7 @@ export async function startDocument(
     const documentUid = await idempotency.made(act);
     return documentUid === undefined
       ? undefined
-      : documents.get({ site, userUid, documentUid }, now);
+      : documents.of(caller).get({ userUid, documentUid }, now);
   }
   /** Queues a document that waits. A second message for it makes no second file. */
   async function enqueue(stored: StoredDocument): Promise<StoredDocument> {
@@ -70,7 +70,7 @@ export async function startDocument(
   const documentUid = newId(now);
   const remembered = act ? [idempotency.remember(act, documentUid)] : [];
   const added =
-    (await documents.add({ site, userUid, documentUid }, requested, now, remembered)) ??
+    (await documents.of(caller).add({ userUid, documentUid }, requested, now, remembered)) ??
     (act && (await addedBy(act)));
   if (added) return enqueue(added);
   throw new AppError('conflict', 'This file was started before. Load the page again.');

@@ -1,0 +1,255 @@
+import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Key, keyOf, type Named, partitionOf, partsOf } from '#functions/kernel/record/key';
+import type { School } from '#functions/kernel/record/school';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import type { KeyTemplate } from '#shared/tables/table-shape';
+import { type JobKind, type JobRecord, minutesAfter } from './job.ts';
+
+/** Fields of a job with their new values. A field without a value stays. */
+export type JobFields = Readonly<Record<string, unknown>>;
+
+/** A state in which nothing more happens to a job, and what else is said of it. */
+export type Ending = JobFields & { readonly state: string };
+
+/** Which job a change is for. Every part that is given must hold. */
+interface Condition {
+  /** Only in one of these states. */
+  readonly states?: readonly string[];
+  /** Only while this worker makes it. */
+  readonly lease?: string;
+  /** Only if nobody gave a sign of life since it was loaded. */
+  readonly loaded?: JobRecord;
+  /** Only if its worker is not late at this instant. */
+  readonly punctual?: Date;
+  /** Only if its whole time is not over at this instant. */
+  readonly inTime?: Date;
+}
+
+interface Stored {
+  readonly db: Tables['db'];
+  readonly TableName: string;
+}
+
+export type JobStore<K extends KeyTemplate, Job extends JobRecord> = ReturnType<
+  typeof jobStore<K, Job>
+>;
+
+/**
+ * The states of the jobs of a kind, bound to a school. Who adds and removes jobs knows what else
+ * belongs to that, so these two stand with each kind. Each change returns whether it was made.
+ */
+export const jobStore = <K extends KeyTemplate, Job extends JobRecord>(
+  kind: JobKind<K, Job>,
+  { db, table }: Tables,
+) => {
+  const stored = { db, TableName: table(kind.table) };
+  return {
+    kind,
+    of(school: School) {
+      const reads = readsOf(kind, stored, school);
+      return { ...reads, ...workerChanges(kind, stored, school), ...others(kind, stored, school) };
+    },
+  };
+};
+
+/** Reads jobs, and keeps the list of those that have not ended. */
+function readsOf<K extends KeyTemplate, Job extends JobRecord>(
+  { key, open, schema }: JobKind<K, Job>,
+  { db, TableName }: Stored,
+  school: School,
+) {
+  const [, sort] = partsOf(open.key);
+  return {
+    /** Returns a job as it is stored. */
+    async get(id: Named<K>): Promise<Job | undefined> {
+      const Key = keyOf(school, key, id);
+      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+      return Item && schema.parse(Item);
+    },
+
+    /** Returns jobs in the list of those that have not ended. */
+    async open(most: number): Promise<Named<K>[]> {
+      const [prefix] = sort.split('{');
+      const { Items = [] } = await db.send(
+        new QueryCommand({
+          TableName,
+          KeyConditionExpression: `pk = :pk${prefix ? ' AND begins_with(sk, :prefix)' : ''}`,
+          ExpressionAttributeValues: {
+            ':pk': partitionOf(school, open.key, {}),
+            ...(prefix && { ':prefix': prefix }),
+          },
+          Limit: most,
+        }),
+      );
+      return Items.map(open.idOf);
+    },
+
+    /** Takes a job off the list of those that have not ended. */
+    async close(id: Named<K>): Promise<void> {
+      if (open.isOne) return;
+      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, open.key, id) }));
+    },
+  };
+}
+
+/** The changes of the worker that makes a job. */
+function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
+  kind: JobKind<K, Job>,
+  stored: Stored,
+  school: School,
+) {
+  const { patience, wanted } = kind;
+  const change = changeOf(kind, stored, school);
+  const checks = (id: Named<K>) => (wanted ? [wanted(school, id, stored.TableName)] : []);
+  const alive = (now: Date) => ({ deadline: minutesAfter(now, patience.making) });
+  const held = (lease: string) => ({ states: ['making'], lease });
+  return {
+    /** Takes a job that waits and is not late. */
+    take: (id: Named<K>, lease: string, now: Date) =>
+      change(
+        id,
+        { set: { state: 'making', lease, ...alive(now) }, now, checks: checks(id) },
+        { states: ['waiting'], punctual: now, inTime: now },
+      ),
+
+    /** Gives a sign of life, and stores how far the job is. */
+    keep: (id: Named<K>, lease: string, fields: JobFields, now: Date) =>
+      change(id, { set: { ...fields, ...alive(now) }, now }, held(lease)),
+
+    /** Gives the job back: it is queued again at the next look. */
+    release: (id: Named<K>, lease: string, now: Date) =>
+      change(id, { set: { deadline: now.toISOString() }, now }, held(lease)),
+
+    /** Lets the job wait for the next worker, which goes on with time of its own. */
+    handOver(id: Named<K>, lease: string, now: Date) {
+      const set = { state: 'waiting', deadline: minutesAfter(now, patience.waiting) };
+      return change(id, { set, isFreed: true, now }, held(lease));
+    },
+
+    /** Ends the job as it was made. Its time must not be over, and it must still be wanted. */
+    end: (id: Named<K>, lease: string, set: Ending, now: Date) =>
+      change(id, { set, isFreed: true, now, checks: checks(id) }, { ...held(lease), inTime: now }),
+
+    /** Ends the job as failed. */
+    fail: (id: Named<K>, lease: string, message: string, now: Date) =>
+      change(id, { set: { state: 'failed', message }, isFreed: true, now }, held(lease)),
+  };
+}
+
+/** The changes of people, and of the watch over workers. */
+function others<K extends KeyTemplate, Job extends JobRecord>(
+  kind: JobKind<K, Job>,
+  stored: Stored,
+  school: School,
+) {
+  const { patience, sentences } = kind;
+  const change = changeOf(kind, stored, school);
+  const asLoaded = (loaded: Job) => ({ states: [loaded.state], loaded });
+  return {
+    /** Ends a job that has not ended, also one that a worker makes. */
+    stop: (id: Named<K>, set: Ending, now: Date) =>
+      change(id, { set, isFreed: true, now }, { states: ['waiting', 'making'] }),
+
+    /** Ends a job in another way, also one that had ended. */
+    overrule: (id: Named<K>, set: Ending, now: Date) => change(id, { set, isFreed: true, now }, {}),
+
+    /** Lets a job wait for a worker again, unless it changed since it was loaded. */
+    wake(id: Named<K>, loaded: Job, now: Date) {
+      const deadline = minutesAfter(now, patience.waiting);
+      const set = { state: 'waiting', tries: loaded.tries + 1, deadline };
+      return change(id, { set, isFreed: true, now }, asLoaded(loaded));
+    },
+
+    /** Ends a job that nobody finished as failed, unless it changed since it was loaded. */
+    giveUp(id: Named<K>, loaded: Job, now: Date) {
+      const set = { state: 'failed', message: sentences.interrupted };
+      return change(id, { set, isFreed: true, now }, asLoaded(loaded));
+    },
+  };
+}
+
+interface Update {
+  readonly set: JobFields;
+  /** Nobody makes it any more. */
+  readonly isFreed?: true;
+  readonly now: Date;
+  /** What else must hold. */
+  readonly checks?: readonly TransactItem[];
+}
+
+/** Returns a function that changes a job if its condition holds, and tells whether it did. */
+function changeOf<K extends KeyTemplate, Job extends JobRecord>(
+  { key, isDated }: JobKind<K, Job>,
+  { db, TableName }: Stored,
+  school: School,
+) {
+  return async function change(
+    id: Named<K>,
+    { set, isFreed, now, checks = [] }: Update,
+    condition: Condition,
+  ): Promise<boolean> {
+    const fields = isDated ? { ...set, updated_at: now.toISOString() } : set;
+    const update = { TableName, ...updateOf(keyOf(school, key, id), fields, isFreed, condition) };
+    if (checks.length > 0) return !(await transact(db, [{ Update: update }, ...checks]));
+    try {
+      await db.send(new UpdateCommand(update));
+      return true;
+    } catch (error) {
+      if (!isConditionFailed(error)) throw error;
+      return false;
+    }
+  };
+}
+
+function updateOf(Key: Key, set: JobFields, isFreed: true | undefined, condition: Condition) {
+  const changed = Object.entries(set).filter(([, value]) => value !== undefined);
+  const asked = conditionsOf(condition);
+  const names = [...changed.map(([name]) => name), ...asked.names, ...(isFreed ? ['lease'] : [])];
+  return {
+    Key,
+    UpdateExpression: [
+      `SET ${changed.map(([name]) => `#${name} = :new_${name}`).join(', ')}`,
+      ...(isFreed ? ['REMOVE #lease'] : []),
+    ].join(' '),
+    ConditionExpression: ['attribute_exists(pk)', ...asked.words].join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(changed.map(([name, value]) => [`:new_${name}`, value])),
+      ...asked.values,
+    },
+  };
+}
+
+/** Returns a condition as an expression, with the names and values that it uses. */
+function conditionsOf({ states, lease, loaded, punctual, inTime }: Condition) {
+  const words: string[] = [];
+  const names = new Set<string>();
+  const values: Record<string, string> = {};
+  const ask = (name: string, text: string, given: Readonly<Record<string, string>>) => {
+    names.add(name);
+    words.push(text);
+    Object.assign(values, given);
+  };
+  if (states) {
+    const given = Object.fromEntries(states.map((state, i) => [`:state${i}`, state]));
+    ask('state', `#state IN (${Object.keys(given).join(', ')})`, given);
+  }
+  if (lease !== undefined) ask('lease', '#lease = :held', { ':held': lease });
+  // Records of an earlier release have no deadline.
+  const orNone = (name: string, text: string) => `(attribute_not_exists(#${name}) OR ${text})`;
+  if (loaded) {
+    const text = orNone('deadline', '#deadline = :loaded');
+    ask('deadline', text, { ':loaded': loaded.deadline });
+  }
+  if (punctual) {
+    const text = orNone('deadline', '#deadline >= :instant');
+    ask('deadline', text, { ':instant': punctual.toISOString() });
+  }
+  if (inTime) {
+    const text = orNone('ends_at', '#ends_at >= :now');
+    ask('ends_at', text, { ':now': inTime.toISOString() });
+  }
+  return { words, names, values };
+}

@@ -213,6 +213,21 @@ describe('event format', () => {
     const hasHeaders = type !== 'DeliveryDelay' && type !== 'Rendering Failure';
     expect('commonHeaders' in (body.mail ?? {})).toBe(hasHeaders);
   });
+
+  it('says of a complaint what the script says: by whom, and of which list', async () => {
+    const id = await sendEmail(run);
+    const said = {
+      complaintFeedbackType: 'not-spam',
+      complaintSubType: 'OnAccountSuppressionList',
+    };
+    const { body } = await call<Record<string, object>>(
+      run,
+      'POST',
+      `/mailbox/${id}/events/Complaint`,
+      said,
+    );
+    expect(body.complaint).toMatchObject(said);
+  });
 });
 
 describe('mail faults', () => {

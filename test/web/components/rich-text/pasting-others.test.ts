@@ -91,6 +91,13 @@ describe('what the source hides', () => {
   });
 });
 
+it('says nothing about an earlier paste', async () => {
+  await pasted(caseOf('paste-hidden-block'));
+  expect(await note()).toBe('Left out: 2 hidden parts.');
+  await pasted('<p>Seen</p>');
+  expect(await note()).toBe('');
+});
+
 describe('lists of Word for the web', () => {
   const list = (kind: string, level: number, words: string, id = 1, start = '') =>
     `<div class="ListContainerWrapper SCXW1 BCX0"><${kind} role="list"${start && ` start="${start}"`}><li data-leveltext="x" data-listid="${id}" data-aria-level="${level}" role="listitem"><p class="Paragraph"><span>${words}</span><span class="EOP" data-ccp-props="{}">&nbsp;</span></p></li></${kind}></div>`;

@@ -18,14 +18,14 @@ export function count(leftOut: LeftOut, kind: keyof typeof names, more = 1): voi
   if (more > 0) leftOut.set(kind, (leftOut.get(kind) ?? 0) + more);
 }
 
-/** Returns one note about everything that a paste left out; undefined if that is nothing. */
-export function leftOutNote(leftOut: LeftOut): string | undefined {
+/** Returns one note about everything that a paste left out; an empty text if that is nothing. */
+export function leftOutNote(leftOut: LeftOut): string {
   const parts = Object.entries(names).flatMap(([kind, [one, several]]) => {
     const number = leftOut.get(kind as keyof typeof names) ?? 0;
     return number ? [`${number} ${number === 1 ? one : several}`] : [];
   });
-  if (parts.length === 0) return undefined;
   const last = parts.pop();
+  if (!last) return '';
   const note = `Left out: ${parts.length ? `${parts.join(', ')} and ${last}` : last}.`;
   const pictures = leftOut.get('picture');
   if (!pictures) return note;

@@ -54,8 +54,7 @@ function insertHtml(editor: Editor, html: string, clipboard: Clipboard): void {
   const { tree, leftOut } = pastedFrom(html, { ownHost, take, takeForeign });
   insertBlocks(editor, tree);
   for (const upload of uploads) clipboard.send(upload);
-  const note = leftOutNote(leftOut);
-  if (note) clipboard.note(note);
+  clipboard.note(leftOutNote(leftOut));
 }
 
 /** Adds picture files and returns the last upload; shows a message about other files. */

@@ -143,6 +143,11 @@ describe('the Subscribed tab', () => {
     await dialog.getByText(/One place of the file can’t be used/).waitFor();
     await dialog.getByText('Please enter valid email.').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 375, height: 812 });
+    const fault = dialog.getByRole('list', { name: 'Faults of the file' }).getByRole('listitem');
+    expect((await fault.innerText()).split(/\s*\n\s*/)[0]).toBe('Please enter valid email.');
+    if (size) await page.setViewportSize(size);
     await choose('Name,Email\nDee,dee@example.org\nAnn,ann@example.org\n');
     await dialog.getByText('1 person will be added and get a welcome mail.').waitFor();
     await dialog.getByRole('button', { name: 'Add 1 person' }).click();

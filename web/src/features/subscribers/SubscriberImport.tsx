@@ -90,7 +90,8 @@ function DryRun({ answer }: { answer: ImportAnswer }) {
   );
 }
 
-const columns = [{ name: 'Row', isName: true }, { name: 'Column' }, { name: 'Reason' }] as const;
+/** On a phone the reason is the title: it says what to do. */
+const columns = [{ name: 'Row' }, { name: 'Column' }, { name: 'Reason', isName: true }] as const;
 
 function Faults({ answer: { faults, fault_count } }: { answer: ImportAnswer }) {
   const rows = faults.map(({ row, column = '', reason }) => ({

@@ -38,3 +38,7 @@ export const FileQuestion = z.object({
   reading: FileReading.optional(),
 });
 export type FileQuestion = z.infer<typeof FileQuestion>;
+
+/** Whether a file cannot be read before a question about it is answered. */
+export const needsAnswer = (questions: readonly FileQuestion[]): boolean =>
+  questions.some(({ days, needed }) => days.length > 0 || needed.length > 0);

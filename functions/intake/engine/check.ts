@@ -1,6 +1,6 @@
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
-import type { FileQuestion } from '#shared/intake/file-reading';
+import { type FileQuestion, needsAnswer } from '#shared/intake/file-reading';
 import {
   intakeLimit,
   reportsLimit,
@@ -53,7 +53,10 @@ export async function checkFile(
     set_aside_count: sumOf(found.asideRows),
     left_out_count: sumOf(found.leftOutRows),
     attempts: 0,
-    ...(result.state === 'refused' && { message: refusal(found, questions) }),
+    ...(result.state === 'refused' && {
+      message: refusal(found, questions),
+      needs_answer: needsAnswer(questions),
+    }),
   });
   logInfo('An intake was checked', {
     site: school.site,
@@ -148,7 +151,7 @@ const chooseSchool = (schools: readonly SchoolOption[] = []): string =>
     : `This file has ${schools.length} schools. Choose which one is yours. The portal remembers it for all further files.`;
 
 function refusal({ count }: Findings, questions: readonly FileQuestion[]): string {
-  if (questions.some(({ days, needed }) => days.length > 0 || needed.length > 0)) {
+  if (needsAnswer(questions)) {
     return 'The portal does not know yet how to read this file. Nothing was changed. Say how it is read, then check the file again.';
   }
   return count === 1

@@ -78,7 +78,8 @@ export async function readTable(
     found.fault({ file: file.name }, header ? onlyHeaderOf(kind) : 'This file is empty.');
   }
   const [first, column] = days.first();
-  if (first !== undefined) found.fault({ file: file.name, value: first }, unclearDays(first));
+  if (first !== undefined)
+    found.fault({ file: file.name, column, value: first }, unclearDays(first));
   const unclear = { days: [...days.unclear.keys()], ...(column && { days_column: column }) };
   const question = questionOf(school, columns, written, unclear);
   if (question && header !== undefined) school.ask?.({ ...question, file: file.name });

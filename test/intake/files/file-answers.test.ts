@@ -76,6 +76,20 @@ describe('what a school says about its files', () => {
     });
   });
 
+  it('waits for an answer only if the file cannot be read without one', async () => {
+    const days = 'DAILY_ATTENDANCE_ID,STUDENT_NUMBER,date,period,status\na1,1001';
+    expect(await get(await checked(`${days},31/31/2026,day,verified\n`))).toMatchObject({
+      state: 'refused',
+      needs_answer: false,
+      questions: [{ days: [], needed: [], reading: { dates: 'day-first' } }],
+    });
+    const other = text.replace('Student no', 'Pupil');
+    const asking = { state: 'refused', needs_answer: true };
+    expect(await get(await checked(other))).toMatchObject(asking);
+    const { records } = await intake.list({ limit: 1 }, administrator, at());
+    expect(records).toMatchObject([asking]);
+  });
+
   it.each([
     ['a column that nobody asked about', { period: 'reason' }],
     ['a column that the portal does not have', { 'student no': 'userUid' }],

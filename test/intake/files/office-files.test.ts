@@ -98,6 +98,7 @@ describe('a day with two readings', () => {
     expect(faults).toEqual([
       {
         file: 'absences.csv',
+        column: 'date',
         value: '03/04/2026',
         reason:
           'This file has days that can be read in two ways, such as 03/04/2026. Say how it writes days.',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { storeIntakes } from '#test/support/college/intakes';
+import { storeIntake, storeIntakes } from '#test/support/college/intakes';
 
 const screens = screensWith(storeIntakes);
 
@@ -29,6 +29,32 @@ it('asks once which columns are which and how days are written, and checks the f
     names: { 'student no': 'STUDENT_NUMBER', why: '' },
     dates: 'day-first',
   });
+});
+
+it('says of a file whether it waits for an answer or is refused, also in the history', async () => {
+  const refused = { needs_answer: false, message: 'The file was refused because of one fault.' };
+  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-asking');
+  const shown = page.getByRole('region', { name: 'absences.xlsx', exact: true });
+  const row = page.getByRole('row').filter({ hasText: 'absences.xlsx' });
+  await shown.getByText('Needs an answer').waitFor();
+  await row.getByText('Needs an answer').waitFor();
+  await storeIntake(screens.college, { intakeUid: 'i-asking', ...refused });
+  await page.reload();
+  await shown.getByText('Refused', { exact: true }).waitFor();
+  await row.getByText('Refused', { exact: true }).waitFor();
+  await shown.locator('.MuiAlert-colorError').getByText(refused.message).waitFor();
+});
+
+it('keeps a day of a row that was not used on one line', async () => {
+  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+  const day = page.getByRole('cell', { name: '2026-01-28', exact: true });
+  await day.waitFor();
+  const lines = await day.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
 });
 
 /** Returns the names of what is folded and wider than its place on a phone. */

@@ -46,7 +46,8 @@ export async function storeIntakes(college: College): Promise<void> {
     filename: 'absences.xlsx',
     state: 'refused',
     fault_count: 2,
-    message: 'The file was refused because of 2 faults. Nothing was changed.',
+    needs_answer: true,
+    message: 'The portal does not know yet how to read this file. Nothing was changed.',
   });
   const choosing = intake({
     intakeUid: 'i-choosing',
@@ -95,6 +96,15 @@ const warnings: Intake['warnings'] = [
     column: 'endDate',
     value: '2026-01-28',
     reason: 'This enrolment ends before it begins, so it never began and is left out.',
+    effect: 'left out',
+  },
+  {
+    file: 'enrollments.csv',
+    row: 13,
+    column: 'role',
+    value: 'staff',
+    reason:
+      'The portal does not know this role, so the row is left out. If the enrolment is stored, it stays.',
     effect: 'left out',
   },
 ];

@@ -110,7 +110,7 @@ describe('the intake', () => {
     await setAside.getByRole('heading', { name: 'Set aside: 1' }).waitFor();
     await setAside.getByText('stays as it is').waitFor();
     const leftOut = page.getByRole('region', { name: 'Left out', exact: true });
-    await leftOut.getByText('Left out: 312 (the first 1 are listed)').waitFor();
+    await leftOut.getByText('Left out: 312 (the first 2 are listed)').waitFor();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Type the number 430.').waitFor();
     await page.getByRole('textbox', { name: 'Number of people leaving' }).fill('430');

@@ -13,7 +13,12 @@ interface FaultTableProps extends FindingList {
 
 const header = ['File', 'Row', 'Column', 'Value', 'Reason'];
 /** On a phone the reason is the title: it says what to do. */
-const columns = header.map((name) => ({ name, isName: name === 'Reason' }));
+const columns = header.map((name) => ({
+  name,
+  isName: name === 'Reason',
+  // A day or a name stays on one line.
+  ...(name === 'Value' && { sx: { minWidth: 128 } }),
+}));
 const pageSize = 50;
 
 /** Lists findings cell by cell. A CSV file helps the person who corrects them. */

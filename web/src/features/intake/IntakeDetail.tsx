@@ -26,7 +26,7 @@ import { ApplyForm } from './ApplyForm.tsx';
 import { FaultTable } from './FaultTable.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
-import { doneText, isWorking, stateNames, timeLeft, undoneText } from './words.ts';
+import { doneText, isAsking, isWorking, stateNames, timeLeft, undoneText } from './words.ts';
 
 const LeaverTable = onDemand(async () => (await import('./LeaverTable.tsx')).LeaverTable);
 const ReadingForm = onDemand(async () => (await import('./ReadingForm.tsx')).ReadingForm);
@@ -56,7 +56,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
       <Row gap={1.5} align="center" sx={{ mb: 1 }}>
         <Typography variant="h2">{intake.filename}</Typography>
-        <StateChip state={intake.state} isAsking={isAsking(intake)} />
+        <StateChip intake={intake} />
       </Row>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {intake.format && `${intake.format} · `}
@@ -112,7 +112,6 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
 /** A file that waits for an answer is not wrong. */
-const isAsking = ({ state, questions = [] }: Intake) => state === 'refused' && questions.length > 0;
 const severityOf = (intake: Intake) =>
   (intake.state === 'refused' && !isAsking(intake)) || intake.state === 'failed' ? 'error' : 'info';
 

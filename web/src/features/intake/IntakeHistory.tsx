@@ -46,7 +46,7 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
             <Link key="file" component="button" onClick={() => onChoose(intake.intakeUid)}>
               {intake.filename}
             </Link>,
-            <StateChip key="state" state={intake.state} />,
+            <StateChip key="state" intake={intake} />,
             changesOf(intake),
             <DateText key="at" at={intake.created_at} withTime />,
             intake.created_by,

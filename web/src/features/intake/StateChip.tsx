@@ -1,6 +1,7 @@
 import { Chip } from '@mui/material';
+import type { Intake } from '#shared/intake/intake.contract';
 import type { IntakeState } from '#shared/intake/intake-states';
-import { stateNames } from './words.ts';
+import { isAsking, stateNames } from './words.ts';
 
 const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {
   ready: 'primary',
@@ -9,17 +10,11 @@ const colours: Partial<Record<IntakeState, 'success' | 'error' | 'primary'>> = {
   failed: 'error',
 };
 
-interface StateChipProps {
-  state: IntakeState;
-  /** Whether a refused file only waits for an answer. */
-  isAsking?: boolean;
-}
-
-/** Shows the state of an intake. */
-export const StateChip = ({ state, isAsking }: StateChipProps) => (
+/** Shows the state of an intake. A refused file that only waits for an answer says so. */
+export const StateChip = ({ intake }: { intake: Pick<Intake, 'state' | 'needs_answer'> }) => (
   <Chip
-    label={isAsking ? 'Needs an answer' : stateNames[state]}
-    color={isAsking ? 'primary' : (colours[state] ?? 'default')}
+    label={isAsking(intake) ? 'Needs an answer' : stateNames[intake.state]}
+    color={isAsking(intake) ? 'primary' : (colours[intake.state] ?? 'default')}
     variant="outlined"
   />
 );

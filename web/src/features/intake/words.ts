@@ -49,6 +49,10 @@ export const undoneText =
 export const isWorking = ({ state }: Pick<Intake, 'state'>): boolean =>
   ['awaiting-file', 'validating', 'applying', 'rolling-back'].includes(state);
 
+/** Whether a refused file only waits for an answer. */
+export const isAsking = ({ state, needs_answer }: Pick<Intake, 'state' | 'needs_answer'>) =>
+  state === 'refused' && needs_answer === true;
+
 /** Estimates the time that is left from the time so far. Empty while it is too early to tell. */
 export function timeLeft(done: number, total: number, elapsed: number): string {
   if (done <= 0 || total <= done || elapsed < 2000) return '';

@@ -61,6 +61,16 @@ const screens = screensWith(async (college) => {
 });
 
 describe('the metrics', () => {
+  it('shows that they load', async () => {
+    screens.server.faults.delay = 1500;
+    const page = await open(await screens.as('a.admin'), '/metrics');
+    await page.getByRole('button', { name: '30 days' }).waitFor();
+    await page.locator('#main .MuiSkeleton-root').first().waitFor();
+    delete screens.server.faults.delay;
+    await page.getByRole('heading', { name: 'Busiest pages' }).waitFor();
+    await expect.poll(() => page.locator('#main .MuiSkeleton-root').count()).toBe(0);
+  });
+
   it.each([1280, 375])('shows charts with their figures as tables at %i px', async (width) => {
     const page = await open(await screens.as('a.admin', { width }), '/metrics');
     await page.getByRole('heading', { name: 'Busiest pages' }).waitFor();

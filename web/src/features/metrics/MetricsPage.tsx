@@ -34,6 +34,7 @@ export function MetricsPage() {
       />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Stack spacing={2}>
+        {!data && !error && <Skeletons heights={[380, 240, 380]} />}
         {data && <ReaderDays metrics={data} />}
         {data && <MailRates metrics={data} />}
         {data && <BusiestPages metrics={data} />}

@@ -45,6 +45,15 @@ it('says of a file whether it waits for an answer or is refused, also in the his
   await shown.locator('.MuiAlert-colorError').getByText(refused.message).waitFor();
 });
 
+it('shows that its history loads', async () => {
+  screens.server.faults.delay = 1500;
+  const page = await open(await screens.as('a.admin'), '/admin/intake');
+  await page.getByRole('heading', { name: 'History' }).waitFor();
+  await page.getByRole('progressbar', { name: 'loading...' }).waitFor();
+  delete screens.server.faults.delay;
+  await page.getByRole('region', { name: 'History, table' }).waitFor();
+});
+
 it('keeps a day of a row that was not used on one line', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
   const day = page.getByRole('cell', { name: '2026-01-28', exact: true });

@@ -1,4 +1,4 @@
-import { Button, Link } from '@mui/material';
+import { Button, LinearProgress, Link } from '@mui/material';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -25,7 +25,8 @@ const columns = [
 export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps) {
   const { records, error, loadMore, isLoadingMore, refresh } = history;
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (records?.length === 0) {
+  if (!records) return <LinearProgress aria-label="loading..." />;
+  if (records.length === 0) {
     return (
       <EmptyState title="No records found!">
         No file has been taken in. Choose one above; nothing changes before you confirm.
@@ -39,7 +40,7 @@ export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps)
         list="intake"
         heading="h3"
         columns={columns}
-        rows={(records ?? []).map((intake) => ({
+        rows={records.map((intake) => ({
           key: intake.intakeUid,
           isSelected: intake.intakeUid === chosen,
           cells: [

@@ -11,12 +11,13 @@ import {
   PDFWriter,
 } from 'pdf-lib';
 import { isPdf } from '#functions/kernel/is-pdf';
+import { CheckedParser } from '#functions/pdf/read/parser';
+import { decryptionIn } from '#functions/pdf/read/survey';
+import { UnreadablePdf } from '#functions/pdf/read/unreadable';
 import { sha256 } from '../cms/hash.ts';
 import { checkContent, checkReferences } from './content.ts';
-import { type Decryption, decryptionOf } from './encryption.ts';
 import { limits } from './limits.ts';
 import { type FoundPage, type Link, pagesIn } from './pages.ts';
-import { CheckedParser } from './parser.ts';
 import { RefusedFile } from './refused.ts';
 
 /** A document that people can see and sign. */
@@ -45,30 +46,23 @@ export async function safeDocument(upload: Uint8Array): Promise<SafeDocument> {
   return { pdf, pages: pages.length, hash: sha256(pdf).toString('hex'), isUnlocked };
 }
 
-async function read(file: Uint8Array) {
-  const decryption = await unlocked(file);
-  const context = await new CheckedParser(file, { decryption }).read();
-  if (decryption) delete context.trailerInfo.Encrypt;
-  return refusing(async () => {
+const read = (file: Uint8Array) =>
+  refusing(async () => {
+    const decryption = await decryptionIn(file);
+    const context = await new CheckedParser(file, { decryption }).read();
+    if (decryption) delete context.trailerInfo.Encrypt;
     checkContent(context);
     return { context, pages: pagesIn(context), isUnlocked: decryption !== undefined };
   });
-}
 
-/** Returns how the parts of an encrypted file are read; undefined for another file. */
-async function unlocked(file: Uint8Array): Promise<Decryption | undefined> {
-  if (!Buffer.from(file.buffer, file.byteOffset, file.length).includes('/Encrypt'))
-    return undefined;
-  const survey = await new CheckedParser(file, { isSurvey: true }).read();
-  return refusing(async () => decryptionOf(survey));
-}
-
-/** Refuses a file in which the package meets something that it does not expect. */
+/** Refuses a file that cannot be read, or in which the package meets something that it does not expect. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof RefusedFile ? error : new RefusedFile('broken');
+    if (error instanceof RefusedFile) throw error;
+    const fault = error instanceof UnreadablePdf ? error.fault : 'broken';
+    throw new RefusedFile(fault === 'foreignLock' ? 'lock' : fault);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import PDFKit from 'pdfkit';
-import { hardenedHash } from '#functions/signing/inspect/file-key';
+import { hardenedHash } from '#functions/pdf/read/file-key';
 import { fileOf, streamOf } from './hostile-files.ts';
 
 /** The words on the only page of each locked file. */

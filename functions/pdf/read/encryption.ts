@@ -13,7 +13,7 @@ import {
 } from 'pdf-lib';
 import { aes, rc4 } from './ciphers.ts';
 import { fileKey } from './file-key.ts';
-import { RefusedFile } from './refused.ts';
+import { UnreadablePdf } from './unreadable.ts';
 
 /** Decrypts a value of the object with this number and generation; undefined if it cannot be. */
 type Decrypt = (bytes: Uint8Array, of: ObjectName) => Uint8Array | undefined;
@@ -32,21 +32,24 @@ export interface Decryption {
 
 /**
  * Returns how an encrypted file is read that needs no password to open. Its objects were read, not its
- * streams. Undefined for a file that is not encrypted. Throws `RefusedFile` if it needs a password, or has a lock that we don't know.
+ * streams. Undefined for a file that is not encrypted. Throws `UnreadablePdf` for every other lock.
  */
 export function decryptionOf(context: PDFContext): Decryption | undefined {
   const given = context.trailerInfo.Encrypt;
   if (given === undefined) return undefined;
   const dict = context.lookup(given);
-  if (!(dict instanceof PDFDict)) throw new RefusedFile('broken');
+  if (!(dict instanceof PDFDict)) throw new UnreadablePdf('broken');
   const version = numberOf(dict, 'V') ?? 0;
-  const isStandard = dict.lookup(PDFName.of('Filter')) === PDFName.of('Standard');
-  if (!isStandard || ![1, 2, 4, 5].includes(version)) throw new RefusedFile('lock');
-  const key = keyOf(dict, idOf(context));
-  if (!key) throw new RefusedFile('encrypted');
+  const methods = {
+    StmF: version < 4 ? 'V2' : methodName(dict, 'StmF'),
+    StrF: version < 4 ? 'V2' : methodName(dict, 'StrF'),
+  };
+  // Such a file encrypts only the files that are attached to it.
+  const isOpen = methods.StmF === 'None' && methods.StrF === 'None';
+  const key = isOpen ? new Uint8Array(0) : keyOf(dict, version, idOf(context));
   const own = given instanceof PDFRef ? given.objectNumber : undefined;
   const methodOf = (name: 'StmF' | 'StrF'): Decrypt => {
-    const decrypt = decrypting(version < 4 ? 'V2' : methodName(dict, name), key);
+    const decrypt = decrypting(methods[name], key);
     // The dictionary itself is not encrypted.
     return (bytes, of) => (of.number === own ? bytes : decrypt(bytes, of));
   };
@@ -60,11 +63,15 @@ export function decryptionOf(context: PDFContext): Decryption | undefined {
   };
 }
 
-function keyOf(dict: PDFDict, id: Uint8Array): Uint8Array | undefined {
+/** Returns the key of a file. Throws `UnreadablePdf` if an empty password does not give it. */
+function keyOf(dict: PDFDict, version: number, id: Uint8Array): Uint8Array {
+  const handler = nameOf(dict, 'Filter');
+  if (handler !== undefined && handler !== 'Standard') throw new UnreadablePdf('foreignLock');
+  if (!handler || ![1, 2, 4, 5].includes(version)) throw new UnreadablePdf('lock');
   const declared = numberOf(dict, 'Length') ?? 40;
   const bits = declared < 40 ? declared * 8 : declared;
   const isMetadataEncrypted = dict.lookup(PDFName.of('EncryptMetadata')) !== PDFBool.False;
-  return fileKey({
+  const key = fileKey({
     revision: numberOf(dict, 'R') ?? 0,
     lengths: [bits / 8, 16, 5].filter((each) => Number.isInteger(each) && each <= 16),
     owner: bytesOf(dict, 'O'),
@@ -74,6 +81,8 @@ function keyOf(dict: PDFDict, id: Uint8Array): Uint8Array | undefined {
     id,
     isMetadataEncrypted,
   });
+  if (!key) throw new UnreadablePdf('encrypted');
+  return key;
 }
 
 /** Returns the name of the method for streams or strings: `None`, `V2`, `AESV2` or `AESV3`. */
@@ -96,7 +105,7 @@ function decrypting(method: string, key: Uint8Array): Decrypt {
     case 'AESV3':
       return (bytes) => aes(key, bytes);
     default:
-      throw new RefusedFile('lock');
+      throw new UnreadablePdf('lock');
   }
 }
 

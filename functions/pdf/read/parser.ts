@@ -14,8 +14,8 @@ import {
 } from 'pdf-lib';
 import type { Decryption, ObjectName } from './encryption.ts';
 import { limits } from './limits.ts';
-import { RefusedFile } from './refused.ts';
 import { unpacker } from './unpack.ts';
+import { UnreadablePdf } from './unreadable.ts';
 
 /** Counts what the reading of a file costs. Throws when it is too much. */
 class Cost {
@@ -34,7 +34,7 @@ class Cost {
     this.depth++;
     const { values, depth, objects } = limits;
     if (++this.values > values || this.depth > depth || this.objects > objects) {
-      throw new RefusedFile('complex');
+      throw new UnreadablePdf('complex');
     }
   }
 
@@ -97,8 +97,8 @@ export class CheckedParser extends PDFParser {
   private readonly unpacked = unpacker();
   private work = 0;
   private readonly most: number;
-  /** The first refusal. The package catches errors and continues, so it is kept. */
-  private refusal: RefusedFile | undefined;
+  /** The first fault. The package catches errors and continues, so it is kept. */
+  private fault: UnreadablePdf | undefined;
   private readonly mode: ReadingMode;
   /** The last two whole numbers between objects: the name of the object that follows. */
   private name: ObjectName = { number: 0, generation: 0 };
@@ -110,14 +110,14 @@ export class CheckedParser extends PDFParser {
     this.mode = mode;
   }
 
-  /** Reads the whole file. Throws `RefusedFile` for every file that cannot be read. */
+  /** Reads the whole file. Throws `UnreadablePdf` for every file that cannot be read. */
   async read(): Promise<PDFContext> {
     try {
       const context = await this.parseDocument();
-      if (this.refusal) throw this.refusal;
+      if (this.fault) throw this.fault;
       return context;
     } catch (error) {
-      throw this.refusal ?? (error instanceof RefusedFile ? error : new RefusedFile('broken'));
+      throw this.fault ?? (error instanceof UnreadablePdf ? error : new UnreadablePdf('broken'));
     }
   }
 
@@ -167,13 +167,13 @@ export class CheckedParser extends PDFParser {
   /** Counts bytes that were read. A file that makes the parser go back again and again is refused. */
   private count(bytes: number): void {
     this.work += bytes + 1;
-    if (this.work > this.most) throw this.kept(new RefusedFile('complex'));
+    if (this.work > this.most) throw this.kept(new UnreadablePdf('complex'));
   }
 
-  /** Keeps the first refusal, and ends the reading: the parser would try every further byte. */
+  /** Keeps the first fault, and ends the reading: the parser would try every further byte. */
   private kept(error: unknown): unknown {
-    if (error instanceof RefusedFile && !this.refusal) {
-      this.refusal = error;
+    if (error instanceof UnreadablePdf && !this.fault) {
+      this.fault = error;
       Reflect.set(this, 'bytes', readerOf(this.bytes, new Uint8Array(0)));
     }
     return error;
@@ -205,7 +205,7 @@ export class CheckedParser extends PDFParser {
     const { decryption } = this.mode;
     if (!decryption) return stream;
     const content = decryption.stream(stream.contents, this.name);
-    if (!content) throw new RefusedFile('broken');
+    if (!content) throw new UnreadablePdf('broken');
     return PDFRawStream.of(stream.dict, content);
   }
 

@@ -1,7 +1,7 @@
 import { inflateSync, constants as zlib } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 import { limits } from './limits.ts';
-import { RefusedFile } from './refused.ts';
+import { UnreadablePdf } from './unreadable.ts';
 
 /** Pictures stay packed. Their size is limited by the number of their pixels. */
 const pictures = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
@@ -22,7 +22,7 @@ export function unpacker() {
       return inflateSync(bytes, { maxOutputLength, finishFlush: zlib.Z_SYNC_FLUSH });
     } catch (error) {
       const isTooLarge = error instanceof RangeError || codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
-      throw new RefusedFile(isTooLarge ? 'unpacked' : 'broken');
+      throw new UnreadablePdf(isTooLarge ? 'unpacked' : 'broken');
     }
   }
 
@@ -34,9 +34,9 @@ export function unpacker() {
       if (pictures.has(filter)) break;
       if (filter === 'FlateDecode') bytes = inflated(bytes);
       else if (textual.has(filter)) bytes = decoded(bytes, filter, stream.dict);
-      else throw new RefusedFile('packing');
+      else throw new UnreadablePdf('packing');
       left -= bytes.length;
-      if (left <= 0) throw new RefusedFile('unpacked');
+      if (left <= 0) throw new UnreadablePdf('unpacked');
     }
     return bytes;
   };
@@ -47,12 +47,12 @@ const codeOf = (error: unknown): unknown =>
 
 function checkDictionary(dict: PDFDict): void {
   // A stream can name another file, or an address, as its content.
-  if (dict.has(PDFName.of('F'))) throw new RefusedFile('outside');
+  if (dict.has(PDFName.of('F'))) throw new UnreadablePdf('outside');
   const side = (name: string) => {
     const value = dict.lookup(PDFName.of(name));
     return value instanceof PDFNumber ? value.asNumber() : 0;
   };
-  if (side('Width') * side('Height') > limits.pixels) throw new RefusedFile('complex');
+  if (side('Width') * side('Height') > limits.pixels) throw new UnreadablePdf('complex');
 }
 
 function filtersOf(dict: PDFDict): string[] {
@@ -60,9 +60,9 @@ function filtersOf(dict: PDFDict): string[] {
   if (given === undefined) return [];
   const names =
     given instanceof PDFArray ? given.asArray().map((_, n) => given.lookup(n)) : [given];
-  if (names.length > limits.filters) throw new RefusedFile('complex');
+  if (names.length > limits.filters) throw new UnreadablePdf('complex');
   return names.map((name) => {
-    if (!(name instanceof PDFName)) throw new RefusedFile('broken');
+    if (!(name instanceof PDFName)) throw new UnreadablePdf('broken');
     return name.decodeText();
   });
 }

@@ -1,0 +1,12 @@
+import { type Decryption, decryptionOf } from './encryption.ts';
+import { mayBeLocked } from './lock.ts';
+import { CheckedParser } from './parser.ts';
+
+/**
+ * Returns how the parts of an encrypted file are read; undefined for another file. Reads the objects
+ * of the file without its streams. Throws `UnreadablePdf` if it cannot be opened.
+ */
+export async function decryptionIn(file: Uint8Array): Promise<Decryption | undefined> {
+  if (!mayBeLocked(file)) return undefined;
+  return decryptionOf(await new CheckedParser(file, { isSurvey: true }).read());
+}

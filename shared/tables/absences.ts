@@ -1,22 +1,24 @@
 import type { TableShape } from '#shared/tables/table-shape';
 
+export const absenceNoticesRecords = {
+  /** Sorts by creation. */
+  notice: { key: '/ {noticeUid}' },
+  ofChild: { key: 'child#{userUid} / {noticeUid}' },
+  ofDay: { key: 'day#{day} / {noticeUid}' },
+  /** One that has not ended, with what the office waits for. */
+  open: { key: 'open#{kind} / {noticeUid}' },
+  /** Leave after the known terms. */
+  later: { key: 'later / {noticeUid}' },
+  /** One whose newest act has not been mailed. */
+  mail: { key: 'mail / {noticeUid}' },
+  /** An uploaded file that no notice has taken over. */
+  file: { key: 'file / {attachmentUid}' },
+  fileDue: { key: 'file-due / {instant}#{attachmentUid}' },
+} as const satisfies TableShape['records'];
+
 /** What families report to the attendance office, with pointers to it, and its files. */
 export const absenceNotices = {
-  records: {
-    /** Sorts by creation. */
-    notice: { key: '/ {noticeUid}' },
-    ofChild: { key: 'child#{userUid} / {noticeUid}' },
-    ofDay: { key: 'day#{day} / {noticeUid}' },
-    /** One that has not ended, with what the office waits for. */
-    open: { key: 'open#{kind} / {noticeUid}' },
-    /** Leave after the known terms. */
-    later: { key: 'later / {noticeUid}' },
-    /** One whose newest act has not been mailed. */
-    mail: { key: 'mail / {noticeUid}' },
-    /** An uploaded file that no notice has taken over. */
-    file: { key: 'file / {attachmentUid}' },
-    fileDue: { key: 'file-due / {instant}#{attachmentUid}' },
-  },
+  records: absenceNoticesRecords,
   holds: 'reports of absences and leave: children, days, reasons, texts, and who sent them',
   found: 'notice',
   kept: [{ days: 'absences', after: 'the last day that it names', by: 'time to live' }],

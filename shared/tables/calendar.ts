@@ -1,17 +1,19 @@
 import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
+export const calendarRecords = {
+  event: {
+    key: '/ {eventUid}',
+    indexes: {
+      /** By start; `standing` are repeating or long events by last end, `removed` by removal. */
+      when: { key: '{span} / {first}#{eventUid}', copies: 'all' },
+    },
+  },
+} as const satisfies TableShape['records'];
+
 // Tables of the calendar.
 
 export const calendar = {
-  records: {
-    event: {
-      key: '/ {eventUid}',
-      indexes: {
-        /** By start; `standing` are repeating or long events by last end, `removed` by removal. */
-        when: { key: '{span} / {first}#{eventUid}', copies: 'all' },
-      },
-    },
-  },
+  records: calendarRecords,
   holds: 'no people, except names in a text',
   found: 'nobody',
   kept: [
@@ -20,14 +22,16 @@ export const calendar = {
   ],
 } as const satisfies TableShape;
 
+export const calendarDaysRecords = {
+  /** What they are made of. */
+  state: { key: '/ state' },
+  day: { key: '/ {day}' },
+  card: { key: '{kind} / {cardUid}' },
+} as const satisfies TableShape['records'];
+
 /** The events of a day for all readers, and what a class or the school has on it, made when first read. */
 export const calendarDays = {
-  records: {
-    /** What they are made of. */
-    state: { key: '/ state' },
-    day: { key: '/ {day}' },
-    card: { key: '{kind} / {cardUid}' },
-  },
+  records: calendarDaysRecords,
   holds: 'no people, except names in a text and the identifiers of teachers in lessons',
   found: 'nobody',
   kept: [
@@ -37,22 +41,28 @@ export const calendarDays = {
   ],
 } as const satisfies TableShape;
 
+export const calendarCategoriesRecords = {
+  category: { key: '/ {category}' },
+} as const satisfies TableShape['records'];
+
 /** What kinds of events there are, and for whom. */
 export const calendarCategories = {
-  records: { category: { key: '/ {category}' } },
+  records: calendarCategoriesRecords,
   holds: noPeople,
   found: 'nobody',
   kept: withTheSchool,
 } as const satisfies TableShape;
 
+export const calendarFeedsRecords = {
+  feed: {
+    key: '/ {userUid}',
+    indexes: { token: { key: '{token_hash} / {userUid}', copies: 'keys' } },
+  },
+} as const satisfies TableShape['records'];
+
 /** Each person's subscription. */
 export const calendarFeeds = {
-  records: {
-    feed: {
-      key: '/ {userUid}',
-      indexes: { token: { key: '{token_hash} / {userUid}', copies: 'keys' } },
-    },
-  },
+  records: calendarFeedsRecords,
   holds: 'subscriptions to the calendar, with the children they show',
   found: 'feed',
   kept: [{ until: 'the person removes it' }, { with: 'profile', person: 'userUid' }],

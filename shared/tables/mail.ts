@@ -1,16 +1,18 @@
 import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
+export const mailingsRecords = {
+  /** Sorts by creation. */
+  mailing: { key: '/ {mailingUid}' },
+  /** The one mailing that may be sent for a period. */
+  period: { key: 'period / {type}#{period}' },
+  /** Schedule and pace. */
+  settings: { key: 'settings / settings' },
+} as const satisfies TableShape['records'];
+
 // Tables of mail: what is sent, to whom, and what became of it.
 
 export const mailings = {
-  records: {
-    /** Sorts by creation. */
-    mailing: { key: '/ {mailingUid}' },
-    /** The one mailing that may be sent for a period. */
-    period: { key: 'period / {type}#{period}' },
-    /** Schedule and pace. */
-    settings: { key: 'settings / settings' },
-  },
+  records: mailingsRecords,
   holds: 'who sent a mailing, whom it left out, where its test went',
   found: 'mailing',
   kept: [
@@ -19,28 +21,34 @@ export const mailings = {
   ],
 } as const satisfies TableShape;
 
+export const weeklyemailtextRecords = {
+  text: { key: '/ {weeklyemailtextUid}' },
+} as const satisfies TableShape['records'];
+
 /** The kept blurb and exclusion list. */
 export const weeklyemailtext = {
-  records: { text: { key: '/ {weeklyemailtextUid}' } },
+  records: weeklyemailtextRecords,
   holds: 'whom the digest leaves out, where tests went',
   found: 'exclusions',
   kept: [{ until: 'the next change' }],
 } as const satisfies TableShape;
 
-/** One message of each mailing and person: nobody is written to twice. */
-export const emailstatistics = {
-  records: {
-    message: {
-      key: '{mailingUid} / {userUid}',
-      indexes: {
-        /** Only what is not settled, by the time from which it may go; claimed and failed ones apart. */
-        todo: { key: '{todo} / {at}#{userUid}', copies: 'keys' },
-        /** Only once SES took a real message. */
-        log: { key: '{type} / {at}#{mailingUid}#{userUid}', copies: 'all' },
-        address: { key: '{type} / {email}#{at}#{mailingUid}#{userUid}', copies: 'all' },
-      },
+export const emailstatisticsRecords = {
+  message: {
+    key: '{mailingUid} / {userUid}',
+    indexes: {
+      /** Only what is not settled, by the time from which it may go; claimed and failed ones apart. */
+      todo: { key: '{todo} / {at}#{userUid}', copies: 'keys' },
+      /** Only once SES took a real message. */
+      log: { key: '{type} / {at}#{mailingUid}#{userUid}', copies: 'all' },
+      address: { key: '{type} / {email}#{at}#{mailingUid}#{userUid}', copies: 'all' },
     },
   },
+} as const satisfies TableShape['records'];
+
+/** One message of each mailing and person: nobody is written to twice. */
+export const emailstatistics = {
+  records: emailstatisticsRecords,
   holds: 'each person’s message: name, address, subject, delivery',
   found: 'message',
   kept: [
@@ -49,33 +57,43 @@ export const emailstatistics = {
   ],
 } as const satisfies TableShape;
 
+export const mailCountersRecords = {
+  counter: { key: '{type} / {day}#{mailingUid}#{shard}' },
+} as const satisfies TableShape['records'];
+
 /** How many distinct messages reached which fact; equal to the sum over the messages. */
 export const mailCounters = {
-  records: { counter: { key: '{type} / {day}#{mailingUid}#{shard}' } },
+  records: mailCountersRecords,
   holds: 'counts without people',
   found: 'nobody',
   kept: withTheSchool,
 } as const satisfies TableShape;
 
+export const mailSuppressionsRecords = {
+  suppression: { key: '/ {address}' },
+} as const satisfies TableShape['records'];
+
 /** Where mail came back for good, or was complained of. */
 export const mailSuppressions = {
-  records: { suppression: { key: '/ {address}' } },
+  records: mailSuppressionsRecords,
   holds: 'addresses that cannot get mail, and why',
   found: 'suppression',
   kept: [{ until: 'an operator removes it' }],
 } as const satisfies TableShape;
 
+export const subscribedUsersRecords = {
+  /** Sorts by creation. */
+  subscriber: { key: '/ {subscribedusersUid}' },
+  /** The only subscriber of an address, or that it unsubscribed. */
+  address: { key: 'address / {hash}' },
+  /** A mail that has not left. */
+  mail: { key: 'mail / {subscribedusersUid}' },
+  /** The worker that sends them. */
+  lease: { key: 'lease / mail' },
+} as const satisfies TableShape['records'];
+
 export const subscribedUsers = {
-  records: {
-    /** Sorts by creation. */
-    subscriber: { key: '/ {subscribedusersUid}' },
-    /** The only subscriber of an address, or that it unsubscribed. */
-    address: { key: 'address / {hash}' },
-    /** A mail that has not left. */
-    mail: { key: 'mail / {subscribedusersUid}' },
-    /** The worker that sends them. */
-    lease: { key: 'lease / mail' },
-  },
+  records: subscribedUsersRecords,
   holds: 'people outside the school who get Connections: name, address, who added them',
   found: 'subscriber',
   kept: [
@@ -95,23 +113,27 @@ export const subscribedUsers = {
   ],
 } as const satisfies TableShape;
 
+export const mailRateRecords = {
+  account: { key: 'ses / rate', owner: 'account' },
+  school: { key: 'ses / rate' },
+} as const satisfies TableShape['records'];
+
 /** When the next message may leave: for all schools together, and for each. */
 export const mailRate = {
-  records: {
-    account: { key: 'ses / rate', owner: 'account' },
-    school: { key: 'ses / rate' },
-  },
+  records: mailRateRecords,
   holds: noPeople,
   found: 'nobody',
   kept: withTheSchool,
 } as const satisfies TableShape;
 
+export const mailParkedRecords = {
+  event: { key: 'parked / {messageId}#{type}' },
+  ofAccount: { key: 'parked / {messageId}#{type}', owner: 'account' },
+} as const satisfies TableShape['records'];
+
 /** Events that could not be read, stored for an operator. */
 export const mailParked = {
-  records: {
-    event: { key: 'parked / {messageId}#{type}' },
-    ofAccount: { key: 'parked / {messageId}#{type}', owner: 'account' },
-  },
+  records: mailParkedRecords,
   holds: 'events of SES that could not be processed, with addresses',
   found: 'event',
   kept: [{ days: 'parked', by: 'time to live' }],

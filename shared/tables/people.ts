@@ -1,22 +1,24 @@
 import { audienceCard } from '#shared/index-fields';
 import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
+export const usersRecords = {
+  profile: {
+    key: '/ {userUid}',
+    indexes: {
+      username: { key: '{username} / {userUid}', copies: 'all' },
+      number: { key: '{studentNumber} / {userUid}', copies: 'all' },
+      audience: { key: '{shard} / {userUid}', copies: audienceCard },
+      start: { key: '/ {started_on}#{userUid}', copies: 'all' },
+    },
+  },
+  tombstone: { key: 'erased / {userUid}' },
+} as const satisfies TableShape['records'];
+
 // Tables about people: who they are, what they may do, what they did.
 
 /** Profiles. The shard of an audience spreads its people, so that they are read in parallel. */
 export const users = {
-  records: {
-    profile: {
-      key: '/ {userUid}',
-      indexes: {
-        username: { key: '{username} / {userUid}', copies: 'all' },
-        number: { key: '{studentNumber} / {userUid}', copies: 'all' },
-        audience: { key: '{shard} / {userUid}', copies: audienceCard },
-        start: { key: '/ {started_on}#{userUid}', copies: 'all' },
-      },
-    },
-    tombstone: { key: 'erased / {userUid}' },
-  },
+  records: usersRecords,
   holds: 'profiles: name, address, numbers, first day, groups, family, rights',
   found: 'profile',
   kept: [
@@ -35,33 +37,43 @@ export const users = {
   ],
 } as const satisfies TableShape;
 
+export const identitiesRecords = {
+  identity: { key: '/ {identity}' },
+} as const satisfies TableShape['records'];
+
 /** Which profile a sign-in belongs to. */
 export const identities = {
   /** An identity is the pool and the account in it. */
-  records: { identity: { key: '/ {identity}' } },
+  records: identitiesRecords,
   holds: 'which sign-in belongs to which profile',
   found: { own: 'userUid' },
   kept: [{ until: 'the erasure; without a profile it names no person' }],
 } as const satisfies TableShape;
 
+export const groupsRecords = {
+  group: { key: '/ {groupUid}' },
+} as const satisfies TableShape['records'];
+
 export const groups = {
-  records: { group: { key: '/ {groupUid}' } },
+  records: groupsRecords,
   holds: noPeople,
   found: 'nobody',
   kept: withTheSchool,
 } as const satisfies TableShape;
 
-/** A post that a person opened, put once. */
-export const readposts = {
-  records: {
-    mark: {
-      key: '{users_userUid} / {posts_postUid}',
-      indexes: {
-        recent: { key: '{users_userUid} / {created_at}#{posts_postUid}', copies: 'all' },
-        post: { key: '{posts_postUid} / {created_at}#{users_userUid}', copies: 'keys' },
-      },
+export const readpostsRecords = {
+  mark: {
+    key: '{users_userUid} / {posts_postUid}',
+    indexes: {
+      recent: { key: '{users_userUid} / {created_at}#{posts_postUid}', copies: 'all' },
+      post: { key: '{posts_postUid} / {created_at}#{users_userUid}', copies: 'keys' },
     },
   },
+} as const satisfies TableShape['records'];
+
+/** A post that a person opened, put once. */
+export const readposts = {
+  records: readpostsRecords,
   holds: 'which posts a person opened, and when',
   found: { own: 'users_userUid' },
   kept: [
@@ -70,22 +82,28 @@ export const readposts = {
   ],
 } as const satisfies TableShape;
 
+export const favoritesRecords = {
+  favorite: { key: '{userUid} / {favoriteUid}' },
+} as const satisfies TableShape['records'];
+
 /** The identifier is made from what is kept. */
 export const favorites = {
-  records: { favorite: { key: '{userUid} / {favoriteUid}' } },
+  records: favoritesRecords,
   holds: 'a person’s favourites',
   found: { own: 'userUid' },
   kept: [{ until: 'the person removes it' }, { with: 'profile', person: 'userUid' }],
 } as const satisfies TableShape;
 
+export const weblogsRecords = {
+  visit: {
+    key: '{day}#{shard} / {visited_at}#{weblogsUid}',
+    indexes: { person: { key: '{userUid} / {visited_at}#{weblogsUid}', copies: 'all' } },
+  },
+} as const satisfies TableShape['records'];
+
 /** Visits of a day of the school, in shards. */
 export const weblogs = {
-  records: {
-    visit: {
-      key: '{day}#{shard} / {visited_at}#{weblogsUid}',
-      indexes: { person: { key: '{userUid} / {visited_at}#{weblogsUid}', copies: 'all' } },
-    },
-  },
+  records: weblogsRecords,
   holds: 'page visits: time, network, browser',
   found: { own: 'userUid' },
   kept: [
@@ -94,36 +112,44 @@ export const weblogs = {
   ],
 } as const satisfies TableShape;
 
+export const visitCountsRecords = {
+  platform: { key: 'platform / {day}' },
+  pages: { key: 'pages / {day}' },
+  state: { key: 'state / state' },
+  /** How far older read marks have their keys by post. */
+  marks: { key: 'state / marks-by-post' },
+} as const satisfies TableShape['records'];
+
 /** Systems, browsers, countries and readers of a day; the visits of each page; what is final. */
 export const visitCounts = {
-  records: {
-    platform: { key: 'platform / {day}' },
-    pages: { key: 'pages / {day}' },
-    state: { key: 'state / state' },
-    /** How far older read marks have their keys by post. */
-    marks: { key: 'state / marks-by-post' },
-  },
+  records: visitCountsRecords,
   holds: 'counts of visits without people',
   found: 'nobody',
   kept: [{ days: 'visitCounts', by: 'time to live' }],
 } as const satisfies TableShape;
 
+export const searchMissesRecords = {
+  miss: { key: '{month} / {term}#{hash}' },
+} as const satisfies TableShape['records'];
+
 /** A search without a result, put once for each person, as a hash. */
 export const searchMisses = {
-  records: { miss: { key: '{month} / {term}#{hash}' } },
+  records: searchMissesRecords,
   holds: 'searches without a result, with the person as a hash',
   found: 'searcher',
   kept: [{ days: 'searchMisses', by: 'time to live' }],
 } as const satisfies TableShape;
 
+export const intakeRecords = {
+  lock: { key: '/ lock' },
+  school: { key: '/ school' },
+  /** Sorts by creation. */
+  intake: { key: '/ {intakeUid}' },
+} as const satisfies TableShape['records'];
+
 /** Intakes, the one that may write now, and which organisation of the packages is this school. */
 export const intake = {
-  records: {
-    lock: { key: '/ lock' },
-    school: { key: '/ school' },
-    /** Sorts by creation. */
-    intake: { key: '/ {intakeUid}' },
-  },
+  records: intakeRecords,
   holds: 'who uploaded a file',
   found: 'author',
   kept: [
@@ -132,60 +158,66 @@ export const intake = {
   ],
 } as const satisfies TableShape;
 
-/** The roster as it was taken in. */
-export const roster = {
-  records: {
-    record: {
-      key: '{kind} / {sourcedId}',
-      indexes: {
-        person: { key: '{kind}#{userUid} / {after}', copies: 'all' },
-        class: { key: '{kind}#{classUid} / {after}', copies: 'all' },
-      },
+export const rosterRecords = {
+  record: {
+    key: '{kind} / {sourcedId}',
+    indexes: {
+      person: { key: '{kind}#{userUid} / {after}', copies: 'all' },
+      class: { key: '{kind}#{classUid} / {after}', copies: 'all' },
     },
   },
+} as const satisfies TableShape['records'];
+
+/** The roster as it was taken in. */
+export const roster = {
+  records: rosterRecords,
   holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
   found: 'roster',
   kept: [{ with: 'file', file: 'roster' }],
 } as const satisfies TableShape;
+
+export const notificationPreferencesRecords = {
+  preferences: {
+    key: '/ {userUid}',
+    indexes: { token: { key: '{token_hash} / {userUid}', copies: 'keys' } },
+  },
+} as const satisfies TableShape['records'];
 
 /**
  * Which mail a person wants, up to when a digest listed posts, what the person chose in the portal,
  * and the secret to unsubscribe.
  */
 export const notificationPreferences = {
-  records: {
-    preferences: {
-      key: '/ {userUid}',
-      indexes: { token: { key: '{token_hash} / {userUid}', copies: 'keys' } },
-    },
-  },
+  records: notificationPreferencesRecords,
   holds:
     'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
   found: 'preferences',
   kept: [{ with: 'profile', person: 'userUid' }],
 } as const satisfies TableShape;
 
+export const auditRecords = {
+  record: {
+    key: 'records#{child} / {at}#{auditUid}',
+    indexes: {
+      staff: { key: 'records#{by} / {at}#{auditUid}', copies: 'all' },
+      day: { key: 'records#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
+    },
+  },
+  lookup: {
+    key: 'lookups#{child} / {at}#{auditUid}',
+    indexes: {
+      staff: { key: 'lookups#{by} / {at}#{auditUid}', copies: 'all' },
+      day: { key: 'lookups#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
+    },
+  },
+} as const satisfies TableShape['records'];
+
 /**
  * Who read or changed a child's record, put once and never changed; `lookups` are looks into the audit
  * itself. The shards of a day are read in parallel.
  */
 export const audit = {
-  records: {
-    record: {
-      key: 'records#{child} / {at}#{auditUid}',
-      indexes: {
-        staff: { key: 'records#{by} / {at}#{auditUid}', copies: 'all' },
-        day: { key: 'records#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
-      },
-    },
-    lookup: {
-      key: 'lookups#{child} / {at}#{auditUid}',
-      indexes: {
-        staff: { key: 'lookups#{by} / {at}#{auditUid}', copies: 'all' },
-        day: { key: 'lookups#{day}#{shard} / {at}#{auditUid}', copies: 'all' },
-      },
-    },
-  },
+  records: auditRecords,
   holds:
     'who read or changed a child’s record, and operators’ commands on any record: identifiers, and the username on that day',
   found: 'audit entry',

@@ -1,14 +1,16 @@
 import type { TableShape } from '#shared/tables/table-shape';
 
+export const signingTemplatesRecords = {
+  /** Sorts by creation. */
+  template: { key: '/ {templateUid}' },
+  /** An uploaded document, until when sendings keep it. */
+  file: { key: 'files / {fileUid}' },
+} as const satisfies TableShape['records'];
+
 // Tables of documents that are signed.
 
 export const signingTemplates = {
-  records: {
-    /** Sorts by creation. */
-    template: { key: '/ {templateUid}' },
-    /** An uploaded document, until when sendings keep it. */
-    file: { key: 'files / {fileUid}' },
-  },
+  records: signingTemplatesRecords,
   holds: 'templates of documents to sign, and who changed them last',
   found: 'author',
   kept: [
@@ -23,28 +25,30 @@ export const signingTemplates = {
   ],
 } as const satisfies TableShape;
 
-export const signingRequests = {
-  records: {
-    /** A document of one student. */
-    request: {
-      key: '{requestUid} / request',
-      indexes: {
-        school: { key: '/ {requestUid}', copies: 'all' },
-        subject: { key: '{studentUid} / {requestUid}', copies: 'keys' },
-        /** By the instant at which something is due. */
-        due: { key: '/ {due_at}#{requestUid}', copies: 'keys' },
-      },
+export const signingRequestsRecords = {
+  /** A document of one student. */
+  request: {
+    key: '{requestUid} / request',
+    indexes: {
+      school: { key: '/ {requestUid}', copies: 'all' },
+      subject: { key: '{studentUid} / {requestUid}', copies: 'keys' },
+      /** By the instant at which something is due. */
+      due: { key: '/ {due_at}#{requestUid}', copies: 'keys' },
     },
-    /** What a recipient filled in. */
-    filled: { key: '{requestUid} / filled#{recipientUid}' },
-    /** Documents that were sent together. */
-    batch: {
-      key: '{batchUid} / batch',
-      indexes: { due: { key: '/ {due_at}#{batchUid}', copies: 'keys' } },
-    },
-    /** The certificates of the school's seal. */
-    chain: { key: 'chain / chain' },
   },
+  /** What a recipient filled in. */
+  filled: { key: '{requestUid} / filled#{recipientUid}' },
+  /** Documents that were sent together. */
+  batch: {
+    key: '{batchUid} / batch',
+    indexes: { due: { key: '/ {due_at}#{batchUid}', copies: 'keys' } },
+  },
+  /** The certificates of the school's seal. */
+  chain: { key: 'chain / chain' },
+} as const satisfies TableShape['records'];
+
+export const signingRequests = {
+  records: signingRequestsRecords,
   holds:
     'documents to sign: the student, the names and addresses of the recipients, their answers and signatures',
   found: 'signing request',
@@ -54,9 +58,13 @@ export const signingRequests = {
   ],
 } as const satisfies TableShape;
 
+export const signingLinksRecords = {
+  link: { key: '{hash} / link' },
+} as const satisfies TableShape['records'];
+
 /** A link to one document for one recipient. */
 export const signingLinks = {
-  records: { link: { key: '{hash} / link' } },
+  records: signingLinksRecords,
   holds: 'hashes of links to documents, with the request and the recipient',
   found: 'signing link',
   kept: [{ until: 'its end', by: 'time to live' }],

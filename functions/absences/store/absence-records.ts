@@ -6,7 +6,7 @@ import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { absences } from '#shared/tables/school-days';
+import { absencesRecords } from '#shared/tables/school-days';
 
 /** A range of days, both included. */
 interface Days {
@@ -14,7 +14,7 @@ interface Days {
   readonly to: string;
 }
 
-const { key, indexes } = absences.records.absence;
+const { key, indexes } = absencesRecords.absence;
 type AbsenceIndex = keyof typeof indexes;
 
 export type AbsenceRecords = ReturnType<typeof absenceRecords>;

@@ -5,7 +5,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import { storedTypes } from '#shared/absences/attachment';
 import { Attachment } from '#shared/absences/notice';
 import { goneAfter, keptDays } from '#shared/retention';
-import { absenceNotices } from '#shared/tables/absences';
+import { absenceNoticesRecords } from '#shared/tables/absences';
 
 /** A file that was announced. It has a type and a size as soon as its clean copy is stored. */
 export const NewAttachment = z.object({
@@ -33,7 +33,7 @@ export const DueFile = z.object({
 });
 export type DueFile = z.infer<typeof DueFile>;
 
-const { file: fileShape, fileDue } = absenceNotices.records;
+const { file: fileShape, fileDue } = absenceNoticesRecords;
 
 /** Returns the key of a file that no notice has taken over. */
 export const fileKey = (school: School, attachmentUid: string) =>

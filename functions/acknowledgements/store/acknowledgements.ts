@@ -11,7 +11,7 @@ import type { Ack } from '#shared/acknowledgements/ask';
 import { ackSources } from '#shared/acknowledgements/ask';
 import { type Subject, subjectId } from '#shared/acknowledgements/asked';
 import { goneAfter, keptDays } from '#shared/retention';
-import { acknowledgements } from '#shared/tables/content';
+import { acknowledgementsRecords } from '#shared/tables/content';
 
 /** An acknowledgement of a post, of one round of asking. */
 export const StoredAck = z.object({
@@ -41,7 +41,7 @@ const shardOf = (userUid: string): number => {
 };
 
 const partition = (school: School, postUid: string, shard: number) =>
-  partitionOf(school, acknowledgements.records.acknowledgement.key, { postUid, shard });
+  partitionOf(school, acknowledgementsRecords.acknowledgement.key, { postUid, shard });
 const keyOf = (school: School, { postUid, acknowledgement }: AskingPostKey, subject: Subject) => ({
   pk: partition(school, postUid, shardOf(subject.userUid)),
   sk: `${acknowledgement.asked_at}#${subjectId(subject)}`,

@@ -15,7 +15,7 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type FavouriteChoice, favouriteChoices } from '#shared/calendar/calendar.contract';
 import type { Site } from '#shared/rights/site';
-import { calendarFeeds } from '#shared/tables/calendar';
+import { calendarFeedsRecords } from '#shared/tables/calendar';
 
 /** What a person wants in a subscription. */
 interface Choice {
@@ -102,7 +102,7 @@ export const feedRepository = ({ db, table }: Tables) => {
 };
 
 const tokenPartition = (school: School, token_hash: string) =>
-  partitionOf(school, calendarFeeds.records.feed.indexes.token.key, { token_hash });
+  partitionOf(school, calendarFeedsRecords.feed.indexes.token.key, { token_hash });
 
 async function getFeed(
   { db, TableName }: FeedTable,
@@ -171,6 +171,6 @@ async function findByToken(
 }
 
 const feedKey = (school: School, userUid: string) =>
-  keyOf(school, calendarFeeds.records.feed.key, { userUid });
+  keyOf(school, calendarFeedsRecords.feed.key, { userUid });
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

@@ -8,7 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { overlaps } from '#shared/calendar/calendar-occurrences';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { keptDays } from '#shared/retention';
-import { calendarDays as daysRow } from '#shared/tables/calendar';
+import { calendarDaysRecords } from '#shared/tables/calendar';
 import { DayEvent, dayEventOf } from '../rules/day-events.ts';
 import type { CalendarReader } from './calendar.ts';
 import { listed, positionIn } from './calendar-list.ts';
@@ -50,7 +50,7 @@ export const calendarDays = (
   return {
     of(school: ZonedSchool) {
       const { site, timeZone } = school;
-      const { day: dayShape, state: stateShape } = daysRow.records;
+      const { day: dayShape, state: stateShape } = calendarDaysRecords;
 
       async function keep(day: string, item: z.infer<typeof StoredDay>, now: Date) {
         if (JSON.stringify(item).length > largest) return;

@@ -7,7 +7,7 @@ import { whenPk } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarCategory } from '#shared/calendar/calendar-categories';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
-import { calendarCategories, calendar as calendarRow } from '#shared/tables/calendar';
+import { calendarCategoriesRecords, calendarRecords } from '#shared/tables/calendar';
 
 export type CalendarReader = ReturnType<typeof calendarReader>;
 
@@ -60,7 +60,7 @@ export const calendarReader = ({ db, table }: Tables) => {
         const found = await wholePartition(
           db,
           table('calendar-categories'),
-          partitionOf(school, calendarCategories.records.category.key, {}),
+          partitionOf(school, calendarCategoriesRecords.category.key, {}),
         );
         return found.map((item) => CalendarCategory.parse(item));
       },
@@ -88,4 +88,4 @@ async function eventsByUid(
 const isThere = (event: CalendarEvent): boolean => event.removed_at === undefined;
 
 const eventKey = (school: School, eventUid: string) =>
-  keyOf(school, calendarRow.records.event.key, { eventUid });
+  keyOf(school, calendarRecords.event.key, { eventUid });

@@ -5,7 +5,7 @@ import { recordStore } from '#functions/kernel/record/record';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { captionLocations } from '#shared/connection-headers/connection-headers.contract';
-import { connectionHeaders } from '#shared/tables/content';
+import { connectionHeadersRecords } from '#shared/tables/content';
 
 /** A header in the table; its window is 2 optional instants. */
 export const StoredHeader = z.object({
@@ -28,7 +28,7 @@ export type StoredHeader = z.infer<typeof StoredHeader>;
 
 const header = kindOfRecord({
   table: 'connection-headers',
-  shape: connectionHeaders.records.header,
+  shape: connectionHeadersRecords.header,
   schema: StoredHeader,
   deleted: 'This header was saved before and then deleted. Reload the page.',
 });

@@ -2,14 +2,14 @@ import { kindOfRecord } from '#functions/kernel/record/declaration';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { PdfEmailText } from '#shared/connections/connections-pdf.schemas';
-import { connectionsPdfs } from '#shared/tables/content';
+import { connectionsPdfsRecords } from '#shared/tables/content';
 
 /** The id of the text: a school has one. */
 export const emailTextUid = 'connections';
 
 const text = kindOfRecord({
   table: 'connections-pdfs',
-  shape: connectionsPdfs.records.text,
+  shape: connectionsPdfsRecords.text,
   schema: PdfEmailText,
 });
 

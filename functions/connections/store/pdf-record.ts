@@ -5,7 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, type Named } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
-import { connectionsPdfs as pdfTable } from '#shared/tables/content';
+import { connectionsPdfsRecords } from '#shared/tables/content';
 
 const Stored = z.object({
   connections_pdfUid: z.string(),
@@ -59,7 +59,7 @@ export const timesOf = (now: Date) => ({
 });
 
 /** A PDF of a school. */
-export type PdfId = Named<typeof pdfTable.records.pdf.key>;
+export type PdfId = Named<typeof connectionsPdfsRecords.pdf.key>;
 
 export const sentences = {
   interrupted: 'This took too long. Generate the PDF again.',
@@ -71,9 +71,9 @@ export const sentences = {
 /** How PDFs are made: the newest of each school. */
 export const pdfJobs = kindOfJob({
   table: 'connections-pdfs',
-  key: pdfTable.records.pdf.key,
+  key: connectionsPdfsRecords.pdf.key,
   open: {
-    key: pdfTable.records.newest.key,
+    key: connectionsPdfsRecords.newest.key,
     idOf: ({ newest }) => ({ connections_pdfUid: String(newest) }),
     isOne: true,
   },
@@ -85,7 +85,7 @@ export const pdfJobs = kindOfJob({
   wanted: (school, { connections_pdfUid }, TableName) => ({
     ConditionCheck: {
       TableName,
-      Key: keyOf(school, pdfTable.records.newest.key, {}),
+      Key: keyOf(school, connectionsPdfsRecords.newest.key, {}),
       ConditionExpression: 'newest = :own',
       ExpressionAttributeValues: { ':own': connections_pdfUid },
     },

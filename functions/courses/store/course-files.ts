@@ -3,7 +3,11 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Classroom, CourseUnit, TaskResource } from '#shared/courses/course-records';
-import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/content';
+import {
+  courseClassroomsRecords,
+  courseTasksRecords,
+  courseUnitsRecords,
+} from '#shared/tables/content';
 
 /** Reads the units of a course. */
 export const unitReader = ({ db, table }: Tables) => {
@@ -11,7 +15,7 @@ export const unitReader = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<CourseUnit[]> {
-        const { key } = courseUnits.records.unit.indexes.course;
+        const { key } = courseUnitsRecords.unit.indexes.course;
         const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => CourseUnit.parse(item));
@@ -27,7 +31,7 @@ export const resourceReader = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async ofCourse(courseSourcedId: string): Promise<TaskResource[]> {
-        const { key } = courseTasks.records.resource.indexes.course;
+        const { key } = courseTasksRecords.resource.indexes.course;
         const pk = partitionOf(school, key, { COURSE_ID: courseSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'course', pk));
         return found.map((item) => TaskResource.parse(item));
@@ -43,7 +47,7 @@ export const classroomReader = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async ofClass(classSourcedId: string): Promise<Classroom[]> {
-        const { key } = courseClassrooms.records.classroom.indexes.class;
+        const { key } = courseClassroomsRecords.classroom.indexes.class;
         const pk = partitionOf(school, key, { CLASS_ID: classSourcedId });
         const found = await wholeQuery(db, inIndex(TableName, 'class', pk));
         return found.map((item) => Classroom.parse(item));

@@ -5,7 +5,7 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { StoredArea } from '#shared/courses/course-records';
-import { keyLearningArea } from '#shared/tables/content';
+import { keyLearningAreaRecords } from '#shared/tables/content';
 
 export type { StoredArea };
 
@@ -17,7 +17,7 @@ export type KeyLearningAreas = ReturnType<typeof keyLearningAreas>;
  */
 export const keyLearningAreas = ({ db, table }: Tables) => {
   const TableName = table('key-learning-area');
-  const { key } = keyLearningArea.records.area;
+  const { key } = keyLearningAreaRecords.area;
   return {
     of: (school: School) => ({
       async get(klaUid: string): Promise<StoredArea | undefined> {

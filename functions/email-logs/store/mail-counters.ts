@@ -8,7 +8,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { LogType } from '#shared/mailings/mailing';
-import { mailCounters as counters } from '#shared/tables/mail';
+import { mailCountersRecords } from '#shared/tables/mail';
 import type { Counted } from './email-log-fact-rules.ts';
 
 /** The number of messages with each fact. */
@@ -91,7 +91,7 @@ async function recordsOf(
     TableName,
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: {
-      ':pk': partitionOf(school, counters.records.counter.key, { type }),
+      ':pk': partitionOf(school, mailCountersRecords.counter.key, { type }),
       ':from': `${days.from ?? '0'}#`,
       ':to': `${days.to ?? '9999'}#~`,
     },

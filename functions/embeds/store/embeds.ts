@@ -5,7 +5,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Embed } from '#shared/embeds/embeds.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
-import { embeds } from '#shared/tables/content';
+import { embedsRecords } from '#shared/tables/content';
 
 export type EmbedRepository = ReturnType<typeof embedRepository>;
 
@@ -33,6 +33,6 @@ export const embedRepository = ({ db, table }: Tables) => {
 };
 
 const keyAt = (school: School, src: string) =>
-  keyOf(school, embeds.records.embed.key, {
+  keyOf(school, embedsRecords.embed.key, {
     hash: createHash('sha256').update(src).digest('hex'),
   });

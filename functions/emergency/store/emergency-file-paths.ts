@@ -3,13 +3,13 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { emergencyFilePath } from '#shared/emergency/emergency-file';
-import { emergencybroadcast } from '#shared/tables/content';
+import { emergencybroadcastRecords } from '#shared/tables/emergency';
 
 export type EmergencyFilePaths = ReturnType<typeof emergencyFilePaths>;
 
 /** The key of the record with the secret of a school's emergency file. */
 export const fileRecordKey = (school: School) =>
-  keyOf(school, emergencybroadcast.records.file.key, {});
+  keyOf(school, emergencybroadcastRecords.file.key, {});
 
 /** Reads the address of a school's emergency file. */
 export const emergencyFilePaths = ({ db, table }: Tables) => {

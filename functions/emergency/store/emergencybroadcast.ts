@@ -5,9 +5,9 @@ import { putIfUnchanged } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { changedMeanwhile } from '#functions/kernel/version';
 import { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
-import { emergencybroadcast } from '#shared/tables/content';
+import { emergencybroadcastRecords } from '#shared/tables/emergency';
 
-const keyAt = (school: School) => keyOf(school, emergencybroadcast.records.current.key, {});
+const keyAt = (school: School) => keyOf(school, emergencybroadcastRecords.current.key, {});
 
 export type EmergencyBroadcastRepository = ReturnType<typeof emergencyBroadcastRepository>;
 

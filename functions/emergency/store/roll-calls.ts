@@ -9,7 +9,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { RollReport } from '#shared/emergency/roll-call.schemas';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
-import { rollCall } from '#shared/tables/content';
+import { rollCallRecords } from '#shared/tables/emergency';
 import { rollMarks } from './roll-marks.ts';
 
 const StoredRoll = z.object({
@@ -20,8 +20,8 @@ const StoredRoll = z.object({
 });
 export type StoredRoll = z.infer<typeof StoredRoll>;
 
-const openKey = (school: School) => keyOf(school, rollCall.records.open.key, {});
-const rolls = (school: School) => partitionOf(school, rollCall.records.roll.key, {});
+const openKey = (school: School) => keyOf(school, rollCallRecords.open.key, {});
+const rolls = (school: School) => partitionOf(school, rollCallRecords.roll.key, {});
 
 export type RollCallRepository = ReturnType<typeof rollCallRepository>;
 

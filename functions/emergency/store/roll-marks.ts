@@ -8,7 +8,7 @@ import type { Table } from '#functions/kernel/store/records';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type Mark, markKinds, markStates, rankOf } from '#shared/emergency/standing';
-import { rollCall } from '#shared/tables/content';
+import { rollCallRecords } from '#shared/tables/emergency';
 
 const StoredMark = z.object({
   userUid: z.string(),
@@ -29,7 +29,7 @@ const shardOf = (userUid: string): number => {
   return hash % shards;
 };
 const shardKey = (school: School, rollUid: string, shard: number) =>
-  partitionOf(school, rollCall.records.mark.key, { rollUid, shard });
+  partitionOf(school, rollCallRecords.mark.key, { rollUid, shard });
 
 /** Stores the marks of roll-calls: the newest of each source about a person. */
 export const rollMarks = ({ db, table }: Tables) => {

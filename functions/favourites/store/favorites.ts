@@ -5,7 +5,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { byCharacters } from '#shared/kernel/in-order';
-import { favorites } from '#shared/tables/people';
+import { favoritesRecords } from '#shared/tables/people';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),
@@ -17,7 +17,7 @@ const StoredFavorite = z.object({
 });
 export type StoredFavorite = z.infer<typeof StoredFavorite>;
 
-const { key } = favorites.records.favorite;
+const { key } = favoritesRecords.favorite;
 
 export type FavoriteRepository = ReturnType<typeof favoriteRepository>;
 

@@ -3,7 +3,7 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AccountEntry } from '#shared/finance/account-entry';
-import { finance } from '#shared/tables/school-days';
+import { financeRecords } from '#shared/tables/school-days';
 
 export type AccountReader = ReturnType<typeof accountReader>;
 
@@ -15,7 +15,7 @@ export const accountReader = ({ db, table }: Tables) => ({
      * 30 a year for a family.
      */
     async ofCarer(userUid: string): Promise<AccountEntry[]> {
-      const pk = partitionOf(school, finance.records.entry.indexes.account.key, { userUid });
+      const pk = partitionOf(school, financeRecords.entry.indexes.account.key, { userUid });
       const found = await wholeQuery(db, {
         TableName: table('finance'),
         IndexName: 'account',

@@ -5,7 +5,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { SchoolComment, SchoolGoal } from '#shared/goals/school-goals';
 import type { SchoolTerm } from '#shared/goals/term';
 import { VirtueGoal } from '#shared/goals/virtue-goal';
-import { learningGoals } from '#shared/tables/goals';
+import { learningGoalsRecords } from '#shared/tables/goals';
 
 export type SchoolGoalsReader = ReturnType<typeof schoolGoalsReader>;
 
@@ -24,7 +24,7 @@ export const schoolGoalsReader = ({ db, table }: Tables) => {
       IndexName: 'term',
       KeyConditionExpression: 'termPk = :pk AND begins_with(termSk, :student)',
       ExpressionAttributeValues: {
-        ':pk': partitionOf(school, learningGoals.records.goal.indexes.term.key, { year, semester }),
+        ':pk': partitionOf(school, learningGoalsRecords.goal.indexes.term.key, { year, semester }),
         ':student': `${userUid}#`,
       },
     });

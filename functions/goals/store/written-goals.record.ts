@@ -6,7 +6,7 @@ import type { IdempotencyRepository } from '#functions/kernel/store/idempotency'
 import type { Tables } from '#functions/kernel/store/tables';
 import { type SchoolTerm, semesters } from '#shared/goals/term';
 import { authorFields } from '#shared/kernel/fields';
-import { studentGoals } from '#shared/tables/goals';
+import { studentGoalsRecords } from '#shared/tables/goals';
 
 const common = {
   /** The student. */
@@ -41,12 +41,12 @@ export type Part = 'goals' | 'comment';
 
 const ownGoals = kindOfRecord({
   table: 'student-goals',
-  shape: studentGoals.records.goals,
+  shape: studentGoalsRecords.goals,
   schema: StoredGoals,
 });
 const comments = kindOfRecord({
   table: 'student-goals',
-  shape: studentGoals.records.comment,
+  shape: studentGoalsRecords.comment,
   schema: StoredComment,
 });
 

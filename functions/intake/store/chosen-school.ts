@@ -2,11 +2,11 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { intake } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 import { ChosenSchool } from '../rules/chosen-school.ts';
 
 /** Sorts behind the intakes and the lock. */
-const { key } = intake.records.school;
+const { key } = intakeRecords.school;
 
 /** Reads and writes which organisation of the packages is a site's school. */
 export const chosenSchools = ({ db, table }: Tables) => {

@@ -5,7 +5,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { FileReading } from '#shared/intake/file-reading';
 import type { PortalFile } from '#shared/intake/portal-files';
-import { settings } from '#shared/tables/operation';
+import { settingsRecords } from '#shared/tables/operation';
 
 export type FileReadingRepository = ReturnType<typeof fileReadingRepository>;
 
@@ -15,7 +15,7 @@ export const fileReadingRepository = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const pk = partitionOf(school, settings.records.columns.key, {});
+      const pk = partitionOf(school, settingsRecords.columns.key, {});
 
       return {
         async all(): Promise<Map<string, FileReading>> {

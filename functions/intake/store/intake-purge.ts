@@ -4,11 +4,11 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { intake as intakeRow } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 import { isRunning, StoredIntake } from '../engine/record.ts';
 import type { IntakeRepository } from './intake.ts';
 
-const { key } = intakeRow.records.intake;
+const { key } = intakeRecords.intake;
 
 export type IntakePurge = ReturnType<typeof intakePurge>;
 

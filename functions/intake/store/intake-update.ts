@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import { intake } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 import { StoredIntake } from '../engine/record.ts';
 
 interface ConditionalUpdate {
@@ -30,7 +30,7 @@ export const intakeUpdate =
       const { Attributes } = await db.send(
         new UpdateCommand({
           TableName,
-          Key: keyOf(school, intake.records.intake.key, { intakeUid }),
+          Key: keyOf(school, intakeRecords.intake.key, { intakeUid }),
           ConditionExpression: condition,
           UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :set_${name}`).join(', ')}${
             isAttempt ? ' ADD attempts :one' : ''

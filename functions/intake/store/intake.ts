@@ -5,7 +5,7 @@ import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { intake as intakeRow } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 import { Lock, StoredIntake } from '../engine/record.ts';
 import { checkTransitions } from './check-transitions.ts';
 import { transitionWriter } from './intake-transaction.ts';
@@ -14,7 +14,7 @@ import { leaseTransitions } from './lease-transitions.ts';
 import { lockKey } from './lock-key.ts';
 import { startTransitions } from './start-transitions.ts';
 
-const row = intakeRow.records;
+const row = intakeRecords;
 
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 

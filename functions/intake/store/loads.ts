@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { intake } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 
 /**
  * When the records of each kind were last applied, and the time before that. The lock of a school
@@ -48,7 +48,7 @@ export const loadReader = ({ db, table }: Tables) => ({
       const { Item } = await db.send(
         new GetCommand({
           TableName: table('intake'),
-          Key: keyOf(school, intake.records.lock.key, {}),
+          Key: keyOf(school, intakeRecords.lock.key, {}),
           ProjectionExpression: 'last_loads',
         }),
       );

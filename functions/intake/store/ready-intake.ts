@@ -4,7 +4,7 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type IntakeState, intakeStates } from '#shared/intake/intake-states';
-import { intake } from '#shared/tables/people';
+import { intakeRecords } from '#shared/tables/people';
 
 export type NewestIntake = ReturnType<typeof newestIntake>;
 export type ReadyIntake = ReturnType<typeof readyIntake>;
@@ -22,7 +22,7 @@ export const newestIntake = ({ db, table }: Tables) => {
   const TableName = table('intake');
   return async (school: School) => {
     // The lock sorts behind the intakes.
-    const pk = partitionOf(school, intake.records.intake.key, {});
+    const pk = partitionOf(school, intakeRecords.intake.key, {});
     const query = { pk, page: { limit: 1 }, below: 'lock' };
     const { items } = await newestFirst({ db, TableName }, query);
     return items.map((item) => Newest.parse(item));

@@ -4,7 +4,7 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { goneAfter, keptDays } from '#shared/retention';
 import { type ChildRecord, childActs, childRecords } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
-import { audit } from '#shared/tables/people';
+import { auditRecords } from '#shared/tables/people';
 
 /**
  * An audit entry: who did what with whose record, when and from where. It never holds values of the
@@ -41,7 +41,7 @@ export const ledgerOf = (record: ChildRecord | undefined) =>
   record === 'audit' ? 'lookups' : 'records';
 export type Ledger = ReturnType<typeof ledgerOf>;
 
-const kinds = { records: audit.records.record, lookups: audit.records.lookup };
+const kinds = { records: auditRecords.record, lookups: auditRecords.lookup };
 
 export const childKey = (school: School, ledger: Ledger, child: string) =>
   partitionOf(school, kinds[ledger].key, { child });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { keptDays } from '#shared/retention';
-import { calendarDays } from '#shared/tables/calendar';
+import { calendarDaysRecords } from '#shared/tables/calendar';
 import { batchOfKeys } from '../store/batch.ts';
 import type { Tables } from '../store/tables.ts';
 import { CalendarState, stateKey } from './calendar-state.ts';
@@ -55,7 +55,7 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
   return {
     of(school: School) {
       const { site } = school;
-      const cardsPk = partitionOf(school, calendarDays.records.card.key, { kind: kind.name });
+      const cardsPk = partitionOf(school, calendarDaysRecords.card.key, { kind: kind.name });
       async function stored(ids: readonly string[]) {
         const cards = ids.map((sk) => ({ pk: cardsPk, sk }));
         const keys = [{ pk: site, sk: stateKey }, ...cards];

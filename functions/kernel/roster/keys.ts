@@ -1,9 +1,9 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { type Key, keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { Course, RosterKind } from '#shared/intake/roster-records';
-import { roster } from '#shared/tables/people';
+import { rosterRecords } from '#shared/tables/people';
 
-const { key, indexes } = roster.records.record;
+const { key, indexes } = rosterRecords.record;
 
 /** Returns the key of a record of the roster. */
 export const rosterKey = (school: School, kind: RosterKind, sourcedId: string): Key =>

@@ -7,7 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { AppError } from '#shared/kernel/errors';
 import { keptDays } from '#shared/retention';
 import type { Site } from '#shared/rights/site';
-import { idempotency } from '#shared/tables/operation';
+import { idempotencyRecords } from '#shared/tables/operation';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -63,7 +63,7 @@ export function repeatableActOf(...of: Parameters<typeof actOf>): Act {
 export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
 
 const actKey = (act: Act) =>
-  keyOf(act, idempotency.records.act.key, { userUid: act.userUid, act: act.key });
+  keyOf(act, idempotencyRecords.act.key, { userUid: act.userUid, act: act.key });
 
 export type IdempotencyRepository = ReturnType<typeof idempotencyRepository>;
 

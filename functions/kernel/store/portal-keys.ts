@@ -4,18 +4,32 @@ import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { isRepeated } from '#shared/calendar/calendar-occurrences';
 import { semesterOf } from '#shared/goals/term';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
-import { calendar } from '#shared/tables/calendar';
-import { courseClassrooms, courseTasks, courseUnits } from '#shared/tables/content';
-import { homeroomComments, learningGoals, virtueGoals } from '#shared/tables/goals';
-import { academicReports, learningBehaviours } from '#shared/tables/learning';
-import { absences, finance, lessonChanges, lessons, yearInfo } from '#shared/tables/school-days';
+import { calendarRecords } from '#shared/tables/calendar';
+import {
+  courseClassroomsRecords,
+  courseTasksRecords,
+  courseUnitsRecords,
+} from '#shared/tables/content';
+import {
+  homeroomCommentsRecords,
+  learningGoalsRecords,
+  virtueGoalsRecords,
+} from '#shared/tables/goals';
+import { academicReportsRecords, learningBehavioursRecords } from '#shared/tables/learning';
+import {
+  absencesRecords,
+  financeRecords,
+  lessonChangesRecords,
+  lessonsRecords,
+  yearInfoRecords,
+} from '#shared/tables/school-days';
 
 /** The longest event, in milliseconds, that is indexed by its start. */
 export const longestSingle = 31 * 86_400_000;
 
 /** Returns a partition key of the calendar's index. */
 export const whenPk = (school: School, span: 'single' | 'standing' | 'removed') =>
-  partitionOf(school, calendar.records.event.indexes.when.key, { span });
+  partitionOf(school, calendarRecords.event.indexes.when.key, { span });
 
 /** The attributes that put a record into the indexes of its table. */
 type IndexKeys = Readonly<Record<string, string>>;
@@ -25,41 +39,41 @@ type IndexKeys = Readonly<Record<string, string>>;
  * up to 4 bytes, so long names are cut.
  */
 const keysOf: { [T in PortalTable]: (school: School, record: PortalRecord<T>) => IndexKeys } = {
-  'course-units': (school, unit) => indexKeysOf(school, courseUnits.records.unit, unit),
+  'course-units': (school, unit) => indexKeysOf(school, courseUnitsRecords.unit, unit),
   'course-tasks': (school, { TASK, ...resource }) =>
-    indexKeysOf(school, courseTasks.records.resource, { ...resource, TASK: TASK.slice(0, 200) }),
+    indexKeysOf(school, courseTasksRecords.resource, { ...resource, TASK: TASK.slice(0, 200) }),
   'course-classrooms': (school, classroom) =>
-    indexKeysOf(school, courseClassrooms.records.classroom, classroom),
+    indexKeysOf(school, courseClassroomsRecords.classroom, classroom),
   calendar: eventKeys,
   'calendar-categories': () => ({}),
   absences(school, absence) {
-    const keys = indexKeysOf(school, absences.records.absence, absence);
+    const keys = indexKeysOf(school, absencesRecords.absence, absence);
     if (absence.status === 'unverified') return keys;
     const { unverifiedPk: _, unverifiedSk: __, ...others } = keys;
     return others;
   },
-  lessons: (school, lesson) => indexKeysOf(school, lessons.records.lesson, lesson),
+  lessons: (school, lesson) => indexKeysOf(school, lessonsRecords.lesson, lesson),
   'lesson-changes': (school, { to_date, ...change }) =>
-    indexKeysOf(school, lessonChanges.records.change, {
+    indexKeysOf(school, lessonChangesRecords.change, {
       ...change,
       target: to_date,
       takes_place: to_date ?? change.date,
     }),
-  finance: (school, entry) => indexKeysOf(school, finance.records.entry, entry),
+  finance: (school, entry) => indexKeysOf(school, financeRecords.entry, entry),
   'learning-behaviours': (school, { course, ...behaviour }) =>
-    indexKeysOf(school, learningBehaviours.records.behaviour, {
+    indexKeysOf(school, learningBehavioursRecords.behaviour, {
       ...behaviour,
       course: course.slice(0, 200),
     }),
   'academic-reports': (school, report) =>
-    indexKeysOf(school, academicReports.records.report, report),
-  'learning-goals': (school, goal) => indexKeysOf(school, learningGoals.records.goal, goal),
+    indexKeysOf(school, academicReportsRecords.report, report),
+  'learning-goals': (school, goal) => indexKeysOf(school, learningGoalsRecords.goal, goal),
   'virtue-goals': (school, goal) =>
-    indexKeysOf(school, virtueGoals.records.goal, { ...goal, semester: semesterOf(goal.term) }),
+    indexKeysOf(school, virtueGoalsRecords.goal, { ...goal, semester: semesterOf(goal.term) }),
   'homeroom-comments': (school, comment) =>
-    indexKeysOf(school, homeroomComments.records.comment, comment),
+    indexKeysOf(school, homeroomCommentsRecords.comment, comment),
   'year-info': (school, { date = '', ...info }) =>
-    indexKeysOf(school, yearInfo.records.info, { ...info, date }),
+    indexKeysOf(school, yearInfoRecords.info, { ...info, date }),
 };
 
 /** Returns the index keys of a record from the portal's own files. */
@@ -75,7 +89,7 @@ export function portalKeys<T extends PortalTable>(
 function eventKeys(school: School, event: CalendarEvent): IndexKeys {
   const { eventUid, first, last, removed_at } = event;
   const inPart = (span: Parameters<typeof whenPk>[1], at: string) =>
-    indexKeysOf(school, calendar.records.event, { span, first: at, eventUid });
+    indexKeysOf(school, calendarRecords.event, { span, first: at, eventUid });
   if (removed_at !== undefined) return inPart('removed', removed_at);
   const isLong =
     last === endless || Date.parse(last) - Date.parse(first) > longestSingle || isRepeated(event);

@@ -3,9 +3,9 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { BehaviourRecord } from '#shared/learning/behaviour-record';
-import { learningBehaviours } from '#shared/tables/learning';
+import { learningBehavioursRecords } from '#shared/tables/learning';
 
-const { indexes } = learningBehaviours.records.behaviour;
+const { indexes } = learningBehavioursRecords.behaviour;
 
 export type BehaviourReader = ReturnType<typeof behaviourReader>;
 

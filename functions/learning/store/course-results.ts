@@ -5,7 +5,7 @@ import { keysOf, partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { resultStates } from '#shared/learning/result-rules';
-import { courseResults } from '#shared/tables/learning';
+import { courseResultsRecords } from '#shared/tables/learning';
 
 /** A student's result in a task of a course. */
 export const StoredTask = z.object({
@@ -42,7 +42,7 @@ export interface CourseKey {
   readonly courseId: string;
 }
 
-const { key, indexes } = courseResults.records.results;
+const { key, indexes } = courseResultsRecords.results;
 
 export type CourseResultRepository = ReturnType<typeof courseResultRepository>;
 
@@ -93,7 +93,7 @@ export const courseResultRepository = ({ db, table }: Tables) => {
         },
 
         async put(record: CourseRecord): Promise<void> {
-          const Item = { ...record, ...keysOf(school, courseResults.records.results, record) };
+          const Item = { ...record, ...keysOf(school, courseResultsRecords.results, record) };
           await db.send(new PutCommand({ TableName, Item }));
         },
       };

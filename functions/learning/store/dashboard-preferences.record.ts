@@ -3,7 +3,7 @@ import { kindOfRecord } from '#functions/kernel/record/declaration';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { DashboardPreferences } from '#shared/learning/dashboard-preferences.schemas';
-import { dashboardPreferences } from '#shared/tables/learning';
+import { dashboardPreferencesRecords } from '#shared/tables/learning';
 
 /** What a person wants to see. Only the key says whose it is. */
 const StoredPreferences = z
@@ -13,7 +13,7 @@ export type StoredPreferences = z.infer<typeof StoredPreferences>;
 
 const preferences = kindOfRecord({
   table: 'dashboard-preferences',
-  shape: dashboardPreferences.records.preferences,
+  shape: dashboardPreferencesRecords.preferences,
   schema: StoredPreferences,
   stored: ({ userUid: _, ...stored }) => stored,
 });

@@ -7,7 +7,7 @@ import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { hiddenReasons } from '#shared/learning/figures';
-import { distributions } from '#shared/tables/learning';
+import { distributionsRecords } from '#shared/tables/learning';
 import { Distribution } from '../rules/distribution.ts';
 import { CourseState } from '../rules/release.ts';
 import type { CourseKey } from './course-results.ts';
@@ -33,7 +33,7 @@ export interface Claim {
 /** The state is packed: a course has up to 1,000 students with 100 tasks. */
 const Stored = z.object({ version: z.number(), state: z.string().optional() });
 
-const { figures: ofFigures, state: ofState } = distributions.records;
+const { figures: ofFigures, state: ofState } = distributionsRecords;
 const stateKey = (school: School, course: CourseKey) => keyOf(school, ofState.key, course);
 
 export type DistributionRepository = ReturnType<typeof distributionRepository>;

@@ -5,7 +5,7 @@ import type { Buckets } from '#functions/kernel/store/buckets';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { keptDays } from '#shared/retention';
-import { academicReports } from '#shared/tables/learning';
+import { academicReportsRecords } from '#shared/tables/learning';
 import { reportKey, type StoredReport } from './report-files.ts';
 
 /** The weekday of the sweep, in UTC. It lists all files of a school, so it does not run each day. */
@@ -13,7 +13,7 @@ const sweepDay = 0;
 
 /** Returns the partition of files that no report has, each with the day since when. */
 const unusedPartition = (school: School): string =>
-  partitionOf(school, academicReports.records.unused.key, {});
+  partitionOf(school, academicReportsRecords.unused.key, {});
 
 interface Unused extends StoredReport {
   /** When the file was stored last. */

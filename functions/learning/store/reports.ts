@@ -9,9 +9,9 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { ReportRecord } from '#shared/learning/report-record';
 import { goneAfter, keptDays } from '#shared/retention';
-import { academicReports, reportOpens as opens } from '#shared/tables/learning';
+import { academicReportsRecords, reportOpensRecords } from '#shared/tables/learning';
 
-const { indexes } = academicReports.records.report;
+const { indexes } = academicReportsRecords.report;
 
 export type ReportReader = ReturnType<typeof reportReader>;
 
@@ -61,7 +61,8 @@ export const reportOpens = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const pkOf = (userUid: string) => partitionOf(school, opens.records.open.key, { userUid });
+      const pkOf = (userUid: string) =>
+        partitionOf(school, reportOpensRecords.open.key, { userUid });
 
       return {
         async mark(report: ReportRecord, now: Date): Promise<void> {

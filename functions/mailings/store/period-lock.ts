@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { StoredMailingType } from '#shared/mailings/mailing';
-import { mailings } from '#shared/tables/mail';
+import { mailingsRecords } from '#shared/tables/mail';
 
 /** The mailing that holds a period. No other real mailing of its kind may start for that period. */
 export const PeriodLock = z.object({
@@ -17,7 +17,7 @@ export type PeriodLock = z.infer<typeof PeriodLock>;
 
 /** Returns the key of a period's lock in the table `mailings`. */
 export const lockKey = (school: School, type: StoredMailingType, period: string) =>
-  keyOf(school, mailings.records.period.key, { type, period });
+  keyOf(school, mailingsRecords.period.key, { type, period });
 
 /** Reads the lock of a period. */
 export const periodLocks = (db: DynamoDBDocumentClient, TableName: string) => ({

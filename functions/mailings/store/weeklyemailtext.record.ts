@@ -3,14 +3,14 @@ import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.schemas';
-import { weeklyemailtext } from '#shared/tables/mail';
+import { weeklyemailtextRecords } from '#shared/tables/mail';
 
 /** The key of the only record. */
 export const weekly = { weeklyemailtextUid: 'weekly' };
 
 const text = kindOfRecord({
   table: 'weeklyemailtext',
-  shape: weeklyemailtext.records.text,
+  shape: weeklyemailtextRecords.text,
   schema: WeeklyEmailText,
 });
 

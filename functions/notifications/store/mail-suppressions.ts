@@ -6,7 +6,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { mailSuppressions } from '#shared/tables/mail';
+import { mailSuppressionsRecords } from '#shared/tables/mail';
 
 /**
  * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained.
@@ -34,7 +34,7 @@ export interface Suppressed {
 /** The suppressed addresses of each school, compared without case. */
 export const suppressionRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-suppressions');
-  const { key } = mailSuppressions.records.suppression;
+  const { key } = mailSuppressionsRecords.suppression;
   return {
     of: (school: School) => ({
       async get(email: string): Promise<StoredSuppression | undefined> {

@@ -8,7 +8,7 @@ import type {
   NotificationPreferences,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';
-import { notificationPreferences } from '#shared/tables/people';
+import { notificationPreferencesRecords } from '#shared/tables/people';
 import { StoredPreferences } from './notification-preferences-record.ts';
 import { preferenceRecords } from './preference-records.ts';
 import { unsubscribeTokens } from './unsubscribe-tokens.ts';
@@ -37,7 +37,7 @@ export const preferenceRepository = ({ db, table }: Tables) => {
           const found = await wholePartition(
             db,
             TableName,
-            partitionOf(school, notificationPreferences.records.preferences.key, {}),
+            partitionOf(school, notificationPreferencesRecords.preferences.key, {}),
           );
           return new Map(found.map((item) => [String(item.sk), StoredPreferences.parse(item)]));
         },

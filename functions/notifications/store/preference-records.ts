@@ -3,7 +3,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import { notificationPreferences } from '#shared/tables/people';
+import { notificationPreferencesRecords } from '#shared/tables/people';
 import { StoredPreferences } from './notification-preferences-record.ts';
 
 /** A condition of a write, with its values. */
@@ -13,7 +13,7 @@ interface Condition {
 }
 
 export const preferenceKey = (school: School, userUid: string) =>
-  keyOf(school, notificationPreferences.records.preferences.key, { userUid });
+  keyOf(school, notificationPreferencesRecords.preferences.key, { userUid });
 
 /** Reads and writes one person's record. */
 export const preferenceRecords = (db: DynamoDBDocumentClient, TableName: string) => ({

@@ -5,7 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { indexKeysOf, partitionOf } from '#functions/kernel/record/key';
 import type { MailKind } from '#shared/notifications/notification-preferences.contract';
 import type { Site } from '#shared/rights/site';
-import { notificationPreferences } from '#shared/tables/people';
+import { notificationPreferencesRecords } from '#shared/tables/people';
 import {
   isProven,
   readToken,
@@ -22,7 +22,7 @@ export interface Unsubscriber {
   readonly on: boolean;
 }
 
-const { preferences } = notificationPreferences.records;
+const { preferences } = notificationPreferencesRecords;
 const { token: tokenIndex } = preferences.indexes;
 
 /** Secrets that are created at the same time. */

@@ -4,12 +4,12 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { ObjectRemoval } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 
 /** Permanently deletes removed blog entries with their texts. */
 export const blogPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const TableName = table('pages');
-  const { entry, removedEntry } = pages.records;
+  const { entry, removedEntry } = pagesRecords;
   return {
     of: (school: School) => ({
       /** Purges every entry that was removed before a time; returns their number. */

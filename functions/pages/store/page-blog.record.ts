@@ -4,7 +4,7 @@ import { recordStore } from '#functions/kernel/record/record';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Author } from '#functions/places/store/place.record';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 import { textLocation } from './page.record.ts';
 
 /** An entry of a blog page as the table stores it. */
@@ -34,14 +34,14 @@ export const storedBlog = (item: unknown): StoredBlog =>
 /** Entries sort by the time from which readers see them. */
 const entry = kindOfRecord({
   table: 'pages',
-  shape: pages.records.entry,
+  shape: pagesRecords.entry,
   schema: { parse: storedBlog },
   computed: ({ start, created_at }) => ({ start: start ?? created_at }),
 });
 
 const removedEntry = kindOfRecord({
   table: 'pages',
-  shape: pages.records.removedEntry,
+  shape: pagesRecords.removedEntry,
   schema: { parse: storedBlog },
   computed: ({ deleted_at }) => ({ removed_at: deleted_at }),
 });

@@ -11,7 +11,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 import {
   blogRecords,
   removedBlogRecords,
@@ -68,7 +68,7 @@ export const pageBlogRepository = (
           page: PageRequest,
           accepts: (blog: StoredBlog) => boolean,
         ): Promise<Paged<StoredBlog>> {
-          const pk = partitionOf(school, pages.records.entry.indexes.listed.key, { pageUid });
+          const pk = partitionOf(school, pagesRecords.entry.indexes.listed.key, { pageUid });
           return newestShown(table, { index: 'listed', pk, page }, (item) => {
             const blog = storedBlog(item);
             return accepts(blog) ? blog : undefined;

@@ -5,7 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { noPages, type PageOrder } from '#shared/pages/page-order';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 
 const StoredOrder = z.object({
   pages: z.array(z.string()),
@@ -58,4 +58,4 @@ export const pageOrders = (db: DynamoDBDocumentClient, TableName: string) => ({
 
 /** Returns the key of the order of a place's pages. */
 export const orderKey = (school: School, placeUid: string) =>
-  keyOf(school, pages.records.order.key, { placeUid });
+  keyOf(school, pagesRecords.order.key, { placeUid });

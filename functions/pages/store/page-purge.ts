@@ -5,7 +5,7 @@ import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { pages, places } from '#shared/tables/content';
+import { pagesRecords, placesRecords } from '#shared/tables/content';
 import { listKey, storedPage } from './page.record.ts';
 
 export type PagePurge = ReturnType<typeof pagePurge>;
@@ -50,7 +50,7 @@ export const pagePurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   };
 };
 
-const { page, entry, version, purge } = pages.records;
+const { page, entry, version, purge } = pagesRecords;
 
 const pageKey = (school: School, pageUid: string) => keyOf(school, page.key, { pageUid });
 const noteOf = (school: School, pageUid: string) => keyOf(school, purge.key, { pageUid });
@@ -132,7 +132,7 @@ async function* placeUids({ db, table }: PurgeStores, school: School): AsyncGene
       new QueryCommand({
         TableName: table('places'),
         KeyConditionExpression: 'pk = :site',
-        ExpressionAttributeValues: { ':site': partitionOf(school, places.records.place.key, {}) },
+        ExpressionAttributeValues: { ':site': partitionOf(school, placesRecords.place.key, {}) },
         ProjectionExpression: 'sk',
         ExclusiveStartKey,
       }),

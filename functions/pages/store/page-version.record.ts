@@ -6,7 +6,7 @@ import { recordStore } from '#functions/kernel/record/record';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Author } from '#functions/places/store/place.record';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 import { Scheduled, textLocation } from './page.record.ts';
 
 /** A scheduled version as the table stores it. */
@@ -24,7 +24,7 @@ export type VersionOfPage = StoredVersion & { readonly pageUid: string };
 
 const version = kindOfRecord({
   table: 'pages',
-  shape: pages.records.version,
+  shape: pagesRecords.version,
   schema: {
     parse(item): VersionOfPage {
       const [, pageUid = ''] = String((item as { pk: unknown }).pk).split('#');
@@ -57,4 +57,4 @@ export const pageVersionReader = (tables: Tables, content: Bound<ContentStore, '
 
 /** Returns the key of a version. */
 export const versionKey = (school: School, pageUid: string, versionUid: string) =>
-  keyOf(school, pages.records.version.key, { pageUid, versionUid });
+  keyOf(school, pagesRecords.version.key, { pageUid, versionUid });

@@ -8,7 +8,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import { Author } from '#functions/places/store/place.record';
 import { fileViews } from '#shared/pages/page-folder';
 import { pagetypeUids } from '#shared/pages/page-types';
-import { pages } from '#shared/tables/content';
+import { pagesRecords } from '#shared/tables/content';
 
 /** A scheduled version as its page stores it. The text is in a separate record. */
 export const Scheduled = z.object({
@@ -70,7 +70,7 @@ export type StoredPage = z.infer<typeof StoredPage>;
 export const storedPage = (item: unknown): StoredPage =>
   StoredPage.parse({ ...(item as object), pageUid: (item as { sk: unknown }).sk });
 
-const { page, deleted, slug } = pages.records;
+const { page, deleted, slug } = pagesRecords;
 
 /** Deleted pages have a list of their own. */
 const shapeOf = (isDeleted: boolean) => (isDeleted ? deleted : page);

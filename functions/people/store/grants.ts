@@ -7,7 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Capability } from '#shared/rights/permissions';
-import { users as usersRow } from '#shared/tables/people';
+import { usersRecords } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
 import { userRepository } from './users.ts';
 
@@ -44,7 +44,7 @@ export const grants = ({ db, table }: Tables) => {
         db.send(
           new UpdateCommand({
             TableName,
-            Key: keyOf(school, usersRow.records.profile.key, { userUid }),
+            Key: keyOf(school, usersRecords.profile.key, { userUid }),
             UpdateExpression: 'SET capabilities = :given, updated_at = :now',
             ConditionExpression: 'updated_at = :seen',
             ExpressionAttributeValues: {

@@ -5,14 +5,14 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Group } from '#shared/audiences/groups.schemas';
 import { seniorGroup } from '#shared/people/senior-school';
-import { groups } from '#shared/tables/people';
+import { groupsRecords } from '#shared/tables/people';
 
 export type GroupRepository = ReturnType<typeof groupRepository>;
 
 /** Reads the groups of a site. There are only hundreds, so the picker gets them all. */
 export const groupRepository = ({ db, table }: Tables) => {
   const TableName = table('groups');
-  const { key } = groups.records.group;
+  const { key } = groupsRecords.group;
   return {
     of: (school: School) => ({
       async all(): Promise<Group[]> {

@@ -5,7 +5,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { identities } from '#shared/tables/people';
+import { identitiesRecords } from '#shared/tables/people';
 
 const Binding = z.object({
   userUid: z.string(),
@@ -23,7 +23,7 @@ export const identityRepository = ({ db, table }: Tables) => {
   return {
     of(school: School) {
       const keyAt = (identity: string) =>
-        keyOf(school, identities.records.identity.key, { identity });
+        keyOf(school, identitiesRecords.identity.key, { identity });
 
       async function binding(identity: string): Promise<Binding | undefined> {
         const Key = keyAt(identity);

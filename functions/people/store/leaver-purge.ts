@@ -8,7 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 import type { Site } from '#shared/rights/site';
 import type { OwnLeaverTable } from '#shared/tables';
-import { users } from '#shared/tables/people';
+import { usersRecords } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
@@ -42,7 +42,7 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
             await wholePartition(
               tables.db,
               tables.table('users'),
-              partitionOf(school, users.records.profile.key, {}),
+              partitionOf(school, usersRecords.profile.key, {}),
             )
           ).map((item) => Profile.parse(item));
           const gone = everyone.filter(
@@ -70,7 +70,7 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
 };
 
 const profileKey = (school: School, userUid: string) =>
-  keyOf(school, users.records.profile.key, { userUid });
+  keyOf(school, usersRecords.profile.key, { userUid });
 
 interface Unlinking {
   readonly site: Site;

@@ -3,9 +3,9 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { ChildLink, type Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
-import { users } from '#shared/tables/people';
+import { usersRecords } from '#shared/tables/people';
 
-const { indexes } = users.records.profile;
+const { indexes } = usersRecords.profile;
 
 /** The number of index partitions of a school, so that 20,000 people are read in parallel. */
 export const shards = 16;
@@ -98,7 +98,7 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
 
 /** Returns the partition key of a school's tombstones in the table of users. */
 export const erasedPartition = (school: School): string =>
-  partitionOf(school, users.records.tombstone.key, {});
+  partitionOf(school, usersRecords.tombstone.key, {});
 
 /** Returns the key of a person's tombstone. */
 export const tombstoneKey = (school: School, userUid: string) => ({

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
-import { users } from '#shared/tables/people';
+import { usersRecords } from '#shared/tables/people';
 import { numberPartition, usernamePartition } from './person-record.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
@@ -11,7 +11,7 @@ export type UserRepository = ReturnType<typeof userRepository>;
 /** Reads the people of a site; the intake writes them. */
 export const userRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
-  const { key } = users.records.profile;
+  const { key } = usersRecords.profile;
   return {
     of: (school: School) => ({
       async get(userUid: string): Promise<Profile | undefined> {

@@ -3,9 +3,9 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { YearInfo } from '#shared/people/year-info';
-import { yearInfo } from '#shared/tables/school-days';
+import { yearInfoRecords } from '#shared/tables/school-days';
 
-const { indexes } = yearInfo.records.info;
+const { indexes } = yearInfoRecords.info;
 
 export type YearInfoReader = ReturnType<typeof yearInfoReader>;
 

@@ -5,7 +5,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import { faultsError } from '#shared/kernel/errors';
 import { mostPlacesOfEditor } from '#shared/places/places.contract';
-import { users } from '#shared/tables/people';
+import { usersRecords } from '#shared/tables/people';
 
 /** The most profiles that one transaction can change together with the place. */
 const mostChanges = 90;
@@ -52,7 +52,7 @@ function placesWrite(
   return {
     Update: {
       TableName,
-      Key: keyOf(school, users.records.profile.key, { userUid }),
+      Key: keyOf(school, usersRecords.profile.key, { userUid }),
       UpdateExpression: 'SET places = :after',
       ConditionExpression: places
         ? 'attribute_exists(pk) AND places = :before'

@@ -5,7 +5,7 @@ import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { pages as pageRow, places } from '#shared/tables/content';
+import { pagesRecords, placesRecords } from '#shared/tables/content';
 
 /** Deletes the pages of a place. */
 interface PagesOfPlaces {
@@ -23,7 +23,7 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
 
   return {
     of(school: School) {
-      const { place, purge } = places.records;
+      const { place, purge } = placesRecords;
       const noteOf = (placeUid: string) => keyOf(school, purge.key, { placeUid });
 
       /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
@@ -57,7 +57,7 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
             if (is_deleted === true && isOld) await removePlace(`${sk}`, `${updated_at}`);
           }
           const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
-          const { slug, order } = pageRow.records;
+          const { slug, order } = pagesRecords;
           for (const placeUid of noted.map(({ sk }) => String(sk))) {
             await pages.of(school).endPlace(placeUid);
             const slugs = partitionOf(school, slug.key, { placeUid });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { places } from '#shared/tables/content';
+import { placesRecords } from '#shared/tables/content';
 import { nameKey, placeRecordReader, StoredPlace } from './place.record.ts';
 
 export type PlaceReader = ReturnType<typeof placeReader>;
@@ -17,12 +17,12 @@ export interface PlaceAt {
 
 const Reservation = z.object({ placeUid: z.string() });
 
-const { indexes } = places.records.place;
+const { indexes } = placesRecords.place;
 type PlaceIndex = keyof typeof indexes;
 
 /** Returns the key of the record that reserves a slug for its place permanently. */
 export const slugKey = (school: School, slug: string) =>
-  keyOf(school, places.records.slug.key, { slug });
+  keyOf(school, placesRecords.slug.key, { slug });
 
 /** Reads the places of a site, without removed places. The caller decides who may see them. */
 export const placeReader = (tables: Tables) => {

@@ -8,7 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { audienceOf } from '#shared/audiences/audience';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import type { VisiblePlace } from '#shared/places/place-visibility';
-import { places } from '#shared/tables/content';
+import { placesRecords } from '#shared/tables/content';
 
 /** The author of a record as the table stores it. */
 export const Author = z.object({
@@ -67,11 +67,11 @@ export const listedFields = ({ is_deleted, place, klaUid, place_id }: StoredPlac
 
 /** Returns the keys of a place in the table and its indexes. */
 export const placeKeys = (school: School, place: StoredPlace): Record<string, string> =>
-  keysOf(school, places.records.place, { ...place, ...listedFields(place) });
+  keysOf(school, placesRecords.place, { ...place, ...listedFields(place) });
 
 const place = kindOfRecord({
   table: 'places',
-  shape: places.records.place,
+  shape: placesRecords.place,
   schema: StoredPlace,
   computed: listedFields,
 });

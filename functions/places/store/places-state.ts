@@ -2,10 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { places } from '#shared/tables/content';
+import { placesRecords } from '#shared/tables/content';
 
 /** The key of the record that says when the places of courses last changed at a school. */
-export const coursePlacesState = (school: School) => keyOf(school, places.records.courses.key, {});
+export const coursePlacesState = (school: School) => keyOf(school, placesRecords.courses.key, {});
 
 /**
  * Makes all records old that were made of the places of courses. It comes after the change, in a

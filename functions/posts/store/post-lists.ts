@@ -5,7 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { PostType } from '#shared/posts/posts.contract';
-import { posts } from '#shared/tables/content';
+import { postsRecords } from '#shared/tables/content';
 import type { StoredPost } from './post.record.ts';
 import {
   chunkFor,
@@ -83,7 +83,7 @@ export const postLists = ({ db, table }: Tables) => {
   };
 };
 
-const { key, indexes } = posts.records.post;
+const { key, indexes } = postsRecords.post;
 
 /** The partition of all posts of a school, in the table and in most of its indexes. */
 const ofSchool = (school: School): string => partitionOf(school, key, {});

@@ -5,7 +5,7 @@ import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { posts, postVersions } from '#shared/tables/content';
+import { postsRecords, postVersionsRecords } from '#shared/tables/content';
 import { storedPost } from './post.record.ts';
 import { slugKey } from './post-writes.ts';
 
@@ -14,7 +14,7 @@ export type PostPurge = ReturnType<typeof postPurge>;
 /** Deletes posts that were in the bin too long, with their slug, history and texts. */
 export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const TableName = table('posts');
-  const { post, purge } = posts.records;
+  const { post, purge } = postsRecords;
 
   return {
     of(school: School) {
@@ -59,7 +59,7 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
           for (const { sk } of old) await removePost(`${sk}`);
           const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
           for (const postUid of noted.map(({ sk }) => String(sk))) {
-            const earlier = partitionOf(school, postVersions.records.version.key, { postUid });
+            const earlier = partitionOf(school, postVersionsRecords.version.key, { postUid });
             await removePartition(db, table('post-versions'), earlier);
             await texts.removeUnder(`${school.site}/posts/${postUid}/`);
             await db.send(new DeleteCommand({ TableName, Key: noteOf(postUid) }));

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { posts } from '#shared/tables/content';
+import { postsRecords } from '#shared/tables/content';
 import { type StoredPost, storedPost } from './post.record.ts';
 
 export type PostSweep = ReturnType<typeof postSweep>;
@@ -14,7 +14,7 @@ export const postSweep = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const { key, indexes } = posts.records.post;
+      const { key, indexes } = postsRecords.post;
 
       async function leaveLive(post: StoredPost): Promise<number> {
         try {

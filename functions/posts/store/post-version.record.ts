@@ -1,12 +1,12 @@
 import { kindOfRecord } from '#functions/kernel/record/declaration';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
-import { postVersions as row } from '#shared/tables/content';
+import { postVersionsRecords } from '#shared/tables/content';
 import { StoredPost } from './post.record.ts';
 
 const version = kindOfRecord({
   table: 'post-versions',
-  shape: row.records.version,
+  shape: postVersionsRecords.version,
   schema: StoredPost,
 });
 

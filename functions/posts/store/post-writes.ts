@@ -9,7 +9,7 @@ import {
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
-import { posts } from '#shared/tables/content';
+import { postsRecords } from '#shared/tables/content';
 import { postRecords, type StoredPost } from './post.record.ts';
 
 /** A post with its text. */
@@ -56,7 +56,7 @@ export const postAddition =
 
 /** Returns the key of the record that reserves a slug, because slugs are unique in a site. */
 export const slugKey = (school: School, { slug, postUid }: Pick<StoredPost, 'slug' | 'postUid'>) =>
-  keyOf(school, posts.records.slug.key, { slug: slug || postUid });
+  keyOf(school, postsRecords.slug.key, { slug: slug || postUid });
 
 const sentTwice = (): never => {
   throw new AppError('conflict', 'This post was sent twice at the same moment. Reload the page.');

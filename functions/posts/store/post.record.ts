@@ -12,7 +12,7 @@ import { addDays } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
-import { posts } from '#shared/tables/content';
+import { postsRecords } from '#shared/tables/content';
 
 /**
  * A post in the table. Its window is 2 optional instants. A short text is inline; a long one is in
@@ -110,11 +110,11 @@ function listedFields(post: StoredPost, now: Date) {
 
 /** Returns the keys of a post in the table and its indexes. */
 export const postKeys = (school: School, stored: StoredPost, now: Date): Record<string, string> =>
-  keysOf(school, posts.records.post, { ...stored, ...listedFields(stored, now) });
+  keysOf(school, postsRecords.post, { ...stored, ...listedFields(stored, now) });
 
 const post = kindOfRecord({
   table: 'posts',
-  shape: posts.records.post,
+  shape: postsRecords.post,
   schema: { parse: storedPost },
 });
 

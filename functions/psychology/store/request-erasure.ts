@@ -10,7 +10,7 @@ import type { Table } from '#functions/kernel/store/records';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { requestStates } from '#shared/psychology/request';
-import { psychology } from '#shared/tables/confidential';
+import { psychologyRecords } from '#shared/tables/confidential';
 
 export type RequestErasure = ReturnType<typeof requestErasure>;
 
@@ -52,7 +52,7 @@ async function partitionsOf({ db, TableName }: Table, school: School): Promise<S
       IndexName: 'state',
       KeyConditionExpression: 'statePk = :state',
       ExpressionAttributeValues: {
-        ':state': partitionOf(school, psychology.records.request.indexes.state.key, { state }),
+        ':state': partitionOf(school, psychologyRecords.request.indexes.state.key, { state }),
       },
     });
     for (const { pk } of requests) found.add(String(pk));

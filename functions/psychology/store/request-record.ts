@@ -3,7 +3,7 @@ import type { DataKey } from '#functions/kernel/keys/data-keys';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, keysOf } from '#functions/kernel/record/key';
 import { requesters, requestStates } from '#shared/psychology/request';
-import { psychology } from '#shared/tables/confidential';
+import { psychologyRecords } from '#shared/tables/confidential';
 
 /** What a request and its stored record have in common. It names nobody. */
 const RequestFrame = z.object({
@@ -135,7 +135,7 @@ export function openedMessage(
 
 /** Returns the keys of a request in the table and its indexes. */
 export const requestKeys = (school: School, request: StoredRequest) =>
-  keysOf(school, psychology.records.request, {
+  keysOf(school, psychologyRecords.request, {
     ...request,
     blindUid: blindStudentIn(request.requestUid),
   });
@@ -145,7 +145,7 @@ export const threadSort = (requestUid: string): string => `message#${requestUid}
 
 /** Returns the keys of a message. */
 export const messageKeys = (school: School, { requestUid, messageUid }: StoredMessage) =>
-  keyOf(school, psychology.records.message.key, {
+  keyOf(school, psychologyRecords.message.key, {
     blindUid: blindStudentIn(requestUid),
     requestUid,
     messageUid,

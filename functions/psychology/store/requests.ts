@@ -13,7 +13,7 @@ import { type TransactItem, transact } from '#functions/kernel/store/transaction
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { RequestState } from '#shared/psychology/request';
 import type { Site } from '#shared/rights/site';
-import { psychology } from '#shared/tables/confidential';
+import { psychologyRecords } from '#shared/tables/confidential';
 import {
   blindStudentIn,
   messageKeys,
@@ -31,7 +31,7 @@ import {
   threadSort,
 } from './request-record.ts';
 
-const { request: requestShape, message: messageShape } = psychology.records;
+const { request: requestShape, message: messageShape } = psychologyRecords;
 const { indexes } = requestShape;
 
 export type RequestRepository = ReturnType<typeof requestRepository>;

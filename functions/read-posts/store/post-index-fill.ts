@@ -8,7 +8,7 @@ import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
-import { readposts, visitCounts } from '#shared/tables/people';
+import { readpostsRecords, visitCountsRecords } from '#shared/tables/people';
 
 /** What a run is asked for. */
 interface FillRequest {
@@ -56,7 +56,7 @@ async function fillPerson(
   school: School,
   userUid: string,
 ): Promise<number> {
-  const { key, indexes } = readposts.records.mark;
+  const { key, indexes } = readpostsRecords.mark;
   const pk = partitionOf(school, key, { users_userUid: userUid });
   const marks = await wholePartition(db, TableName, pk);
   const without = marks.filter(({ postPk }) => postPk === undefined);
@@ -86,7 +86,7 @@ interface FillState {
   readonly upTo: string;
 }
 
-const stateKey = (school: School) => keyOf(school, visitCounts.records.marks.key, {});
+const stateKey = (school: School) => keyOf(school, visitCountsRecords.marks.key, {});
 
 async function stateOf({ db, TableName }: Table, school: School): Promise<FillState> {
   const { Item } = await db.send(new GetCommand({ TableName, Key: stateKey(school) }));

@@ -3,11 +3,11 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { readposts } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/people';
 
 /** Returns the partition of a post in the index of its readers. */
 const pkOf = (school: School, posts_postUid: string): string =>
-  partitionOf(school, readposts.records.mark.indexes.post.key, { posts_postUid });
+  partitionOf(school, readpostsRecords.mark.indexes.post.key, { posts_postUid });
 
 export type PostMarks = ReturnType<typeof postMarks>;
 

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
-import { readposts } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/people';
 
 export type ReadMarks = ReturnType<typeof readMarks>;
 
@@ -24,7 +24,7 @@ export const readMarks = ({ db, table }: Tables) => {
         const sorted = postUids.toSorted();
         const [first, last] = [sorted[0], sorted.at(-1)];
         if (first === undefined || last === undefined) return new Set();
-        const pk = partitionOf(school, readposts.records.mark.key, { users_userUid: userUid });
+        const pk = partitionOf(school, readpostsRecords.mark.key, { users_userUid: userUid });
         const { Items = [], LastEvaluatedKey } = await db.send(
           new QueryCommand({
             TableName,

@@ -10,9 +10,9 @@ import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
-import { readposts } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/people';
 
-const { mark } = readposts.records;
+const { mark } = readpostsRecords;
 
 /** The filters of a list of read marks. */
 export interface ReadPostQuery extends PageRequest, Days {

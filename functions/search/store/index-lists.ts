@@ -4,7 +4,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { searchIndex } from '#shared/tables/content';
+import { searchIndexRecords } from '#shared/tables/content';
 
 /** A file of an index in the bucket. */
 const IndexFile = z.object({
@@ -30,7 +30,7 @@ const IndexList = z.object({
 });
 export type IndexList = z.infer<typeof IndexList>;
 
-const { key } = searchIndex.records.list;
+const { key } = searchIndexRecords.list;
 
 export type IndexLists = ReturnType<typeof indexLists>;
 

@@ -4,7 +4,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { goneAfter, keptDays } from '#shared/retention';
-import { searchMisses as row } from '#shared/tables/people';
+import { searchMissesRecords } from '#shared/tables/people';
 import { missKey, missMonth } from './miss-key.ts';
 
 /** A search without a result. */
@@ -23,7 +23,7 @@ export interface MissedTerm {
 const fewestPeople = 5;
 
 const ofMonth = (school: School, at: Date): string =>
-  partitionOf(school, row.records.miss.key, { month: missMonth(at) });
+  partitionOf(school, searchMissesRecords.miss.key, { month: missMonth(at) });
 
 export type SearchMisses = ReturnType<typeof searchMisses>;
 

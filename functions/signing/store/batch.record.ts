@@ -7,7 +7,7 @@ import { goneAfter, keptDays } from '#shared/retention';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form.schemas';
 import { Timing } from '#shared/signing/request.schemas';
-import { signingRequests } from '#shared/tables/signing';
+import { signingRequestsRecords } from '#shared/tables/signing';
 
 /** The document and the form of a batch, as they were when it was sent. */
 export const SentForm = z.object({
@@ -64,7 +64,7 @@ const batchDueOf = ({ state, updated_at }: StoredBatch): string | undefined =>
 
 const batch = kindOfRecord({
   table: 'signing-requests',
-  shape: signingRequests.records.batch,
+  shape: signingRequestsRecords.batch,
   schema: StoredBatch,
   stored: (each) => ({
     ...each,
@@ -77,4 +77,4 @@ const batch = kindOfRecord({
 export const batchRecords = (tables: Tables) => recordStore(batch, tables);
 
 export const batchKey = (school: School, batchUid: string) =>
-  keyOf(school, signingRequests.records.batch.key, { batchUid });
+  keyOf(school, signingRequestsRecords.batch.key, { batchUid });

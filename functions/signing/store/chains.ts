@@ -4,7 +4,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { signingRequests } from '#shared/tables/signing';
+import { signingRequestsRecords } from '#shared/tables/signing';
 
 /** The certificates of a school's seal: DER, base64. */
 export const StoredChain = z.object({
@@ -27,7 +27,7 @@ export const chainRepository = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const Key = keyOf(school, signingRequests.records.chain.key, {});
+      const Key = keyOf(school, signingRequestsRecords.chain.key, {});
 
       async function get(): Promise<StoredChain | undefined> {
         const read = new GetCommand({ TableName, Key, ConsistentRead: true });

@@ -7,7 +7,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
-import { signingTemplates } from '#shared/tables/signing';
+import { signingTemplatesRecords } from '#shared/tables/signing';
 
 export type FileUses = ReturnType<typeof fileUses>;
 
@@ -30,7 +30,7 @@ export const fileUses = ({ db, table }: Tables) => {
   };
 };
 
-const { key } = signingTemplates.records.file;
+const { key } = signingTemplatesRecords.file;
 const fileKey = (school: School, fileUid: string) => keyOf(school, key, { fileUid });
 const stays = 'attribute_exists(pk) AND attribute_not_exists(leaving)';
 

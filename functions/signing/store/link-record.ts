@@ -5,7 +5,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Site } from '#shared/rights/site';
 import { signingPages } from '#shared/signing/families';
-import { signingLinks } from '#shared/tables/signing';
+import { signingLinksRecords } from '#shared/tables/signing';
 
 /**
  * A link to one document for one recipient. `sign`: leads to the document · `held`: the document has
@@ -43,4 +43,4 @@ export function readToken(token: string): { site: Site; hash: string } | undefin
 }
 
 export const linkKey = (school: School, hash: string) =>
-  keyOf(school, signingLinks.records.link.key, { hash });
+  keyOf(school, signingLinksRecords.link.key, { hash });

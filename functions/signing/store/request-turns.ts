@@ -7,7 +7,7 @@ import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { recipientRoles } from '#shared/signing/form';
 import { recipientStates, requestStates } from '#shared/signing/request';
-import { signingRequests } from '#shared/tables/signing';
+import { signingRequestsRecords } from '#shared/tables/signing';
 import type { StoredRecipient, StoredRequest } from './request.record.ts';
 
 type RecipientFields = 'role' | 'userUid' | 'email' | 'state' | 'asked_at';
@@ -35,7 +35,7 @@ export const RequestTurns = z.object({
 >;
 export type RequestTurns = z.infer<typeof RequestTurns>;
 
-const { key, indexes } = signingRequests.records.request;
+const { key, indexes } = signingRequestsRecords.request;
 
 export type RequestTurnReader = ReturnType<typeof requestTurnReader>;
 

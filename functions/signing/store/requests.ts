@@ -8,7 +8,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
-import { signingRequests } from '#shared/tables/signing';
+import { signingRequestsRecords } from '#shared/tables/signing';
 import { endedLinks } from '../rules/turns.ts';
 import { batchRecords, type StoredBatch } from './batch.record.ts';
 import type { StoredLink } from './link-record.ts';
@@ -16,7 +16,7 @@ import type { LinkRepository } from './links.ts';
 import { filledKey, requestRecords, StoredFilled, StoredRequest } from './request.record.ts';
 import { requestItems, requestUidsOfStudent } from './request-turns.ts';
 
-const rows = signingRequests.records;
+const rows = signingRequestsRecords;
 
 export type SigningRequestRepository = ReturnType<typeof signingRequestRepository>;
 

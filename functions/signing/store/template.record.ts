@@ -8,7 +8,7 @@ import { authorFields } from '#shared/kernel/fields';
 import { familyNames } from '#shared/signing/families';
 import { SigningForm } from '#shared/signing/form.schemas';
 import { Timing } from '#shared/signing/request.schemas';
-import { signingTemplates } from '#shared/tables/signing';
+import { signingTemplatesRecords } from '#shared/tables/signing';
 
 /** A stored template. */
 export const StoredTemplate = z.object({
@@ -29,7 +29,7 @@ export type StoredTemplate = z.infer<typeof StoredTemplate>;
 
 const template = kindOfRecord({
   table: 'signing-templates',
-  shape: signingTemplates.records.template,
+  shape: signingTemplatesRecords.template,
   schema: StoredTemplate,
 });
 

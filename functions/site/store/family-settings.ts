@@ -17,7 +17,7 @@ import {
 import type { ShownFamilySettings } from '#shared/site/family-settings.contract';
 import { Settings } from '#shared/site/settings.schemas';
 import { SettingsChange } from '#shared/site/settings-changes';
-import { settings } from '#shared/tables/operation';
+import { settingsRecords } from '#shared/tables/operation';
 
 const Author = z.object(authorFields);
 type Author = z.infer<typeof Author>;
@@ -33,7 +33,7 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
 
   return {
     of(school: School) {
-      const Key = keyOf(school, settings.records.settings.key, {});
+      const Key = keyOf(school, settingsRecords.settings.key, {});
 
       const current = async (): Promise<ShownFamilySettings | undefined> => {
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -68,7 +68,7 @@ export const familySettingsRepository = ({ db, table }: Tables) => {
 };
 
 /** The partition of a school's changes. */
-const changesOf = (school: School): string => partitionOf(school, settings.records.change.key, {});
+const changesOf = (school: School): string => partitionOf(school, settingsRecords.change.key, {});
 
 /** Returns the write that adds a change to a school's history; none if no setting differs. */
 export function historyEntry(TableName: string, school: School, made: SettingsChange) {

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Settings } from '#shared/site/settings.schemas';
-import { settings } from '#shared/tables/operation';
+import { settingsRecords } from '#shared/tables/operation';
 
 export type SettingsRepository = ReturnType<typeof settingsRepository>;
 
@@ -13,7 +13,7 @@ export const settingsRepository = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       async get(): Promise<Settings | undefined> {
-        const Key = keyOf(school, settings.records.settings.key, {});
+        const Key = keyOf(school, settingsRecords.settings.key, {});
         const { Item } = await db.send(new GetCommand({ TableName, Key }));
         return Item && Settings.parse(Item);
       },

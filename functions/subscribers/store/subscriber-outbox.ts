@@ -14,7 +14,7 @@ import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
-import { subscribedUsers } from '#shared/tables/mail';
+import { subscribedUsersRecords } from '#shared/tables/mail';
 
 /** A job of the queue `mailings`: send a school's mails about subscriptions. */
 export const SubscriberMailMessage = z.object({ kind: z.literal('subscribers'), site: z.string() });
@@ -34,7 +34,7 @@ export const SubscriberOrder = z.object({
 });
 export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
 
-const { mail, lease } = subscribedUsers.records;
+const { mail, lease } = subscribedUsersRecords;
 const partition = (school: School) => partitionOf(school, mail.key, {});
 const orderKey = (school: School, subscribedusersUid: string) =>
   keyOf(school, mail.key, { subscribedusersUid });

@@ -9,7 +9,7 @@ import { hiddenAddress } from '#functions/notifications/store/mail-suppressions'
 import { authorFields } from '#shared/kernel/fields';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { type SubscriberState, subscriberStates } from '#shared/subscribers/subscriber';
-import { subscribedUsers } from '#shared/tables/mail';
+import { subscribedUsersRecords } from '#shared/tables/mail';
 import { orderOf, withoutOrder } from './subscriber-outbox.ts';
 
 /** A stored subscriber. */
@@ -42,7 +42,7 @@ export const addressFields = (school: School, { email }: { readonly email: strin
 
 /** The address is unique, and stays known when a subscriber who unsubscribed is deleted. */
 const address = {
-  key: subscribedUsers.records.address.key,
+  key: subscribedUsersRecords.address.key,
   fieldsOf: addressFields,
   owner: 'subscribedusersUid',
   content: (each: StoredSubscriber) => ({ has_stopped: hasStopped(each) }),
@@ -53,7 +53,7 @@ const address = {
 
 const subscriber = kindOfRecord({
   table: 'subscribed-users',
-  shape: subscribedUsers.records.subscriber,
+  shape: subscribedUsersRecords.subscriber,
   schema: StoredSubscriber,
   unique: address,
   alongside: orders,

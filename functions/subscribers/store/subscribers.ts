@@ -6,7 +6,7 @@ import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
-import { subscribedUsers } from '#shared/tables/mail';
+import { subscribedUsersRecords } from '#shared/tables/mail';
 import { addressFields, type StoredSubscriber, subscriberRecords } from './subscriber.record.ts';
 
 /** New subscribers in one transaction: each has a record, an address and an order of its mail. */
@@ -41,7 +41,7 @@ export const subscriberRepository = (tables: Tables, acts: IdempotencyRepository
 };
 
 const addressesOf = ({ db, table }: Tables, school: School) => {
-  const { key } = subscribedUsers.records.address;
+  const { key } = subscribedUsersRecords.address;
   const keyAt = (email: string) => keyOf(school, key, addressFields(school, { email }));
 
   /** Returns what is known of addresses. */

@@ -3,7 +3,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { lessonChanges, lessons as lessonRow } from '#shared/tables/school-days';
+import { lessonChangesRecords, lessonsRecords } from '#shared/tables/school-days';
 import { Lesson, LessonChange } from '#shared/timetables/timetable-records';
 
 export type TimetableReader = ReturnType<typeof timetableReader>;
@@ -16,7 +16,7 @@ export const timetableReader = ({ db, table }: Tables) => {
     within: object,
     weekday?: number,
   ) => {
-    const pk = partitionOf(school, lessonRow.records.lesson.indexes[index].key, within);
+    const pk = partitionOf(school, lessonsRecords.lesson.indexes[index].key, within);
     const found = await wholeQuery(db, {
       TableName: table('lessons'),
       IndexName: index,
@@ -31,7 +31,7 @@ export const timetableReader = ({ db, table }: Tables) => {
     within: object,
     begin?: string,
   ) => {
-    const pk = partitionOf(school, lessonChanges.records.change.indexes[index].key, within);
+    const pk = partitionOf(school, lessonChangesRecords.change.indexes[index].key, within);
     const found = await wholeQuery(db, {
       TableName: table('lesson-changes'),
       IndexName: index,
@@ -83,4 +83,4 @@ export const timetableReader = ({ db, table }: Tables) => {
 };
 
 const lessonKey = (school: School, TIMETABLE_ID: string) =>
-  keyOf(school, lessonRow.records.lesson.key, { TIMETABLE_ID });
+  keyOf(school, lessonsRecords.lesson.key, { TIMETABLE_ID });

@@ -1,6 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
-import { weblogs } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/people';
 
 /** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
 const shards = 4;
@@ -13,4 +13,4 @@ export const shardOf = (weblogsUid: string): number =>
 
 /** Returns the partition of a shard of a day. Visits of older releases have the day in UTC. */
 export const visitPk = (school: School, day: string, shard: number): string =>
-  partitionOf(school, weblogs.records.visit.key, { day, shard });
+  partitionOf(school, weblogsRecords.visit.key, { day, shard });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import { weblogs } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/people';
 import { contactTypes } from '#shared/web-logs/contact-types';
 import type { CountedVisit } from '#shared/web-logs/day-counts';
 import { visitPk, visitShards } from './visit-keys.ts';
@@ -81,7 +81,7 @@ export const visitReader = ({ db, table }: Tables) => {
         userUid: string,
         { from, ...newest }: Newest & { readonly from: string },
       ): Promise<StoredVisit[]> {
-        const pk = partitionOf(school, weblogs.records.visit.indexes.person.key, { userUid });
+        const pk = partitionOf(school, weblogsRecords.visit.indexes.person.key, { userUid });
         return newestIn(db, newest, { TableName, IndexName: 'person', pk, from });
       },
 

@@ -5,7 +5,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { goneAfter, keptDays } from '#shared/retention';
-import { weblogs } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/people';
 import type { ContactType } from '#shared/web-logs/contact-types';
 import { shardOf } from './visit-keys.ts';
 
@@ -38,11 +38,11 @@ export const weblogRepository = ({ db, table }: Tables, idempotency: Idempotency
        * act added before.
        */
       async add(day: string, visit: Visit, act?: Act): Promise<string> {
-        const { key } = weblogs.records.visit;
+        const { key } = weblogsRecords.visit;
         const Item = {
           ...keyOf(school, key, { ...visit, day, shard: shardOf(visit.weblogsUid) }),
           // A visit of a confidential page has no person.
-          ...(visit.userUid && indexKeysOf(school, weblogs.records.visit, visit)),
+          ...(visit.userUid && indexKeysOf(school, weblogsRecords.visit, visit)),
           expires_at: goneAfter(new Date(visit.visited_at), keptDays.visits),
           ...visit,
         };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { kindOfJob } from '#functions/kernel/jobs/job';
 import type { Named } from '#functions/kernel/record/key';
 import { type Term, terms } from '#shared/goals/term';
-import { goalsPdfs as goalsTable } from '#shared/tables/goals';
+import { goalsPdfsRecords } from '#shared/tables/goals';
 
 /** The PDFs of a homeroom or of one student in a term, as they are stored. */
 export const StoredGoalsPdf = z.object({
@@ -49,7 +49,7 @@ export const CurrentRequest = z.object({ requestUid: z.string(), rows: z.array(z
 export type CurrentRequest = z.infer<typeof CurrentRequest>;
 
 /** A row of a school. */
-export type GoalsPdfId = Named<typeof goalsTable.records.request.key>;
+export type GoalsPdfId = Named<typeof goalsPdfsRecords.request.key>;
 
 /** Sorts the students of a row by name. */
 export const studentSort = ({ surname, firstname, userUid }: StoredGoalsStudent): string =>
@@ -65,9 +65,9 @@ export interface Replaceable {
 /** How rows are made. */
 export const goalsPdfJobs = kindOfJob({
   table: 'goals-pdfs',
-  key: goalsTable.records.request.key,
+  key: goalsPdfsRecords.request.key,
   open: {
-    key: goalsTable.records.open.key,
+    key: goalsPdfsRecords.open.key,
     idOf: ({ sk }) => ({ queuestatisticsUid: String(sk) }),
   },
   schema: StoredGoalsPdf,

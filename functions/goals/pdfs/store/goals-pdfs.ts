@@ -11,7 +11,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
-import { goalsPdfs as goalsTable } from '#shared/tables/goals';
+import { goalsPdfsRecords } from '#shared/tables/goals';
 import {
   CurrentRequest,
   type GoalsPdfId,
@@ -22,7 +22,7 @@ import {
   studentSort,
 } from './goals-pdf-record.ts';
 
-const { current: currentShape, student: studentShape } = goalsTable.records;
+const { current: currentShape, student: studentShape } = goalsPdfsRecords;
 
 /** The number of records that are written at once. */
 const width = 25;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { kindOfJob } from '#functions/kernel/jobs/job';
 import type { Named } from '#functions/kernel/record/key';
 import { documentFormats, documentKindNames } from '#shared/documents/document-kinds';
-import { documents as documentTable } from '#shared/tables/operation';
+import { documentsRecords } from '#shared/tables/operation';
 
 /** A document as it is stored. */
 const Stored = z.object({
@@ -58,14 +58,14 @@ export type RequestedDocument = Pick<
 >;
 
 /** A document of one person of a school. */
-export type DocumentId = Named<typeof documentTable.records.document.key>;
+export type DocumentId = Named<typeof documentsRecords.document.key>;
 
 /** How documents are made. */
 export const documentJobs = kindOfJob({
   table: 'documents',
-  key: documentTable.records.document.key,
+  key: documentsRecords.document.key,
   open: {
-    key: documentTable.records.open.key,
+    key: documentsRecords.open.key,
     idOf: (item) =>
       z
         .object({ userUid: z.string(), documentUid: z.string() })

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
-import { emailstatistics, mailCounters } from '#shared/tables/mail';
+import { emailstatisticsRecords, mailCountersRecords } from '#shared/tables/mail';
 
 /** A fact that SES reported about a message: when it happened first. */
 const Fact = z.object({ at: z.string() });
@@ -92,7 +92,7 @@ export const countedFacts = [
 ] as const;
 export type CountedFact = (typeof countedFacts)[number];
 
-const { key, indexes } = emailstatistics.records.message;
+const { key, indexes } = emailstatisticsRecords.message;
 
 export const messageKey = (school: School, mailingUid: string, userUid: string) =>
   keyOf(school, key, { mailingUid, userUid });
@@ -172,7 +172,7 @@ export const counterKey = (
   mailingUid: string,
   userUid: string,
 ) =>
-  keyOf(school, mailCounters.records.counter.key, {
+  keyOf(school, mailCountersRecords.counter.key, {
     type,
     day,
     mailingUid,

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { type Key, keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { mailRate as row } from '#shared/tables/mail';
+import { mailRateRecords } from '#shared/tables/mail';
 import type { SitePace } from '../send/pace.ts';
 
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
@@ -15,7 +15,7 @@ export type SendRate = ReturnType<typeof mailRate>;
 type Lane = Key;
 
 const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
-const schoolLane = (school: School): Lane => keyOf(school, row.records.school.key, {});
+const schoolLane = (school: School): Lane => keyOf(school, mailRateRecords.school.key, {});
 
 /**
  * The pace of the account: when the next message may leave, for all schools and workers together.

@@ -4,7 +4,7 @@ import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { MailSettings } from '#shared/mailings/send-emails.schemas';
-import { mailings } from '#shared/tables/mail';
+import { mailingsRecords } from '#shared/tables/mail';
 
 const StoredSettings = MailSettings.extend({ updated_at: z.string(), updated_by: z.string() });
 export type StoredSettings = z.infer<typeof StoredSettings>;
@@ -21,7 +21,7 @@ export const defaultSettings: StoredSettings = {
 
 const settings = kindOfRecord({
   table: 'mailings',
-  shape: mailings.records.settings,
+  shape: mailingsRecords.settings,
   schema: StoredSettings,
 });
 

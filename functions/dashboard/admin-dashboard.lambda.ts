@@ -1,7 +1,7 @@
-import { pdfRepository } from '#functions/connections/store/pdfs';
+import { pdfReader } from '#functions/connections/store/pdfs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
-import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { goalsPdfReader } from '#functions/goals/pdfs/store/goals-pdfs';
 import { loadReader } from '#functions/intake/store/loads';
 import { newestIntake } from '#functions/intake/store/ready-intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
@@ -24,8 +24,8 @@ export const handler = serveSignedIn(
     mailings: recentMailings(tables),
     intakes: newestIntake(tables),
     outbox: subscriberOutbox(tables),
-    connections: pdfRepository(tables),
-    goals: goalsPdfRepository(tables),
+    connections: pdfReader(tables),
+    goals: goalsPdfReader(tables),
     documents: documentRepository(tables),
     posts: postLists(tables),
     schedule: mailSettings(tables),

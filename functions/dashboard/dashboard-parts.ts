@@ -1,8 +1,8 @@
 import { asOf, pdfView } from '#functions/connections/store/pdf-record';
-import type { PdfRepository } from '#functions/connections/store/pdfs';
+import type { PdfReader } from '#functions/connections/store/pdfs';
 import type { EmergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { queueView } from '#functions/goals/pdfs/rules/queue-view';
-import type { GoalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import type { GoalsPdfReader } from '#functions/goals/pdfs/store/goals-pdfs';
 import { isWaiting, type NewestIntake } from '#functions/intake/store/ready-intake';
 import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -25,8 +25,8 @@ export interface DashboardDeps {
   readonly mailings: RecentMailings;
   readonly intakes: NewestIntake;
   readonly outbox: Bound<SubscriberOutbox, 'orders'>;
-  readonly connections: Bound<PdfRepository, 'list'>;
-  readonly goals: Bound<GoalsPdfRepository, 'list'>;
+  readonly connections: Bound<PdfReader, 'list'>;
+  readonly goals: Bound<GoalsPdfReader, 'list'>;
   readonly documents: Bound<DocumentRepository, 'list'>;
   readonly posts: Bound<PostLists, 'all'>;
 }

@@ -1,5 +1,5 @@
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
-import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { ownDocuments } from '#functions/kernel/documents/store/documents';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
@@ -11,7 +11,7 @@ export const handler = serveSignedIn(
   contract,
   schemas,
   documentHandlers({
-    documents: documentRepository(tables),
+    documents: ownDocuments(tables),
     files: documentFiles(buckets),
   }),
 );

@@ -1,7 +1,7 @@
 import type { DocumentFiles } from '#functions/kernel/documents/store/document-files';
 import { fileKey } from '#functions/kernel/documents/store/document-files';
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
-import type { DocumentRepository } from '#functions/kernel/documents/store/documents';
+import type { OwnDocuments } from '#functions/kernel/documents/store/documents';
 import { documentView } from '#functions/kernel/documents/view';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { documentKinds } from '#shared/documents/document-kinds';
@@ -12,7 +12,7 @@ import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 
 export interface DocumentDeps {
-  readonly documents: Bound<DocumentRepository, 'list' | 'get' | 'remove' | 'cancel'>;
+  readonly documents: Bound<OwnDocuments, 'list' | 'get' | 'remove' | 'cancel'>;
   readonly files: Pick<DocumentFiles, 'addressOf' | 'remove'>;
 }
 

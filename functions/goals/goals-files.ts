@@ -14,13 +14,13 @@ import { type ClassDeps, classesOf, pageOf, studentsOf } from './goals-classes.t
 import { goalsCsv } from './goals-csv.ts';
 import { type ReadingDeps, studentAndTerm, wholeGoals } from './goals-reading.ts';
 import { reportCsv } from './pdfs/report-csv.ts';
-import type { GoalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
+import type { GoalsPdfReader } from './pdfs/store/goals-pdfs.ts';
 import { isHomeroomTeacher } from './rules/goals-rights.ts';
 import { termOf } from './rules/term.ts';
 
 export interface FilesDeps extends ReadingDeps, ClassDeps {
   readonly homerooms: Homerooms;
-  readonly pdfs: Bound<GoalsPdfRepository, 'all' | 'students'>;
+  readonly pdfs: Bound<GoalsPdfReader, 'all' | 'students'>;
   readonly limits: Bound<LimitRepository, 'count'>;
   /** Stores a file for the caller and returns its address, which is valid for 60 s. */
   readonly answers: {

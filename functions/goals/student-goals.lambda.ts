@@ -9,7 +9,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { serveSignedIn } from '#functions/wiring';
 import { studentGoals as contract } from '#shared/goals/student-goals.contract';
 import { studentGoalsSchemas as schemas } from '#shared/goals/student-goals.schemas';
-import { goalsPdfRepository } from './pdfs/store/goals-pdfs.ts';
+import { goalsPdfReader } from './pdfs/store/goals-pdfs.ts';
 import { readingDeps } from './reading-deps.ts';
 import { classMembers } from './store/class-members.ts';
 import { writtenGoals } from './store/written-goals.record.ts';
@@ -28,6 +28,6 @@ export const handler = serveSignedIn(
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     answers: answerStore(buckets),
-    pdfs: goalsPdfRepository(tables),
+    pdfs: goalsPdfReader(tables),
   }),
 );

@@ -1,4 +1,4 @@
-import { pdfRepository } from '#functions/connections/store/pdfs';
+import { pdfReader } from '#functions/connections/store/pdfs';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -16,7 +16,7 @@ export const handler = serveSignedIn(
   contract,
   schemas,
   connectionsEmailHandlers({
-    pdfs: pdfRepository(tables),
+    pdfs: pdfReader(tables),
     subscribers: subscriberReader(tables),
     mailings: mailingRepository(tables),
     queue: queueOf(queues, 'mailings', MailingMessage),

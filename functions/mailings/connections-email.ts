@@ -1,5 +1,5 @@
 import type { StoredPdf } from '#functions/connections/store/pdf-record';
-import type { PdfRepository } from '#functions/connections/store/pdfs';
+import type { PdfReader } from '#functions/connections/store/pdfs';
 import { atOnce } from '#functions/kernel/at-once';
 import { safeHtml } from '#functions/kernel/html/html';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
@@ -21,7 +21,7 @@ import type { MailingMessage } from './store/mailing-message.ts';
 import type { MailingRepository } from './store/mailings.ts';
 
 export interface ConnectionsEmailDeps {
-  readonly pdfs: Bound<PdfRepository, 'get' | 'emailClaim'>;
+  readonly pdfs: Bound<PdfReader, 'get' | 'emailClaim'>;
   readonly subscribers: SubscriberReader;
   readonly mailings: Bound<MailingRepository, 'begin' | 'get'>;
   readonly queue: JobQueue<MailingMessage>;

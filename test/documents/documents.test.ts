@@ -5,7 +5,7 @@ import type { RequestedDocument } from '#functions/kernel/documents/store/docume
 import {
   type DocumentJobs,
   documentJobStore,
-  documentRepository,
+  ownDocuments,
 } from '#functions/kernel/documents/store/documents';
 import { documentsSchemas as schemas } from '#shared/documents/documents.schemas';
 import type { Caller } from '#shared/rights/caller';
@@ -24,12 +24,12 @@ const requested: RequestedDocument = {
 };
 
 let tables: ReturnType<typeof memoryTables>;
-let documents: ReturnType<typeof documentRepository>;
+let documents: ReturnType<typeof ownDocuments>;
 let jobs: DocumentJobs;
 let removed: string[];
 beforeEach(() => {
   tables = memoryTables(async () => {});
-  documents = documentRepository(tables);
+  documents = ownDocuments(tables);
   jobs = documentJobStore(tables);
   removed = [];
 });

@@ -4,7 +4,7 @@ import { auditRepository } from '#functions/kernel/audit/audit';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { DocumentMessage } from '#functions/kernel/documents/store/document-message';
-import { documentJobStore, documentRepository } from '#functions/kernel/documents/store/documents';
+import { documentJobStore, ownDocuments } from '#functions/kernel/documents/store/documents';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -56,7 +56,7 @@ function portal() {
   let clock = Date.parse('2026-06-05T00:00:00.000Z');
   let leases = 0;
   const now = () => new Date(clock);
-  const documents = documentRepository(tables);
+  const documents = ownDocuments(tables);
   const jobs = documentJobStore(tables);
 
   /** Gives a message to a worker. Returns its number of steps, and whether it died. */

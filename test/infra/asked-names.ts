@@ -37,7 +37,7 @@ export function askedNames(file: string): Asked {
       const [, name = ''] = declared.exec(source) ?? [];
       asked.tables.add(name);
     }
-    for (const [, kind = ''] of text.matchAll(/\bjobStore\((\w+), /g)) {
+    for (const [, kind = ''] of text.matchAll(/\bjob(?:Reader|Store)\((\w+), /g)) {
       const from = importOf(source, path, kind);
       const declared = new RegExp(`const ${kind} = kindOfJob\\(\\{\\s*table: '([\\w-]+)'`);
       const [, name = ''] = (from && declared.exec(readFileSync(from, 'utf8'))) || [];

@@ -1,5 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { hasEnded } from '#functions/kernel/jobs/job';
+import { jobReader } from '#functions/kernel/jobs/job-reads';
 import { jobStore } from '#functions/kernel/jobs/job-store';
 import { keyOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
@@ -23,34 +24,47 @@ import {
 } from './pdf-record.ts';
 
 export type PdfRepository = ReturnType<typeof pdfRepository>;
+export type PdfReader = ReturnType<typeof pdfReader>;
 export type PdfJobs = ReturnType<typeof pdfJobStore>;
 
 /** PDFs as the worker and the watch over it see them. */
 export const pdfJobStore = (tables: Tables) => jobStore(pdfJobs, tables);
 
-/** The Connections PDFs of the schools. Ids sort by creation. */
+/** The Connections PDFs of the schools, for Lambdas that make none. Ids sort by creation. */
+export const pdfReader = (tables: Tables) => {
+  const pdfs = { db: tables.db, TableName: tables.table(pdfJobs.table) };
+  const jobs = jobReader(pdfJobs, tables);
+  return {
+    of: (school: School) => ({
+      get: jobs.of(school).get,
+      list: listOf(pdfs, school),
+      emailClaim: (id: PdfId, mailingUid: string, now: Date) =>
+        emailClaim(pdfs, school, { id, mailingUid, now }),
+    }),
+  };
+};
+
+/** Requests, removes and opens Connections PDFs. */
 export const pdfRepository = (tables: Tables) => {
   const { db, table } = tables;
   const pdfs = { db, TableName: table(pdfJobs.table) };
   const jobs = pdfJobStore(tables);
+  const reader = pdfReader(tables);
   return {
     of(school: School) {
-      const { get, stop } = jobs.of(school);
-      const list = listOf(pdfs, school);
+      const reads = reader.of(school);
       return {
-        get,
-        list,
+        ...reads,
         ...addedPdfs(pdfs, school),
-        emailClaim: (id: PdfId, mailingUid: string, now: Date) =>
-          emailClaim(pdfs, school, { id, mailingUid, now }),
 
         /** Ends PDFs that still run, except the newest. The last few are enough: others are too late. */
         async supersede(now: Date): Promise<void> {
           const last = await newestOf(pdfs, school);
-          const { records } = await list({ limit: 20 });
+          const { records } = await reads.list({ limit: 20 });
           for (const each of records) {
             if (hasEnded(each) || each.connections_pdfUid === last) continue;
-            await stop(each, { state: 'failed', message: sentences.superseded }, now);
+            const ended = { state: 'failed', message: sentences.superseded };
+            await jobs.of(school).stop(each, ended, now);
           }
         },
       };
@@ -62,7 +76,7 @@ export const pdfRepository = (tables: Tables) => {
       now: Date,
     ): Promise<(School & { readonly pdf: StoredPdf }) | undefined> {
       const read = readToken(token);
-      const pdf = read && (await jobs.of(read).get(read));
+      const pdf = read && (await reader.of(read).get(read));
       return read && pdf && opens(pdf, read.secret, now) ? { site: read.site, pdf } : undefined;
     },
   };
@@ -164,7 +178,7 @@ export const emailRelease = async (
   school: School,
   { id, mailingUid }: { readonly id: PdfId; readonly mailingUid: string },
 ): Promise<TransactItem | undefined> => {
-  const pdf = await pdfJobStore(tables).of(school).get(id);
+  const pdf = await jobReader(pdfJobs, tables).of(school).get(id);
   if (pdf?.emailed_by !== mailingUid) return undefined;
   return {
     Update: {

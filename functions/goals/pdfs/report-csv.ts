@@ -4,7 +4,7 @@ import type { Term } from '#shared/goals/term';
 import { fullName } from '#shared/people/names';
 import type { Site } from '#shared/rights/site';
 import { csvOf } from '#shared/spreadsheet/csv';
-import type { GoalsPdfRepository } from './store/goals-pdfs.ts';
+import type { GoalsPdfReader } from './store/goals-pdfs.ts';
 
 /** The columns of the report of all students whose PDF was asked for. */
 const columns = ['Username', 'Name', 'Homeroom', 'Year', 'Term', 'State', 'Reason'] as const;
@@ -31,7 +31,7 @@ export interface Report {
  * spreadsheet reads as formulas.
  */
 export async function reportCsv(
-  pdfs: Bound<GoalsPdfRepository, 'all' | 'students'>,
+  pdfs: Bound<GoalsPdfReader, 'all' | 'students'>,
   asked: Asked,
   now: Date,
 ): Promise<Report> {

@@ -1,11 +1,13 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Key, keyOf, type Named, partitionOf, partsOf } from '#functions/kernel/record/key';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type Key, keyOf, type Named } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { KeyTemplate } from '#shared/tables/table-shape';
 import { type JobKind, type JobRecord, minutesAfter } from './job.ts';
+import { readsOf } from './job-reads.ts';
 
 /** Fields of a job with their new values. A field without a value stays. */
 export type JobFields = Readonly<Record<string, unknown>>;
@@ -25,11 +27,6 @@ interface Condition {
   readonly punctual?: Date;
   /** Only if its whole time is not over at this instant. */
   readonly inTime?: Date;
-}
-
-interface Stored {
-  readonly db: Tables['db'];
-  readonly TableName: string;
 }
 
 export type JobStore<K extends KeyTemplate, Job extends JobRecord> = ReturnType<
@@ -54,50 +51,10 @@ export const jobStore = <K extends KeyTemplate, Job extends JobRecord>(
   };
 };
 
-/** Reads jobs, and keeps the list of those that have not ended. */
-function readsOf<K extends KeyTemplate, Job extends JobRecord>(
-  { key, open, schema }: JobKind<K, Job>,
-  { db, TableName }: Stored,
-  school: School,
-) {
-  const [, sort] = partsOf(open.key);
-  return {
-    /** Returns a job as it is stored. */
-    async get(id: Named<K>): Promise<Job | undefined> {
-      const Key = keyOf(school, key, id);
-      const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && schema.parse(Item);
-    },
-
-    /** Returns jobs in the list of those that have not ended. */
-    async open(most: number): Promise<Named<K>[]> {
-      const [prefix] = sort.split('{');
-      const { Items = [] } = await db.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: `pk = :pk${prefix ? ' AND begins_with(sk, :prefix)' : ''}`,
-          ExpressionAttributeValues: {
-            ':pk': partitionOf(school, open.key, {}),
-            ...(prefix && { ':prefix': prefix }),
-          },
-          Limit: most,
-        }),
-      );
-      return Items.map(open.idOf);
-    },
-
-    /** Takes a job off the list of those that have not ended. */
-    async close(id: Named<K>): Promise<void> {
-      if (open.isOne) return;
-      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, open.key, id) }));
-    },
-  };
-}
-
 /** The changes of the worker that makes a job. */
 function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
   kind: JobKind<K, Job>,
-  stored: Stored,
+  stored: Table,
   school: School,
 ) {
   const { patience, wanted } = kind;
@@ -141,7 +98,7 @@ function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
 /** The changes of people, and of the watch over workers. */
 function others<K extends KeyTemplate, Job extends JobRecord>(
   kind: JobKind<K, Job>,
-  stored: Stored,
+  stored: Table,
   school: School,
 ) {
   const { patience, sentences } = kind;
@@ -182,7 +139,7 @@ interface Update {
 /** Returns a function that changes a job if its condition holds, and tells whether it did. */
 function changeOf<K extends KeyTemplate, Job extends JobRecord>(
   { key, isDated }: JobKind<K, Job>,
-  { db, TableName }: Stored,
+  { db, TableName }: Table,
   school: School,
 ) {
   return async function change(

@@ -1,5 +1,5 @@
 import type { PdfFiles } from '#functions/connections/store/pdf-files';
-import type { PdfRepository } from '#functions/connections/store/pdfs';
+import type { PdfReader } from '#functions/connections/store/pdfs';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { dayIn } from '#shared/kernel/zone';
@@ -10,7 +10,7 @@ const mostAttached = 1024 * 1024;
 
 /** The Connections PDFs, as the mailing to subscribers needs them. */
 export const mailedPdfs = (
-  pdfs: Bound<PdfRepository, 'get'>,
+  pdfs: Bound<PdfReader, 'get'>,
   files: Pick<PdfFiles, 'read'>,
 ): MailedPdfs => ({
   async forMail(facts, connections_pdfUid) {

@@ -3,7 +3,7 @@ import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
-import { pdfRepository } from '#functions/connections/store/pdfs';
+import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
@@ -62,7 +62,7 @@ const deps = {
     subscribers,
     suppressions,
     settings: schoolSettings,
-    pdfs: mailedPdfs(pdfRepository(tables), pdfFiles(buckets)),
+    pdfs: mailedPdfs(pdfReader(tables), pdfFiles(buckets)),
   },
   reminders: {
     posts,

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { atOnce } from '#functions/kernel/at-once';
 import { isGone } from '#functions/kernel/jobs/job';
+import { jobReader } from '#functions/kernel/jobs/job-reads';
 import { jobStore } from '#functions/kernel/jobs/job-store';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
@@ -28,6 +29,7 @@ const { current: currentShape, student: studentShape } = goalsPdfsRecords;
 const width = 25;
 
 export type GoalsPdfRepository = ReturnType<typeof goalsPdfRepository>;
+export type GoalsPdfReader = ReturnType<typeof goalsPdfReader>;
 export type GoalsPdfJobs = ReturnType<typeof goalsPdfJobStore>;
 
 /** A homeroom with the students of its list. */
@@ -40,23 +42,30 @@ export interface FrozenHomeroom {
 export const goalsPdfJobStore = (tables: Tables) => jobStore(goalsPdfJobs, tables);
 
 /** The requests for goals PDFs: a row for each homeroom, and the students of its list. */
+export const goalsPdfReader = (tables: Tables) => {
+  const stored: Table = { db: tables.db, TableName: tables.table(goalsPdfJobs.table) };
+  const jobs = jobReader(goalsPdfJobs, tables);
+  return {
+    of: (school: School) => ({
+      ...rowsOf(stored, school),
+      ...studentsOf(stored, school),
+      async get(id: GoalsPdfId, now: Date): Promise<StoredGoalsPdf | undefined> {
+        const row = await jobs.of(school).get(id);
+        return row && !isGone(goalsPdfJobs, row, now) ? row : undefined;
+      },
+    }),
+  };
+};
+
+/** The same requests, for those who make and replace them. */
 export const goalsPdfRepository = (tables: Tables) => {
   const stored: Table = { db: tables.db, TableName: tables.table(goalsPdfJobs.table) };
+  const reader = goalsPdfReader(tables);
   const jobs = goalsPdfJobStore(tables);
   return {
     of(school: School) {
-      const { get, overrule, close } = jobs.of(school);
-      return {
-        ...rowsOf(stored, school),
-        ...studentsOf(stored, school),
-        ...currentRequests(stored, school),
-        overrule,
-        close,
-        async get(id: GoalsPdfId, now: Date): Promise<StoredGoalsPdf | undefined> {
-          const row = await get(id);
-          return row && !isGone(goalsPdfJobs, row, now) ? row : undefined;
-        },
-      };
+      const { overrule, close } = jobs.of(school);
+      return { ...reader.of(school), ...currentRequests(stored, school), overrule, close };
     },
   };
 };

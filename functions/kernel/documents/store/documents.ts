@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { isGone, minutesAfter, seenAt } from '#functions/kernel/jobs/job';
+import { jobReader } from '#functions/kernel/jobs/job-reads';
 import { jobStore } from '#functions/kernel/jobs/job-store';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
@@ -27,21 +28,35 @@ export const documentJobStore = (tables: Tables) => jobStore(documentJobs, table
 /** The documents that a person asked for. They and their files are deleted after 1 day. */
 export const documentRepository = (tables: Tables) => {
   const { db, table } = tables;
-  const jobs = documentJobStore(tables);
+  const jobs = jobReader(documentJobs, tables);
   const TableName = table(documentJobs.table);
   return {
-    of(school: School) {
-      const { get: stored, stop, close } = jobs.of(school);
-      return {
-        ...addedDocuments(db, TableName, school),
-        ...listedDocuments(db, TableName, school),
+    of: (school: School) => ({
+      ...addedDocuments(db, TableName, school),
+      ...listedDocuments(db, TableName, school),
 
-        /** Returns a document as a person sees it at an instant, or undefined after 1 day. */
-        async get(id: DocumentId, now: Date): Promise<StoredDocument | undefined> {
-          const document = await stored(id);
-          if (!document || isGone(documentJobs, document, now)) return undefined;
-          return seenAt(documentJobs, document, now);
-        },
+      /** Returns a document as a person sees it at an instant, or undefined after 1 day. */
+      async get(id: DocumentId, now: Date): Promise<StoredDocument | undefined> {
+        const document = await jobs.of(school).get(id);
+        if (!document || isGone(documentJobs, document, now)) return undefined;
+        return seenAt(documentJobs, document, now);
+      },
+    }),
+  };
+};
+
+export type OwnDocuments = ReturnType<typeof ownDocuments>;
+
+/** The same documents, for the Lambda in which a person stops and removes them. */
+export const ownDocuments = (tables: Tables) => {
+  const { db, table } = tables;
+  const documents = documentRepository(tables);
+  const jobs = documentJobStore(tables);
+  return {
+    of(school: School) {
+      const { stop, close } = jobs.of(school);
+      return {
+        ...documents.of(school),
 
         /** Ends a document that is not ready. Returns whether it was changed. */
         cancel: (id: DocumentId, now: Date) => stop(id, { state: 'cancelled' }, now),
@@ -49,7 +64,7 @@ export const documentRepository = (tables: Tables) => {
         /** Removes a document. Its worker then has no lease. */
         async remove(id: DocumentId): Promise<void> {
           const Key = keyOf(school, documentJobs.key, id);
-          await db.send(new DeleteCommand({ TableName, Key }));
+          await db.send(new DeleteCommand({ TableName: table(documentJobs.table), Key }));
           await close(id);
         },
       };

@@ -117,7 +117,7 @@ describe('Lambda bundles', () => {
 
   /** What no Lambda of the API needs to read: they are loaded when they are used. */
   const loadedLater =
-    /@aws-sdk\/client-(?!dynamodb)|sanitize-html|htmlparser2|postcss|@cf-wasm|functions\/kernel\/image/;
+    /@aws-sdk\/client-(?!dynamodb)|sanitize-html|htmlparser2|postcss|@cf-wasm|\/pdf-lib\/|functions\/kernel\/image/;
 
   it.each(resourceNames)('starts %s with little code', (name) => {
     const files = startFiles(name);

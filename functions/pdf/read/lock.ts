@@ -1,9 +1,7 @@
+import { mayBeLocked } from './may-be-locked.ts';
+
 /** A lock that keeps readers out: one with a password, or one of another program. */
 export type Lock = 'password' | 'foreign';
-
-/** Whether a file may be encrypted. The word is never packed or encrypted itself. */
-export const mayBeLocked = (file: Uint8Array): boolean =>
-  Buffer.from(file.buffer, file.byteOffset, file.length).includes('/Encrypt');
 
 /**
  * Returns the lock of a PDF that cannot be opened without a password, a certificate or the like.

@@ -1,5 +1,5 @@
 import { type Decryption, decryptionOf } from './encryption.ts';
-import { mayBeLocked } from './lock.ts';
+import { mayBeLocked } from './may-be-locked.ts';
 import { CheckedParser } from './parser.ts';
 
 /**

@@ -8,6 +8,7 @@ import { storeAbsences } from '#test/support/college/absences';
 import { photograph } from '#test/support/pictures/picture-samples';
 import { exif, withSegment } from '#test/support/pictures/pictures';
 import { isFullProof } from '#test/support/proof-runs';
+import { lockedFile } from '#test/support/signing/locked-files';
 
 const screens = screensWith(storeAbsences);
 const phone = { width: 375, height: 800 };
@@ -43,6 +44,9 @@ it('adds a photo and a PDF to a notice, says why a file is refused, and download
     .getByText('A file was not added. Please remove it or try again.', { exact: true })
     .waitFor();
   await page.getByRole('button', { name: 'Remove page.pdf' }).click();
+  await choose(page, { ...pdf('locked.pdf'), buffer: await lockedFile('1.6', 'school') });
+  await page.getByText('This file is protected by a password. Please save it').waitFor();
+  await page.getByRole('button', { name: 'Remove locked.pdf' }).click();
   const buffer = withSegment(await photograph(widthOfPhoto, widthOfPhoto * 0.75), 0xe1, exif(1));
   await choose(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');

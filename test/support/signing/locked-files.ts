@@ -63,8 +63,15 @@ const objects = [
 ] as const;
 const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>';
 
+/** Changes the text of a lock. */
+type Change = (lock: string) => string;
+const unchanged: Change = (lock) => lock;
+/** Changes a newest lock as if another password had made it: the empty one does not open it. */
+export const withPassword: Change = (lock) =>
+  lock.replace(/\/U<(.)/, (_, digit) => `/U<${digit === '0' ? 1 : 0}`);
+
 /** Writes a file with the newest lock. The length of its content is another object. */
-export function newestLockedFile(change: (lock: string) => string = (lock) => lock): Buffer {
+export function newestLockedFile(change = unchanged): Buffer {
   const { text, lock } = newestLock();
   const content = lock(shown);
   const length = `/Length ${content.length}`;
@@ -76,7 +83,7 @@ export function newestLockedFile(change: (lock: string) => string = (lock) => lo
 }
 
 /** Writes a locked file whose objects and table of objects are packed, as programs do today. */
-export function packedLockedFile(): Buffer {
+export function packedLockedFile(change = unchanged): Buffer {
   const { text, lock } = newestLock();
   const packed = [...objects, font].map((object) => `${object} `);
   const numbers = [1, 2, 3, 5];
@@ -92,7 +99,7 @@ export function packedLockedFile(): Buffer {
     parts.push(Buffer.concat([start, Buffer.from(object), end] as Buffer[]));
   };
   put(4, streamOf('', lock(shown)));
-  put(6, text);
+  put(6, change(text));
   const facts = `/Type/ObjStm/N ${numbers.length}/First ${head.length}/Filter/FlateDecode`;
   put(7, streamOf(facts, lock(deflateSync(content))));
   for (const [n, number] of numbers.entries()) rows[number] = [2, 7, n];

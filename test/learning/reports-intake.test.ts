@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,8 @@ import { MemoryRoster } from '#test/intake/files/packages';
 import { isFullProof } from '#test/support/proof-runs';
 import { profile } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
+import { lockedFile } from '#test/support/signing/locked-files';
+import { pdfKinds } from '#test/support/signing/pdf-kinds';
 
 const header = 'FILE_ID,STUDENT_NUMBER,FILENAME,FILE_PATH,LAST_UPDATED,title\n';
 const pdf = (text: string) => strToU8(`%PDF-1.7\n% ${text}\n%%EOF\n`);
@@ -98,10 +99,42 @@ describe('reports.csv with its files', () => {
     expect(gone.run?.counts).toMatchObject([{ unchanged: 1, leaving: 1 }]);
   });
 
-  it('stores a PDF that has other bytes before its first line', async () => {
-    const bytes = readFileSync('test/data/cases/pdf-bytes-before-header.pdf');
+  it.each(pdfKinds.filter(({ lock }) => !lock))('stores a PDF with $name', async ({ file }) => {
+    const bytes = await file();
     await load({ 'reports.csv': strToU8(header + row(1)), 'reports/1.pdf': bytes });
     expect([...files.values()]).toEqual([bytes]);
+  });
+
+  it.each(pdfKinds.filter(({ lock }) => lock))(
+    'sets the row of a PDF aside that has $name, and takes the others',
+    async ({ file, lock }) => {
+      const { run, found } = await load({
+        'reports.csv': strToU8(header + row(1) + row(2)),
+        'reports/1.pdf': await file(),
+        'reports/2.pdf': pdf('two'),
+      });
+      expect(run?.counts).toMatchObject([{ added: 1, leaving: 0 }]);
+      expect([found.faults, files.size]).toEqual([[], 1]);
+      const protectedBy = lock === 'password' ? 'a password' : 'a lock of another program';
+      const reason = `This PDF is protected by ${protectedBy}, so families cannot open it. Save it without one.`;
+      const value = 'reports/1.pdf';
+      const effect = 'set aside';
+      const place = { file: 'reports.csv', row: 2, column: 'FILE_PATH', value };
+      expect(found.warnings).toEqual([{ ...place, reason, effect }]);
+    },
+  );
+
+  it('keeps the stored report of a PDF that comes with a password, but not another student’s', async () => {
+    const first = { 'reports.csv': strToU8(header + row(1)), 'reports/1.pdf': pdf('one') };
+    await load(first);
+    const locked = await lockedFile('1.6', 'school');
+    const again = await load({ ...first, 'reports/1.pdf': locked });
+    expect(again.run?.counts).toMatchObject([{ unchanged: 1 }]);
+    const moved = await load({
+      'reports.csv': strToU8(header + row(2, { id: 'f1' })),
+      'reports/2.pdf': locked,
+    });
+    expect(moved.run?.counts).toMatchObject([{ leaving: 1 }]);
   });
 
   it.each([

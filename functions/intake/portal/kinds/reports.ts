@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { atOnce } from '#functions/kernel/at-once';
 import { isPdf } from '#functions/kernel/is-pdf';
+import { type Lock, lockOf } from '#functions/pdf/read/lock';
 import type { ReportRecord } from '#shared/learning/report-record';
 import type { Findings } from '../../faults.ts';
 import { Id, Line } from '../../oneroster/values.ts';
@@ -97,7 +98,8 @@ const isInside = (hostname: string, domain: string): boolean =>
 
 /**
  * Returns a report with its file, which it stores. A file that is not in the package stays, if the
- * portal has it: so a school need not send all files of all years each time.
+ * portal has it: so a school need not send all files of all years each time. So does the stored file
+ * of a row that is set aside.
  */
 async function fileOf(
   each: RowOf<Row['cells']>,
@@ -116,10 +118,10 @@ async function fileOf(
     return fault('FILE_PATH', 'This is not a path in the package, such as reports/1001.pdf.');
   }
   const record = { ...shared(each), FILENAME, FILE_PATH: 'portal' } as const;
+  const isSame = before?.userUid === person.userUid;
   const file = package_.files.get(FILE_PATH);
   if (!file) {
-    const isSame = before?.file && before.userUid === person.userUid;
-    return isSame
+    return isSame && before.file
       ? { ...record, file: before.file }
       : fault('FILE_PATH', 'The package has no file with this path.');
   }
@@ -127,12 +129,24 @@ async function fileOf(
   if (!bytes || !isPdf(bytes)) {
     return fault('FILE_PATH', 'This file is not a PDF, or it is damaged.');
   }
+  const lock = await lockOf(bytes);
+  if (lock) {
+    found.setAside(row.locate('FILE_PATH'), lockedBy(locks[lock]));
+    return isSame ? before : undefined;
+  }
   const hash = createHash('sha256').update(bytes).digest('hex');
-  if (before?.file?.hash !== hash || before.userUid !== person.userUid) {
+  if (!isSame || before.file?.hash !== hash) {
     await package_.store({ userUid: person.userUid, hash }, bytes);
   }
   return { ...record, file: { hash, size: bytes.length } };
 }
+
+const lockedBy = (lock: string) =>
+  `This PDF is protected by ${lock}, so families cannot open it. Save it without one.`;
+const locks: Readonly<Record<Lock, string>> = {
+  password: 'a password',
+  foreign: 'a lock of another program',
+};
 
 /** Whether a path stays in the package: no part of it leads upwards or begins at the root. */
 const isPlainPath = (path: string): boolean =>

@@ -10,6 +10,8 @@ export const limits = {
   depth: 100,
   /** How often a byte between objects may be read, on average. Broken files are read in circles. */
   rereads: 20,
+  /** Bytes between objects that are read where only the lock is wanted: 3 seconds of a processor. */
+  lockBytes: 5_000_000,
   /** One unpacked stream, and all of them. */
   unpackedStream: 64 * megabyte,
   unpackedFile: 256 * megabyte,

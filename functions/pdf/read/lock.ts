@@ -1,3 +1,4 @@
+import { limits } from './limits.ts';
 import { mayBeLocked } from './may-be-locked.ts';
 
 /** A lock that keeps readers out: one with a password, or one of another program. */
@@ -16,7 +17,7 @@ export async function lockOf(file: Uint8Array): Promise<Lock | undefined> {
     import('./unreadable.ts'),
   ]);
   try {
-    await decryptionIn(file);
+    await decryptionIn(file, limits.lockBytes);
     return undefined;
   } catch (error) {
     const fault = error instanceof UnreadablePdf ? error.fault : undefined;

@@ -85,6 +85,8 @@ interface ReadingMode {
   readonly decryption?: Decryption | undefined;
   /** Whether only the objects are wanted, not the streams: those of an encrypted file. */
   readonly isSurvey?: boolean;
+  /** How many bytes between objects may be read, if it is not the usual number. */
+  readonly most?: number | undefined;
 }
 
 /**
@@ -106,7 +108,7 @@ export class CheckedParser extends PDFParser {
 
   constructor(bytes: Uint8Array, mode: ReadingMode = {}) {
     super(bytes, Number.POSITIVE_INFINITY, true);
-    this.most = bytes.length * limits.rereads + 1_000_000;
+    this.most = mode.most ?? bytes.length * limits.rereads + 1_000_000;
     this.mode = mode;
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanFile } from '#functions/absences/attachments/clean-file';
 import { lockOf } from '#functions/pdf/read/lock';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
+import { attachmentLimit } from '#shared/absences/attachment';
 import { pdfKinds } from '#test/support/signing/pdf-kinds';
 
 const locked = pdfKinds.filter(({ lock }) => lock !== undefined);
@@ -30,6 +31,12 @@ describe('a PDF that anyone can open, or that we cannot read', () => {
   it.each(open)('has no lock that is known for certain: $name', async ({ file }) => {
     expect(await lockOf(await file())).toBeUndefined();
   });
+
+  it('is not read to its end when it costs too much', async () => {
+    const digits = Buffer.alloc(attachmentLimit, '1 ');
+    digits.write('%PDF-1.7\n/Encrypt\n');
+    expect(await lockOf(digits)).toBeUndefined();
+  }, 40_000);
 
   it.each(open.filter(({ isUnsigned }) => !isUnsigned))(
     'is taken for signing: $name',

@@ -55,7 +55,7 @@ export async function sendIntakeCounts({
   ]);
   if (!intake) return undefined;
   const mailingUid = `intake-${intakeUid}`;
-  const about = isOfAbsences(intake) ? absencesMail(intake) : rosterMail(intake);
+  const about = isOfAbsences(intake) ? absencesMail(intake) : setAsideMail(intake);
   const message = countsMessage(about, { school: schoolOf(facts, settings) });
   const age = deps.now().getTime() - Date.parse(intake.updated_at);
   // A file that was rolled back says nothing any longer.
@@ -130,15 +130,19 @@ function absencesIn({ counts, warning_count = 0 }: Intake): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing new';
 }
 
-function rosterMail({
+/** Says how many rows of a roster, or of another file, were set aside. */
+function setAsideMail({
   intakeUid,
+  format,
   set_aside_count: aside = 0,
   left_out_count = 0,
 }: Intake): FileMail {
   const setAside = `${rowsOf(aside)} set aside`;
+  const isRoster = !format || /^OneRoster/.test(format);
+  const takenIn = isRoster ? 'The school’s roster was' : 'A file of the school was';
   const was = aside === 1 ? 'was' : 'were';
   const sentences = [
-    `The school’s roster was taken in. ${rowsOf(aside)} could not be used and ${was} set aside. What the portal has stored about ${aside === 1 ? 'it' : 'them'} stays as it is.`,
+    `${takenIn} taken in. ${rowsOf(aside)} could not be used and ${was} set aside. What the portal has stored about ${aside === 1 ? 'it' : 'them'} stays as it is.`,
   ];
   if (left_out_count > 0) {
     sentences.push(
@@ -148,7 +152,7 @@ function rosterMail({
   sentences.push('The list of the rows helps to correct them in the school’s information system.');
   return {
     kind: 'Roster',
-    heading: `Roster: ${setAside}`,
+    heading: `${isRoster ? 'Roster' : 'File'}: ${setAside}`,
     sentences,
     path: `${pathTo('/admin/intake')}?intake=${intakeUid}`,
     words: 'Open the list of rows',

@@ -54,6 +54,18 @@ describe('the mail of counts about a file of absences', () => {
     expect(room.rows()).toMatchObject([{ kind: 'Roster' }]);
   });
 
+  it('does not call a file of reports a roster', async () => {
+    const counts = [{ kind: 'academic-reports', added: 9, changed: 0, leaving: 0, unchanged: 0 }];
+    room.intake({ counts, format: 'Files of the portal: reports.csv', set_aside_count: 1 });
+    await order();
+    const [only] = room.sent;
+    expect(only?.message.subject).toBe('File: 1 row set aside');
+    expect(only?.message.text).toContain(
+      'A file of the school was taken in. 1 row could not be used and was set aside.',
+    );
+    expect(only?.message.text).not.toMatch(/roster/i);
+  });
+
   it('is tried again after a minute when SES does not take it', async () => {
     room.answers(() => ({ kind: 'throttled' }));
     await order();

@@ -6,7 +6,7 @@ import { project } from '#bin/lib/project';
 import { namesOf } from '#bin/lib/recipe';
 
 const guide = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8');
-const sources = readTexts('*.ts', '*.tsx', '*.md', '*.json', '*.mjs');
+const sources = readTexts('*.ts', '*.tsx', '*.md', '*.json', '*.mjs', '*.grit');
 
 /** Whether a file or folder has this path, from the project or from a folder below it. */
 const exists = (name: string): boolean => {

@@ -2,7 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dataKeys } from '#functions/kernel/keys/data-keys';
 import { erasedPurge } from '#functions/people/store/erased-purge';
-import { tombstoneKey } from '#functions/people/store/person-record';
+import { tombstoneKey } from '#functions/people/store/person-partitions';
 import { requestErasure } from '#functions/psychology/store/request-erasure';
 import { requestFor } from '#shared/kernel/request';
 import { studentNotes } from '#shared/notes/student-notes.contract';

@@ -4,7 +4,7 @@ import { s3With } from '#functions/kernel/store/buckets';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { transact } from '#functions/kernel/store/transaction';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { tombstoneKey } from '#functions/people/store/person-record';
+import { tombstoneKey } from '#functions/people/store/person-partitions';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import { linkRepository } from '#functions/signing/store/links';
 import { hasEnded } from '#shared/mailings/mailing';

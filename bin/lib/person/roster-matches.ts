@@ -1,4 +1,5 @@
-import { erasedPartition, personKeys } from '#functions/people/store/person-record';
+import { erasedPartition } from '#functions/people/store/person-partitions';
+import { personKeys } from '#functions/people/store/person-record';
 import { Profile } from '#shared/intake/roster';
 import { calendarFeeds } from '#shared/tables/calendar';
 import { notificationPreferences, users } from '#shared/tables/people';

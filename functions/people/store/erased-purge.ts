@@ -2,7 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { erasedPartition, Tombstone, tombstoneKey } from './person-record.ts';
+import { erasedPartition, tombstoneKey } from './person-partitions.ts';
+import { Tombstone } from './person-record.ts';
 
 /** Removes people from records that an operator's erasure cannot find. */
 interface Erasure {

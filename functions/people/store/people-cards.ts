@@ -1,7 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
-import { type AudienceCard, audienceCard, shardKey, shards } from './person-record.ts';
+import { shardKey, shards } from './person-partitions.ts';
+import { type AudienceCard, audienceCard } from './person-record.ts';
 
 /** Reads the cards of everyone who is at a school now, from all shards of the index at once. */
 export const cardsOf = async ({ db, table }: Tables, school: School): Promise<AudienceCard[]> => {

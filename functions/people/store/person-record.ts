@@ -1,26 +1,8 @@
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
 import { ChildLink, type Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
-import { usersRecords } from '#shared/tables/people';
-
-const { indexes } = usersRecords.profile;
-
-/** The number of index partitions of a school, so that 20,000 people are read in parallel. */
-export const shards = 16;
-
-/** Returns the partition key of a shard in the index `audience`. */
-export const shardKey = (school: School, shard: number): string =>
-  partitionOf(school, indexes.audience.key, { shard: String(shard).padStart(2, '0') });
-
-/** Returns the partition of those who sign in with a name, in the index `username`. */
-export const usernamePartition = (school: School, username: string): string =>
-  partitionOf(school, indexes.username.key, { username: username.toLowerCase() });
-
-/** Returns the partition of those with a number, in the index `number`. */
-export const numberPartition = (school: School, studentNumber: string): string =>
-  partitionOf(school, indexes.number.key, { studentNumber });
+import { numberPartition, shardKey, shards, usernamePartition } from './person-partitions.ts';
 
 /**
  * Returns the keys of a person in the table of users and its indexes. A key that is undefined must
@@ -95,16 +77,6 @@ export function audienceCard(item: Record<string, unknown>): AudienceCard {
   const card = { userUid, username, firstname, surname, type, is_carer, email, groups, children };
   return withShownNames(card);
 }
-
-/** Returns the partition key of a school's tombstones in the table of users. */
-export const erasedPartition = (school: School): string =>
-  partitionOf(school, usersRecords.tombstone.key, {});
-
-/** Returns the key of a person's tombstone. */
-export const tombstoneKey = (school: School, userUid: string) => ({
-  pk: erasedPartition(school),
-  sk: userUid,
-});
 
 /**
  * The record of an erasure: the userUid as the sort key, the time, and whether the nightly purge has

@@ -4,7 +4,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Profile } from '#shared/intake/roster';
 import { usersRecords } from '#shared/tables/people';
-import { numberPartition, usernamePartition } from './person-record.ts';
+import { numberPartition, usernamePartition } from './person-partitions.ts';
 
 export type UserRepository = ReturnType<typeof userRepository>;
 

@@ -1,0 +1,32 @@
+import { partitionOf } from '#functions/kernel/record/key';
+import type { School } from '#functions/kernel/record/school';
+import { usersRecords } from '#shared/tables/people';
+
+// Apart from the records: most Lambdas look a person up, and need no schema of zod for that.
+
+const { indexes } = usersRecords.profile;
+
+/** The number of index partitions of a school, so that 20,000 people are read in parallel. */
+export const shards = 16;
+
+/** Returns the partition key of a shard in the index `audience`. */
+export const shardKey = (school: School, shard: number): string =>
+  partitionOf(school, indexes.audience.key, { shard: String(shard).padStart(2, '0') });
+
+/** Returns the partition of those who sign in with a name, in the index `username`. */
+export const usernamePartition = (school: School, username: string): string =>
+  partitionOf(school, indexes.username.key, { username: username.toLowerCase() });
+
+/** Returns the partition of those with a number, in the index `number`. */
+export const numberPartition = (school: School, studentNumber: string): string =>
+  partitionOf(school, indexes.number.key, { studentNumber });
+
+/** Returns the partition key of a school's tombstones in the table of users. */
+export const erasedPartition = (school: School): string =>
+  partitionOf(school, usersRecords.tombstone.key, {});
+
+/** Returns the key of a person's tombstone. */
+export const tombstoneKey = (school: School, userUid: string) => ({
+  pk: erasedPartition(school),
+  sk: userUid,
+});

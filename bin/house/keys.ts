@@ -1,14 +1,19 @@
 import type { Source } from './sources.ts';
 
-/** A text that begins the key of a record: the school and the separator of a key. */
-const begun = /\$\{(?:\w+\.)*site\}#/;
+/** What begins the key of a record: the school and the separator, or the school as a partition. */
+const begun = /\$\{(?:\w+\.)*site\}#|\bpk: (?:\w+\.)*(?:site|schoolUid)\b/;
 
-/** Files that write such a text for something else, each with what it is. */
+/** Files that write such a thing for something else, or must, each with what it is. */
 const others: Readonly<Record<string, string>> = {
   'functions/email-logs/store/email-log-facts.ts': 'a name of a message, in memory only',
   'functions/kernel/mail/store/email-log-record.ts': 'a name of a counter, in memory only',
   'functions/kernel/keys/student-keys.ts': 'keys of students in two tables, with two rows',
   'functions/kernel/store/limits.ts': 'limits of calls that bypassed the schools, too',
+  'functions/intake/store/intake-transaction.ts': 'two kinds of records under one lease',
+  'functions/intake/store/roster-writes.ts': 'the table is only known at run time',
+  'functions/email-logs/store/email-log-fact-reads.ts': 'many schools in one read',
+  'functions/email-logs/store/email-log-fact-writes.ts': 'many schools in one write',
+  'functions/email-logs/store/mail-parked.ts': 'mail of no school, too',
 };
 
 /**

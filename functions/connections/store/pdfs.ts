@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { hasEnded } from '#functions/kernel/jobs/job';
 import { jobReader } from '#functions/kernel/jobs/job-reads';
 import { jobStore } from '#functions/kernel/jobs/job-store';
-import { keyOf } from '#functions/kernel/record/key';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { newestFirst, type Table } from '#functions/kernel/store/records';
@@ -85,7 +85,10 @@ export const pdfRepository = (tables: Tables) => {
 const listOf =
   (table: Table, school: School) =>
   async (page: PageRequest): Promise<Paged<StoredPdf>> => {
-    const { items, next_token } = await newestFirst(table, { pk: school.site, page });
+    const { items, next_token } = await newestFirst(table, {
+      pk: partitionOf(school, pdfJobs.key, {}),
+      page,
+    });
     return { records: items.map((item) => StoredPdf.parse(item)), next_token };
   };
 

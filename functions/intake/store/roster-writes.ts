@@ -3,6 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
+import { profileKey } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { Profile } from '#shared/intake/roster';
@@ -82,7 +83,7 @@ function personWrite(
   { id, before, after }: Extract<Change, { table: 'users' }>,
   direction: Direction,
 ): Write {
-  const Key = { pk: school.site, sk: id };
+  const Key = profileKey(school, id);
   const profile = direction === 'forward' ? after : before;
   if (!profile) return { Delete: { TableName, Key } };
   const { capabilities, places: _places, ...fields } = profile;

@@ -6,7 +6,7 @@ import { keptDays } from '#shared/retention';
 import { calendarDaysRecords } from '#shared/tables/calendar';
 import { batchOfKeys } from '../store/batch.ts';
 import type { Tables } from '../store/tables.ts';
-import { CalendarState, stateKey } from './calendar-state.ts';
+import { CalendarState, calendarStateKey } from './calendar-state.ts';
 
 const StoredCard = z.object({
   /** What the card was made of: the last intake, and the last change of its other sources. */
@@ -58,7 +58,7 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
       const cardsPk = partitionOf(school, calendarDaysRecords.card.key, { kind: kind.name });
       async function stored(ids: readonly string[]) {
         const cards = ids.map((sk) => ({ pk: cardsPk, sk }));
-        const keys = [{ pk: site, sk: stateKey }, ...cards];
+        const keys = [calendarStateKey(school), ...cards];
         const [found, changed = ''] = await Promise.all([
           batchOfKeys(db, { TableName, keys, chunk: 100 }),
           kind.changed?.(school),

@@ -3,6 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { newestFirst } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mailingStates, storedMailingTypes } from '#shared/mailings/mailing';
+import { mailingPartition } from './mailing-key.ts';
 
 export type RecentMailings = ReturnType<typeof recentMailings>;
 export type HeldMailings = ReturnType<typeof heldMailings>;
@@ -24,8 +25,14 @@ const newest = { limit: 10 };
 /** Reads the newest mailings, without the code of mailings. */
 export const recentMailings = ({ db, table }: Tables) => {
   const TableName = table('mailings');
-  return async ({ site }: School) => {
-    const { items } = await newestFirst({ db, TableName }, { pk: site, page: newest });
+  return async (school: School) => {
+    const { items } = await newestFirst(
+      { db, TableName },
+      {
+        pk: mailingPartition(school),
+        page: newest,
+      },
+    );
     return items.map((item) => Recent.parse(item));
   };
 };

@@ -6,6 +6,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
 import { hasEnded } from '#shared/mailings/mailing';
+import { mailingKey } from './mailing-key.ts';
 import { StoredMailing } from './mailing-record.ts';
 import type { MailingRepository } from './mailings.ts';
 import { lockKey } from './period-lock.ts';
@@ -45,7 +46,7 @@ export const mailPurge = (
           const Key = lockKey(school, type, period);
           await db.send(new DeleteCommand({ TableName, Key }));
         }
-        await db.send(new DeleteCommand({ TableName, Key: { pk: school.site, sk: mailingUid } }));
+        await db.send(new DeleteCommand({ TableName, Key: mailingKey(school, mailingUid) }));
         ended += 1;
       }
       return ended;

@@ -1,6 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { mailingKey } from './mailing-key.ts';
 import type { StoredMailing } from './mailing-record.ts';
 import { lockKey } from './period-lock.ts';
 
@@ -30,7 +31,7 @@ export const mailingChanges = (tables: Tables, heldBy: HeldBy = async () => []) 
       const version = loaded.version + 1;
       const Update = {
         TableName,
-        Key: { pk: school.site, sk: loaded.mailingUid },
+        Key: mailingKey(school, loaded.mailingUid),
         ConditionExpression: '#version = :loaded',
         ...updateOf({ ...fields, version }, lost, loaded.version),
       };

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Act, IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { mailingKey } from './mailing-key.ts';
 import type { StoredMailing } from './mailing-record.ts';
 import { lockKey, type PeriodLock, periodLocks } from './period-lock.ts';
 
@@ -46,7 +47,7 @@ export const mailingCreation = (db: DynamoDBDocumentClient, TableName: string) =
         const created = () => createdBy(act);
         const known = await created();
         if (known) return { kind: 'known', mailingUid: known };
-        const Item = { pk: school.site, sk: mailingUid, ...mailing };
+        const Item = { ...mailingKey(school, mailingUid), ...mailing };
         const refused = await transact(db, [
           { Put: { TableName, Item, ConditionExpression: isFree } },
           ...(mailing.testing ? [] : lockItems(TableName, school, mailing, unlessAlso)),

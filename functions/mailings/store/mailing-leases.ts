@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { mailingKey } from './mailing-key.ts';
 import { leaseFrom, type StoredMailing } from './mailing-record.ts';
 
 /** A worker's report about its work on a mailing. */
@@ -46,7 +47,7 @@ export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => 
        * of its restarts.
        */
       async beat(mailingUid: string, now: Date, beat: Heartbeat = {}): Promise<void> {
-        const Key = { pk: school.site, sk: mailingUid };
+        const Key = mailingKey(school, mailingUid);
         await db.send(new UpdateCommand({ TableName, Key, ...updateOf(now, beat) }));
       },
 
@@ -74,11 +75,11 @@ export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => 
 const conditionalUpdate =
   (db: DynamoDBDocumentClient, TableName: string) =>
   async (
-    { site }: School,
+    school: School,
     mailingUid: string,
     input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
   ): Promise<boolean> => {
-    const Key = { pk: site, sk: mailingUid };
+    const Key = mailingKey(school, mailingUid);
     try {
       await db.send(new UpdateCommand({ TableName, Key, ...input }));
       return true;

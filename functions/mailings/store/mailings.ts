@@ -6,6 +6,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { type HeldBy, mailingChanges } from './mailing-changes.ts';
 import { mailingCreation } from './mailing-creation.ts';
+import { mailingKey, mailingPartition } from './mailing-key.ts';
 import { mailingLeases } from './mailing-leases.ts';
 import { StoredMailing } from './mailing-record.ts';
 import { periodLocks } from './period-lock.ts';
@@ -31,16 +32,22 @@ export const mailingRepository = (tables: Tables, heldBy?: HeldBy) => {
 };
 
 const mailingQueries = (db: DynamoDBDocumentClient, TableName: string) => ({
-  of: ({ site }: School) => ({
+  of: (school: School) => ({
     async get(mailingUid: string): Promise<StoredMailing | undefined> {
-      const Key = { pk: site, sk: mailingUid };
+      const Key = mailingKey(school, mailingUid);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
       return Item && StoredMailing.parse(Item);
     },
 
     /** Lists the mailings of a site, newest first. */
     async list(page: PageRequest): Promise<Paged<StoredMailing>> {
-      const { items, next_token } = await newestFirst({ db, TableName }, { pk: site, page });
+      const { items, next_token } = await newestFirst(
+        { db, TableName },
+        {
+          pk: mailingPartition(school),
+          page,
+        },
+      );
       return { records: items.map((item) => StoredMailing.parse(item)), next_token };
     },
   }),

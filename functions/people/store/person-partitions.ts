@@ -1,4 +1,4 @@
-import { partitionOf } from '#functions/kernel/record/key';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import { usersRecords } from '#shared/tables/people';
 
@@ -8,6 +8,10 @@ const { indexes } = usersRecords.profile;
 
 /** The number of index partitions of a school, so that 20,000 people are read in parallel. */
 export const shards = 16;
+
+/** Returns the key of a person's profile. */
+export const profileKey = (school: School, userUid: string) =>
+  keyOf(school, usersRecords.profile.key, { userUid });
 
 /** Returns the partition key of a shard in the index `audience`. */
 export const shardKey = (school: School, shard: number): string =>

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { ChildLink, type Profile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
-import { numberPartition, shardKey, shards, usernamePartition } from './person-partitions.ts';
+import {
+  numberPartition,
+  profileKey,
+  shardKey,
+  shards,
+  usernamePartition,
+} from './person-partitions.ts';
 
 /**
  * Returns the keys of a person in the table of users and its indexes. A key that is undefined must
@@ -11,8 +17,7 @@ import { numberPartition, shardKey, shards, usernamePartition } from './person-p
 export function personKeys(school: School, person: Profile) {
   const isHere = person.status === 'active';
   return {
-    pk: school.site,
-    sk: person.userUid,
+    ...profileKey(school, person.userUid),
     usernamePk: isHere ? usernamePartition(school, person.username) : undefined,
     usernameSk: isHere ? person.userUid : undefined,
     numberPk: person.studentNumber ? numberPartition(school, person.studentNumber) : undefined,

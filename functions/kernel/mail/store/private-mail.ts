@@ -10,11 +10,13 @@ import {
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
+import { privateMailRecords } from '#shared/tables/confidential';
 import { SealedAddress } from './sealed-address.ts';
 
 /**
@@ -67,7 +69,8 @@ export type PrivateMailMessage = z.infer<typeof PrivateMailMessage>;
 /** The tag `mailing` of these messages. SES's events about them are dropped. */
 export const privateMailing = 'private';
 
-const keyOf = ({ site }: School, mailUid: string) => ({ pk: site, sk: mailUid });
+const mailKey = (school: School, mailUid: string) =>
+  keyOf(school, privateMailRecords.mail.key, { mailUid });
 
 export type PrivateMails = ReturnType<typeof privateMails>;
 
@@ -89,14 +92,14 @@ export const privateMails = ({ db, table }: Tables) => {
         }));
         const expires_at = goneAfter(now, keptDays.privateMail);
         const writes = mails.map((mail): TransactItem => {
-          const Item = { ...keyOf(school, mail.mailUid), ...mail, expires_at };
+          const Item = { ...mailKey(school, mail.mailUid), ...mail, expires_at };
           return { Put: { TableName, Item } };
         });
         return { writes, mailUids: mails.map(({ mailUid }) => mailUid) };
       },
 
       async get(mailUid: string): Promise<PrivateMail | undefined> {
-        const Key = keyOf(school, mailUid);
+        const Key = mailKey(school, mailUid);
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && PrivateMail.parse(Item);
       },
@@ -116,7 +119,7 @@ export const privateMails = ({ db, table }: Tables) => {
 
       /** Stores that the message of a mail was queued again. Returns false if the mail has gone. */
       stamp: (mailUid: string, now: Date): Promise<boolean> =>
-        stampOrder({ db, TableName }, keyOf(school, mailUid), now),
+        stampOrder({ db, TableName }, mailKey(school, mailUid), now),
 
       ...mailClaims({ db, TableName }).of(school),
     }),
@@ -132,7 +135,7 @@ const mailClaims = ({ db, TableName }: Table) => ({
         await db.send(
           new UpdateCommand({
             TableName,
-            Key: keyOf(school, mailUid),
+            Key: mailKey(school, mailUid),
             UpdateExpression: 'SET attempts = :next, claimed_at = :now',
             ConditionExpression: 'attempts = :attempts',
             ExpressionAttributeValues: {
@@ -155,7 +158,7 @@ const mailClaims = ({ db, TableName }: Table) => ({
         await db.send(
           new UpdateCommand({
             TableName,
-            Key: keyOf(school, mailUid),
+            Key: mailKey(school, mailUid),
             UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
             ConditionExpression: 'attempts = :next',
             ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
@@ -168,7 +171,7 @@ const mailClaims = ({ db, TableName }: Table) => ({
 
     /** Deletes the record of a mail that has left, or that never will. */
     async remove(mailUid: string): Promise<void> {
-      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, mailUid) }));
+      await db.send(new DeleteCommand({ TableName, Key: mailKey(school, mailUid) }));
     },
   }),
 });

@@ -50,14 +50,34 @@ export const Day = cell
 
 const timeAfterDay = /^(\S{10})(?:T|\s+)\d[\d:.]*(?:\s*[ap]m)?(?:\s*(?:Z|UTC|[+-]\d\d:?\d\d))?$/i;
 
-/** Whether a date has its month or its day first. Nobody can tell 03/04/2026. */
-export const isSlashDate = (value: string): boolean =>
-  /^\d{1,2}([/.-])\d{1,2}\1\d{2,4}(\s|$)/.test(value);
+const slashDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2,4})(?=\s|$)/;
 
-const dayFault = (value: string): string =>
-  isSlashDate(value)
-    ? 'This is not a date. Its month or its day comes first, so it could mean two days. Write it as YYYY-MM-DD, for example 2026-02-27.'
-    : 'This is not a date. Write it as YYYY-MM-DD, for example 2026-02-27.';
+/** Whether a date has its month or its day first. Nobody can tell 03/04/2026. */
+export const isSlashDate = (value: string): boolean => slashDate.test(value);
+
+const dayForm = 'YYYY-MM-DD, for example 2026-02-27.';
+
+/** Says why a value is no day: 03/04/2026 means two days, 31/31/2026 and 2026-02-30 mean none. */
+function dayFault(value: string): string {
+  const count = isSlashDate(value) ? meaningsOf(value).size : undefined;
+  if (count === 0 || /^\d{4}-\d\d-\d\d$/.test(value)) {
+    return `There is no such day. Write days as ${dayForm}`;
+  }
+  if (count === 1) return `This date has its month or its day first. Write it as ${dayForm}`;
+  const why = count === 2 ? ' Its month or its day comes first, so it could mean two days.' : '';
+  return `This is not a date.${why} Write it as ${dayForm}`;
+}
+
+/** Returns the days that a date means if its day, or its month, comes first. */
+function meaningsOf(value: string): ReadonlySet<string> {
+  const [, one = '', , other = '', year = ''] = slashDate.exec(value) ?? [];
+  const whole = year.length === 2 ? `20${year}` : year;
+  const orders = [
+    [other, one],
+    [one, other],
+  ].map(([month = '', day = '']) => `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  return new Set(orders.filter(isDay));
+}
 
 /** A moment. Systems write it with a `T` or a space, with or without a zone. */
 export const Moment = cell.refine(

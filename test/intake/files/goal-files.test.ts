@@ -64,7 +64,7 @@ describe('learning-goals.csv', () => {
       [2, 'text', 'Use at most 4000 characters.'],
       [3, 'semester', 'This must be 1 or 2.'],
       [3, 'kind', 'This must be one of goal, reflection.'],
-      [3, 'written_on', expect.stringContaining('This is not a date.')],
+      [3, 'written_on', expect.stringContaining('This date has its month or its day first.')],
       [4, 'GOAL_ID', 'Row 3 has the same identifier.'],
       [5, 'text', 'A value is needed here.'],
     ]);

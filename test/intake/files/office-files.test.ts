@@ -125,6 +125,24 @@ describe('a day with two readings', () => {
     expect(questions).toMatchObject([{ days: [], reading: { dates: 'month-first' } }]);
   });
 
+  it.each([
+    ['31/31/2026', 'There is no such day.'],
+    ['0/5/2026', 'There is no such day.'],
+    ['29.02.26', 'There is no such day.'],
+    ['30-02-2026 9:00 AM', 'There is no such day.'],
+    ['2026-02-30', 'There is no such day.'],
+    ['27/02/26', 'This date has its month or its day first.'],
+    ['2.3.26', 'This is not a date. Its month or its day comes first, so it could mean two days.'],
+    ['soon', 'This is not a date.'],
+  ])('is told from a date of one day, and of none: %s', async (date, why) => {
+    const file = `${header}\na1,1001,${date},day,verified,\n`;
+    const { faults } = await tryFiles({ 'absences.csv': file }, { stored });
+    const form = /^ Write (it|days) as YYYY-MM-DD, for example 2026-02-27\.$/;
+    expect(faults).toMatchObject([{ row: 2, column: 'date', value: date }]);
+    expect(faults[0]?.reason.slice(0, why.length)).toBe(why);
+    expect(faults[0]?.reason.slice(why.length)).toMatch(form);
+  });
+
   it('is no question when both readings are the same day', async () => {
     expect((await read(`${header}\na1,1001,3/3/2026,day,verified,\n`)).days).toEqual([
       '2026-03-03',

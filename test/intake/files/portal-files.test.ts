@@ -84,7 +84,7 @@ describe('the portal’s own files', () => {
         row: 2,
         column: 'unit_start_date',
         value: '2026-02-30',
-        reason: 'This is not a date. Write it as YYYY-MM-DD, for example 2026-02-27.',
+        reason: 'There is no such day. Write days as YYYY-MM-DD, for example 2026-02-27.',
       },
       {
         file: 'units.csv',

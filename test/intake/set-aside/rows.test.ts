@@ -15,7 +15,7 @@ import { changed } from '../files/refused.ts';
 const at = (index: number, is: Row) => (rows: Row[]) => {
   rows[index] = { ...rows[index], ...is };
 };
-const otherDate = 'This is not a date. Write it as YYYY-MM-DD, for example 2026-02-27.';
+const noSuchDay = 'There is no such day. Write days as YYYY-MM-DD, for example 2026-02-27.';
 
 /** What cannot be understood: the file, the change, and the row, column and reason. */
 const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = [
@@ -37,7 +37,7 @@ const unusable: [what: string, file: string, (rows: Row[]) => void, object][] = 
     'a day that does not exist',
     'academicSessions',
     at(0, { startDate: '2026-02-30' }),
-    { row: 2, column: 'startDate', value: '2026-02-30', reason: otherDate },
+    { row: 2, column: 'startDate', value: '2026-02-30', reason: noSuchDay },
   ],
   [
     'a session that ends before it begins',

@@ -6,6 +6,7 @@ import { sizes } from '../../web/src/components/lists/numbered.ts';
 import {
   faultsOf,
   isFiltered,
+  isSameFilter,
   type LogView,
   logView,
   noFilter,
@@ -29,6 +30,13 @@ describe('the view of the e-mail log', () => {
     expect(viewFrom(new URLSearchParams())).toEqual(defaults);
     expect(paramsOf(defaults).size).toBe(0);
     expect(isFiltered(noFilter)).toBe(false);
+  });
+
+  it('tells filters that find the same messages from others', () => {
+    const one = { ...noFilter, email: 'carer' };
+    expect(isSameFilter(one, { ...one, email: ' carer ' })).toBe(true);
+    expect(isSameFilter(one, { ...one, types: 'DIGEST' })).toBe(false);
+    expect(isSameFilter(one, noFilter)).toBe(false);
   });
 
   it('ignores invalid parameters', () => {

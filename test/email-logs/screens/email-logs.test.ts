@@ -165,15 +165,17 @@ async function reportsWrongDays(page: Page) {
 
 describe('the filter of the e-mail log', () => {
   it('applies when Filter is pressed, shows that it is loading or failed, and is stored in the address', async () => {
-    screens.server.faults.delay = 700;
+    screens.server.faults.delay = 1500;
     const { page } = await openEmailLog(screens);
     await page.getByRole('status', { name: 'Loading e-mails' }).waitFor();
+    expect(await counter(page, 'Send').textContent()).toBe('loading');
     await grid(page).waitFor();
     await page.getByRole('radio', { name: 'Weekly digest' }).check();
     await page.getByRole('textbox', { name: 'Email' }).fill('carer00');
     expect(search(page).size).toBe(0);
     await press(page, 'Filter');
     await page.getByRole('button', { name: 'Filter ...' }).waitFor();
+    expect(await counter(page, 'Send').textContent()).toBe('loading');
     await page.getByText('1–10 of 10').waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
     expect(Object.fromEntries(search(page))).toEqual({ type: 'DIGEST', email: 'carer00' });
@@ -189,9 +191,12 @@ describe('the filter of the e-mail log', () => {
     await page.getByRole('alert').waitFor();
     // The list and the counters are two calls, and both must have failed.
     await page.waitForLoadState('networkidle');
+    expect(await counter(page, 'Send').textContent()).toBe('–not known');
+    expect(await page.getByText(/only by a machine/).count()).toBe(0);
     delete screens.server.faults.status;
     await press(page, 'Try again');
     await page.getByText('1–12 of 12').waitFor();
+    expect(await counter(page, 'Send').textContent()).toBe('12');
   });
 
   it('reloads without a change, reports wrong days, and combines days, a post and an address', async () => {

@@ -1,9 +1,16 @@
-import { Box } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { Quiet } from '../../components/layout/layout.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { LogRows } from './useLogRows.ts';
 
+interface CountersProps {
+  /** The counts of the filter; undefined while they are not known. */
+  counts: LogRows | undefined;
+  isLoading: boolean;
+}
+
 /** Shows the 6 counters of all messages that the filter finds, and the acts of machines. */
-export function Counters({ counts }: { counts: LogRows | undefined }) {
+export function Counters({ counts, isLoading }: CountersProps) {
   const shown: readonly [name: string, count: number | undefined][] = [
     ['Send', counts?.sent_count],
     ['Delivered', counts?.delivery_count],
@@ -23,7 +30,7 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
           <Box key={name} sx={tile}>
             <dt>{name}</dt>
             <Box component="dd" sx={count && failures.has(name) ? failed : undefined}>
-              {(count ?? 0).toLocaleString('en-AU')}
+              {counts ? (count ?? 0).toLocaleString('en-AU') : <NotKnown isLoading={isLoading} />}
             </Box>
           </Box>
         ))}
@@ -39,6 +46,16 @@ export function Counters({ counts }: { counts: LogRows | undefined }) {
     </Box>
   );
 }
+
+/** Stands for a count that is not known: a place while it loads, a dash when it cannot be read. */
+const NotKnown = ({ isLoading }: { isLoading: boolean }) => (
+  <>
+    {isLoading ? <Skeleton aria-hidden width="2ch" /> : <span aria-hidden>–</span>}
+    <Box component="span" sx={visuallyHidden}>
+      {isLoading ? 'loading' : 'not known'}
+    </Box>
+  </>
+);
 
 const onlyByMachines = (count: number, act: string): string =>
   `${count.toLocaleString('en-AU')} more ${count === 1 ? 'was' : 'were'} ${act} only by a machine, such as a mail filter. ${count === 1 ? 'It is' : 'They are'} not counted above.`;

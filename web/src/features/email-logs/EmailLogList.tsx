@@ -17,7 +17,15 @@ import { LogCards, LogSort } from './LogCards.tsx';
 import { LogExports } from './LogExports.tsx';
 import { nothingOf } from './names.ts';
 import { type LogRows, useLogRows } from './useLogRows.ts';
-import { filtersSet, isFiltered, isNarrowed, type LogView, logView, noFilter } from './view.ts';
+import {
+  filtersSet,
+  isFiltered,
+  isNarrowed,
+  isSameFilter,
+  type LogView,
+  logView,
+  noFilter,
+} from './view.ts';
 
 const ColumnButton = onDemand(
   async () => (await import('../../components/lists/tools/ColumnButton.tsx')).ColumnButton,
@@ -59,7 +67,10 @@ export function EmailLogList() {
           onFilter={(filter) => setView({ filter })}
         />
       </FoldedFilters>
-      <Counters counts={data} />
+      <Counters
+        counts={data && isSameFilter(data.filter, view.filter) ? data : undefined}
+        isLoading={isLoading}
+      />
       <LogExports view={view} isEmpty={!hasRows} isNarrow={isNarrow}>
         {hasRows &&
           (isNarrow ? <LogSort view={view} onSort={sort} /> : <ColumnButton choice={columns} />)}

@@ -7,12 +7,15 @@ import { call } from '../../api/client.ts';
 import { keyOf } from '../../api/hooks.ts';
 import { type Answer, useSortedPage } from '../../components/lists/useNumberedPage.ts';
 import { mostSorted, sortTextOf } from './sorting.ts';
-import { isSound, type LogView, queryOf } from './view.ts';
+import { isSound, type LogFilter, type LogView, queryOf } from './view.ts';
 
 /** Some messages, with the counters of all messages that the filter finds. */
 export interface LogRows
   extends Answer<EmailStatistics>,
-    Omit<Output<typeof emailstatisticsApi.list>, 'email_logs' | 'next_token'> {}
+    Omit<Output<typeof emailstatisticsApi.list>, 'email_logs' | 'next_token'> {
+  /** The filter that found them. */
+  readonly filter: LogFilter;
+}
 
 /** Reads one numbered page of the e-mail log. Reads nothing while the filter is invalid. */
 export function useLogRows(view: LogView) {
@@ -25,7 +28,7 @@ export function useLogRows(view: LogView) {
           ...query,
           next_token,
         });
-        return { rows, ...answer };
+        return { rows, filter: view.filter, ...answer };
       },
       // Filter and Reset reload, even right after the last request.
       options: { dedupingInterval: 0 },

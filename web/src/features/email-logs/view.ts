@@ -61,6 +61,10 @@ export const isSound = (filter: LogFilter): boolean => Object.keys(faultsOf(filt
 export const isFiltered = (filter: LogFilter): boolean =>
   paramsOf(filterInAddress, filter).size > 0;
 
+/** Tells whether two filters find the same messages. */
+export const isSameFilter = (one: LogFilter, other: LogFilter): boolean =>
+  JSON.stringify(filterQuery(one)) === JSON.stringify(filterQuery(other));
+
 /** Tells whether the filter has more than a type. */
 export const isNarrowed = ({ from, to, postUid, email }: LogFilter): boolean =>
   Boolean(from || to || postUid.trim() || email.trim());

@@ -9,6 +9,7 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/list-filter';
 import { storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
+import { spanName } from '../../../web/src/components/days/days.ts';
 
 const now = new Date();
 const today = dayIn('Australia/Sydney', now);
@@ -108,6 +109,29 @@ describe('the metrics', () => {
     await page.getByRole('button', { name: '7 days' }).click();
     await expect.poll(() => search(page).get('days')).toBe('7');
     await expect.poll(async () => (await figures('Readers for each day')).length).toBe(7);
+  });
+
+  it('says of which days figures are while those of other days load or cannot be read', async () => {
+    const page = await open(await screens.as('a.admin'), '/metrics');
+    await page.getByRole('heading', { name: 'Busiest pages' }).waitFor();
+    const others = (days: number) =>
+      page.getByText(`of ${spanName(addDays(today, -29), today)}, not of the last ${days} days.`);
+    screens.server.faults.delay = 1500;
+    await page.getByRole('button', { name: '90 days' }).click();
+    await others(90).waitFor();
+    delete screens.server.faults.delay;
+    await others(90).waitFor({ state: 'detached' });
+    await page.getByText(spanName(addDays(today, -89), today)).waitFor();
+    await page.getByRole('button', { name: '30 days' }).click();
+    await page.getByText(spanName(addDays(today, -29), today)).waitFor();
+    screens.server.faults.status = 500;
+    await page.getByRole('button', { name: '365 days' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await others(365).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    delete screens.server.faults.status;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await others(365).waitFor({ state: 'detached' });
   });
 
   it('saves a section as CSV without formulas, and opens the readers of a post', async () => {

@@ -1,11 +1,13 @@
-import { Button, Stack } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { type Metrics, metrics as metricsApi } from '#shared/metrics/metrics.contract';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
+import { spanName } from '../../components/days/days.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { choice, type ValueOf, view } from '../../components/lists/address.ts';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
@@ -21,9 +23,12 @@ import { mailName, mailRow, percentOf, percentText, postRow, shares } from './wo
 export function MetricsPage() {
   const { view, setView } = useListView(metricsView);
   const today = dayIn(useTimeZone(), serverNow());
-  const { data, error, mutate } = useRead(metricsApi.get, queryOf(view, today), {
+  const asked = queryOf(view, today);
+  const { data, error, isLoading, mutate } = useRead(metricsApi.get, asked, {
     keepPreviousData: true,
   });
+  const isSlow = useSlow(isLoading);
+  const isOfOthers = data && (data.from !== asked.from || data.to !== asked.to);
   return (
     <Screen>
       <ChoiceButtons
@@ -33,6 +38,11 @@ export function MetricsPage() {
         onChoose={(chosen) => setView({ days: ranges.find((days) => days === chosen) ?? '30' })}
       />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {isOfOthers && (isSlow || !isLoading) && (
+        <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+          {`These figures are of ${spanName(data.from, data.to)}, not of the last ${view.days} days.`}
+        </Alert>
+      )}
       <Stack spacing={2}>
         {!data && !error && <Skeletons heights={[380, 240, 380]} />}
         {data && <ReaderDays metrics={data} />}

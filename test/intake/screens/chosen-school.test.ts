@@ -22,7 +22,7 @@ const screens = screensWith(async (college) => {
 
 it('offers to apply a file only while no other school is being chosen', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
-  const apply = page.getByRole('button', { name: 'Apply', exact: true });
+  const apply = page.getByRole('button', { name: /^Apply: 430 people leave/ });
   await apply.waitFor();
   await page.getByRole('button', { name: 'Choose another school' }).click();
   const form = page.getByRole('form', { name: 'Your school' });

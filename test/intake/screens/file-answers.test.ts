@@ -66,6 +66,33 @@ it('keeps a day of a row that was not used on one line', async () => {
   expect(lines).toBe(1);
 });
 
+it('warns above the counts of a dry run that takes much away, and names it on the button', async () => {
+  const counts = [
+    { kind: 'absences', added: 0, changed: 0, leaving: 1631, unchanged: 40 },
+    { kind: 'finance', added: 0, changed: 0, leaving: 3, unchanged: 9 },
+  ];
+  const format = 'absences.csv, finance.csv';
+  await storeIntake(screens.college, {
+    intakeUid: 'i-ready',
+    format,
+    counts,
+    confirm_leaving: undefined,
+  });
+  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+  const shown = page.getByRole('region', { name: 'oneroster-term-3.zip', exact: true });
+  const warning = shown.locator('.MuiAlert-colorWarning');
+  await warning.getByText('1,631 of 1,671 absences will be deleted.').waitFor();
+  expect(await warning.allTextContents()).toEqual([
+    '1,631 of 1,671 absences will be deleted. Check that the file is complete.',
+  ]);
+  const table = await page.getByRole('region', { name: 'Dry run' }).boundingBox();
+  expect((await warning.boundingBox())?.y).toBeLessThan(table?.y ?? 0);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  const before = screens.college.queued.length;
+  await page.getByRole('button', { name: 'Apply and delete 1,634 records' }).click();
+  await expect.poll(() => screens.college.queued.length).toBe(before + 1);
+});
+
 /** Returns the names of what is folded and wider than its place on a phone. */
 async function tooWide(page: Page): Promise<string[]> {
   const size = page.viewportSize();

@@ -4,6 +4,7 @@ import type { Intake } from '#shared/intake/intake.contract';
 import { asksOf, type IntakeConfirmed } from '#shared/intake/intake-asks';
 import { Field } from '../../components/forms/Field.tsx';
 import { Column } from '../../components/layout/layout.tsx';
+import { applyName } from './leavingText.ts';
 
 interface ApplyFormProps {
   intake: Intake;
@@ -54,7 +55,7 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
       ))}
       <div>
         <Button type="submit" variant="contained" loading={isBusy}>
-          Apply
+          {applyName(intake.counts)}
         </Button>
       </div>
     </Column>

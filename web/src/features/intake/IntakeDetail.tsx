@@ -24,6 +24,7 @@ import { CardList } from '../../components/lists/CardList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { FaultTable } from './FaultTable.tsx';
+import { lossesOf } from './leavingText.ts';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
 import { doneText, isAsking, isWorking, stateNames, timeLeft, undoneText } from './words.ts';
@@ -78,6 +79,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
         </Alert>
       )}
       {isWorking(intake) && <IntakeProgress intake={intake} />}
+      {intake.state === 'ready' && <Losses intake={intake} />}
       {counts.length > 0 && <CountTable counts={counts} />}
       {namesSchool(intake) && (
         <SchoolForm
@@ -114,6 +116,20 @@ const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) 
 /** A file that waits for an answer is not wrong. */
 const severityOf = (intake: Intake) =>
   (intake.state === 'refused' && !isAsking(intake)) || intake.state === 'failed' ? 'error' : 'info';
+
+/** Warns of a dry run that takes away more than a tenth of a kind. */
+function Losses({ intake }: { intake: Intake }) {
+  const losses = lossesOf(intake);
+  if (losses.length === 0) return null;
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
+      {losses.map((sentence) => (
+        <strong key={sentence}>{sentence} </strong>
+      ))}
+      Check that the file is complete.
+    </Alert>
+  );
+}
 
 const columns = ['added', 'changed', 'leaving', 'unchanged'] as const;
 

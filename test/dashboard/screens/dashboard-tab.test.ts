@@ -23,6 +23,18 @@ describe('the Dashboard tab', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
+  it('says on Home what could not be read, not that all is well', async () => {
+    screens.server.faults.rewrite = (text) =>
+      text.replace('"missing":[]', '"missing":["broadcast","last_mailing"]');
+    const page = await open(await screens.as('a.admin'), '/');
+    const state = page.getByRole('list', { name: 'State of the school' });
+    for (const name of ['Mail', 'Emergency']) {
+      const part = state.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+      await part.getByText('Needs attention: ').waitFor();
+      await part.getByText('The portal could not read this.').waitFor();
+    }
+  });
+
   it('offers to try again when it cannot be read', async () => {
     const context = await screens.as('a.admin');
     // Another tab first: a second read of the dashboard would show it before the click.

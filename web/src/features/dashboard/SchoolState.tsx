@@ -54,7 +54,14 @@ export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function mailState({ items, overview: { last_mailing: last } }: Dashboard): State {
+/** The value and text of a part that could not be read. */
+const notKnown = {
+  isGood: false,
+  value: 'Not known',
+  text: 'The portal could not read this.',
+} as const;
+
+function mailState({ items, overview: { last_mailing: last }, missing }: Dashboard): State {
   const bad = items.filter(({ kind }) => kind === 'mailing' || kind === 'subscribers').length;
   const bounced = last?.bounced ?? 0;
   const sent = last && (
@@ -64,21 +71,30 @@ function mailState({ items, overview: { last_mailing: last } }: Dashboard): Stat
     </>
   );
   const count = bad === 1 ? '1 mailing waits' : `${bad} mailings wait`;
+  const to = last ? mailingPath(last.mailingUid, last.type) : pathTo('/admin/email-logs');
+  if (bad === 0 && missing.some((part) => mailParts.has(part))) {
+    return { name: 'Mail', to, ...notKnown };
+  }
   return {
     name: 'Mail',
+    to,
     isGood: bad === 0 && bounced === 0,
     value: bad > 0 ? count : bounced > 0 ? `${bounced} bounced` : 'Nothing failed',
     text: sent ?? 'No mailing was sent yet.',
-    to: last ? mailingPath(last.mailingUid, last.type) : pathTo('/admin/email-logs'),
   };
 }
 
-function emergencyState({ items }: Dashboard): State {
+/** The parts of the dashboard that know about mail. */
+const mailParts: ReadonlySet<string> = new Set(['mailings', 'subscribers', 'last_mailing']);
+
+function emergencyState({ items, missing }: Dashboard): State {
   const shown = items.find((item) => item.kind === 'broadcast');
+  const to = pathTo('/admin/emergency-broadcast');
+  if (missing.includes('broadcast')) return { name: 'Emergency', to, ...notKnown };
   return {
     name: 'Emergency',
     isGood: !shown,
-    to: pathTo('/admin/emergency-broadcast'),
+    to,
     value: shown ? 'A message is shown' : 'All clear',
     text: shown ? shown.message : 'No message is shown.',
   };

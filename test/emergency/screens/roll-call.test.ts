@@ -110,7 +110,16 @@ it('shows those who lead who is missing, lets them clear help, and give the all-
   expect(await faultsInEveryLook(office)).toEqual([]);
   await press(office, 'Clear help');
   await office.getByText('Nobody is in this list.').waitFor();
+  screens.server.faults.status = 500;
   await press(office, /^1\s*Safe$/);
+  // What cannot be read is not counted as nobody, and names of another list do not stay.
+  const names = office.getByRole('region', { name: 'Safe', exact: true });
+  const again = names.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect(await names.getByRole('heading').allTextContents()).toEqual(['Safe']);
+  delete screens.server.faults.status;
+  await again.click();
+  await office.getByRole('heading', { name: 'Safe: 1' }).waitFor();
   await office.getByText('Marked by Amelia Hart, Gym', { exact: false }).waitFor();
 
   // The question has the numbers of this moment, not those of the last read.

@@ -37,7 +37,7 @@ export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleL
   return (
     <Box component="section" aria-labelledby="roll-names">
       <Typography variant="h3" id="roll-names" sx={{ mb: 1 }}>
-        {`${title}: ${total ?? 0}`}
+        {total === undefined ? title : `${title}: ${total}`}
       </Typography>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}

@@ -87,7 +87,9 @@ function Running({ overview, onChange }: RunningProps) {
         <GroupCounts groups={by_group} chosen={group} onChoose={setGroup} />
         <Box sx={{ minWidth: 0 }}>
           <RollTools list={list} group={group} />
+          {/* Another list begins without the names of the one before. */}
           <PeopleList
+            key={`${list} ${group ?? ''}`}
             query={{ list, group }}
             groupName={name}
             isOpen={!roll.ended_at}

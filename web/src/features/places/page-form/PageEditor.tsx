@@ -145,7 +145,7 @@ function PlaceSelect({ base }: { base: Page | undefined }) {
   const { data: places = [], error, isLoading } = useAll(placesApi.list, { limit: 100 });
   const isListed = !field.value || places.some(({ placeUid }) => placeUid === field.value);
   const fault = useFault('placeUid');
-  const unread = error && 'We couldn’t load the places. Load the page again.';
+  const unread = error && !base ? 'We couldn’t load the places. Load the page again.' : undefined;
   return (
     <FieldAnchor name="placeUid">
       <SelectField
@@ -159,8 +159,8 @@ function PlaceSelect({ base }: { base: Page | undefined }) {
             : [[field.value, base?.place_place ?? 'The place chosen before'] as const]),
         ]}
         onChoose={field.onChange}
-        disabled={base !== undefined}
-        fault={fault ?? (base ? undefined : unread)}
+        disabled={!!base}
+        fault={fault ?? unread}
         hint={base && 'A page can’t move to another place.'}
       />
     </FieldAnchor>

@@ -259,5 +259,6 @@ describe('portal at work', { timeout: 120_000 }, () => {
     expect(faults.length).toBeGreaterThan(20);
     const leaks = [...logs, ...printed].filter((line) => line.toLowerCase().includes(word));
     expect(leaks).toEqual([]);
-  });
+    // It calls a whole portal, with a process for each Lambda: 30 s alone.
+  }, 240_000);
 });

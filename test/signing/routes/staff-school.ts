@@ -116,10 +116,12 @@ export async function staffSchool(is: Partial<StoredTemplate> = {}) {
       limits: limit,
       queue: parts.queue,
       documents: {
-        async add(...call: unknown[]) {
-          started.push(call.slice(0, 2));
-          return { documentUid: 'd', state: 'ready' };
-        },
+        of: ({ site }: School) => ({
+          async add({ userUid }: { readonly userUid: string }, requested: unknown) {
+            started.push([{ site, userUid }, requested]);
+            return { documentUid: 'd', state: 'ready' };
+          },
+        }),
       },
     },
   };

@@ -258,8 +258,8 @@ describe('the display of a text', () => {
         },
         [scheme, [...honestTexts.map(([, html]) => html), coloured]] as const,
       );
-      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect(background).toMatch(scheme === 'dark' ? /^rgb\(\d\d, / : /^rgb\(2\d\d, /);
+      const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await expect.poll(background).toMatch(scheme === 'dark' ? /^rgb\(\d\d, / : /^rgb\(2\d\d, /);
       // One text on a page has no headings or landmarks around it, and each has levels of its own.
       const ofPages = ['page-has-heading-one', 'region', 'heading-order'];
       expect(await accessibilityFaults(page, { besides: ofPages })).toEqual([]);

@@ -71,12 +71,13 @@ const special: Partial<Record<FunctionName, Size>> = {
   'mail-recount': { memory: 512, timeout: 900 },
   /** Reads all visits of a day, and at its first run those of all days. */
   'usage-counts': { memory: 512, timeout: 900 },
-  /** Reads 2 million results of a school of 20,000 at once (`docs/benchmarks.md`). */
+  /**
+   * Reads 2 million results of a school of 20,000 at once (`docs/benchmarks.md`), or a course: up to
+   * 1,000 students with 100 tasks.
+   */
   'intake-worker': { memory: 2048, timeout: 900 },
   /** Draws 200 pages. The largest file that is accepted unpacks to 256 MB. */
   'signing-files-worker': { memory: 3008, timeout: 120 },
-  /** Reads a course at a time: up to 1,000 students with 100 tasks. */
-  'figures-worker': { memory: 1024, timeout: 300 },
   /** Loads all people of a school into memory, for the guardians of students. */
   'signing-requests': { memory: 1024, timeout: 20 },
   /** Makes the documents of a batch, or sends mails. */

@@ -221,17 +221,12 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'learning-goals': 'readWrite',
       'virtue-goals': 'readWrite',
       'homeroom-comments': 'readWrite',
-    },
-    buckets: { uploads: 'readWrite', reports: 'readWrite' },
-    queues: ['intake', 'figures'],
-  },
-  'figures-worker': {
-    tables: {
-      schools: 'read',
-      roster: 'read',
+      /** It makes the figures of the courses whose results it has loaded. */
       'course-results': 'readWrite',
       distributions: 'readWrite',
     },
+    buckets: { uploads: 'readWrite', reports: 'readWrite' },
+    queues: ['intake'],
   },
   'absence-sweep': {
     tables: {

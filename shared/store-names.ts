@@ -90,7 +90,6 @@ export const queues = [
   'documents',
   'absences',
   'private-mail',
-  'figures',
   'connections',
   'goals-pdfs',
   'signing',
@@ -99,6 +98,26 @@ export const queues = [
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
+
+/**
+ * The queues that go, each with the queue that has its work now. They stay for one release, and the
+ * worker of the other queue empties them too: their messages, and their dead letters after a
+ * redrive, are neither lost nor done twice. Nobody sends to them. The next release deletes the row
+ * (`docs/deploy.md`, "Upgrading").
+ */
+export const closingQueues = {
+  figures: 'intake',
+} as const satisfies Record<string, QueueName>;
+export type ClosingQueue = keyof typeof closingQueues;
+export const closingNames = Object.keys(closingQueues) as ClosingQueue[];
+
+/** Every queue that exists, also those that go. */
+export type DeclaredQueue = QueueName | ClosingQueue;
+export const declaredQueues: readonly DeclaredQueue[] = [...queues, ...closingNames];
+
+/** Returns the queue whose worker gets the messages of a queue. */
+export const workedWith = (name: DeclaredQueue): QueueName =>
+  name in closingQueues ? closingQueues[name as ClosingQueue] : (name as QueueName);
 
 /**
  * The first names of stores that were renamed. CloudFormation deletes or abandons a store when its

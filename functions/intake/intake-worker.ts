@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import { type QueueWork, queueWork } from '#functions/kernel/jobs/consume';
 import { FilesArrived, TestOfNotifications } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
 import { schoolFrom } from '#functions/kernel/schools/schools';
@@ -12,9 +12,9 @@ import { IntakeMessage } from './store/intake-message.ts';
 /** A worker starts no further step when less than this time is left, in milliseconds. */
 const reserve = 90_000;
 
-/** Consumes the intake's queue: jobs of the API, and the bucket's notifications. */
-export const intakeWorker = (worker: Omit<IntakeDeps, 'hasTime'>): QueueWorker =>
-  consume({
+/** The work on intakes: jobs of the API, and the bucket's notifications. */
+export const intakeWork = (worker: Omit<IntakeDeps, 'hasTime'>): QueueWork =>
+  queueWork({
     message: z.union([FilesArrived, IntakeMessage, TestOfNotifications]),
     failed: 'A message of the intake failed',
     async work(message, { timeLeft }) {

@@ -10,7 +10,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import type { Stores } from '#infra/names/shared-stores';
-import { queues } from '#shared/store-names';
+import { declaredQueues } from '#shared/store-names';
 
 /** Adds a dashboard: calls, errors and times first, then queues, mail and tables. */
 export function addDashboard(scope: Construct, stores: Stores, rest: SpecRestApi): Dashboard {
@@ -57,7 +57,7 @@ const lambdaGraphs = [
 const queueGraph = ({ queues: waiting, deadLetters }: Stores) =>
   graph(
     'Queues: waiting and failed',
-    queues.flatMap((name) => [
+    declaredQueues.flatMap((name) => [
       waiting[name].metricApproximateNumberOfMessagesVisible({ label: name }),
       deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: `${name}, failed` }),
     ]),

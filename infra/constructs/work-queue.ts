@@ -1,10 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption, RedrivePermission } from 'aws-cdk-lib/aws-sqs';
+import { type CfnQueue, Queue, QueueEncryption, RedrivePermission } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
 export interface WorkQueueProps {
   /** Timeout of the worker, in seconds. */
   readonly workerTimeout: number;
+  /** The queue that has the work of this one now: the next release may delete this one. */
+  readonly closing?: string | undefined;
 }
 
 const guarded = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
@@ -18,7 +20,7 @@ export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { workerTimeout }: WorkQueueProps) {
+  constructor(scope: Construct, id: string, { workerTimeout, closing }: WorkQueueProps) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', deadLetterProps);
     this.queue = new Queue(this, 'Queue', {
@@ -29,5 +31,10 @@ export class WorkQueue extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
       redriveAllowPolicy: { redrivePermission: RedrivePermission.DENY_ALL },
     });
+    if (closing === undefined) return;
+    // A frozen release says by this which queues a later one may leave out.
+    for (const each of [this.queue, this.deadLetters]) {
+      (each.node.defaultChild as CfnQueue).addMetadata('closing', closing);
+    }
   }
 }

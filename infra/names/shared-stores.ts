@@ -10,10 +10,10 @@ import { SharedNames } from '#infra/names/shared-names';
 import {
   type BucketName,
   buckets,
+  type DeclaredQueue,
+  declaredQueues,
   type KeyName,
   keyNames,
-  type QueueName,
-  queues,
 } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 
@@ -23,10 +23,10 @@ export interface Stores {
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
   /** The address of the stream of each followed table. */
   readonly streams: Readonly<Record<string, string>>;
-  readonly queues: Readonly<Record<QueueName, IQueue>>;
+  readonly queues: Readonly<Record<DeclaredQueue, IQueue>>;
   readonly keys: Readonly<Record<KeyName, IKey>>;
   /** The dead-letter queues, for messages that failed 5 times. */
-  readonly deadLetters: Readonly<Record<QueueName, IQueue>>;
+  readonly deadLetters: Readonly<Record<DeclaredQueue, IQueue>>;
   /** The topic for SES events. */
   readonly mailEvents: ITopic;
 }
@@ -35,8 +35,8 @@ export interface Stores {
 export class SharedStores {
   readonly #tables: SharedNames<TableName>;
   readonly #buckets: SharedNames<BucketName>;
-  readonly #queues: SharedNames<QueueName>;
-  readonly #deadLetters: SharedNames<QueueName>;
+  readonly #queues: SharedNames<DeclaredQueue>;
+  readonly #deadLetters: SharedNames<DeclaredQueue>;
   readonly #streams: SharedNames<string>;
   readonly #keys: SharedNames<KeyName>;
   readonly #topics: SharedNames<'mailEvents'>;
@@ -57,12 +57,12 @@ export class SharedStores {
     this.#queues = new SharedNames(
       owner,
       'queues',
-      mapOf(queues, (name) => stores.queues[name].queueName),
+      mapOf(declaredQueues, (name) => stores.queues[name].queueName),
     );
     this.#deadLetters = new SharedNames(
       owner,
       'dead-letters',
-      mapOf(queues, (name) => stores.deadLetters[name].queueName),
+      mapOf(declaredQueues, (name) => stores.deadLetters[name].queueName),
     );
     this.#keys = new SharedNames(
       owner,
@@ -81,8 +81,8 @@ export class SharedStores {
 
   #storesIn(stack: Stack): Stores {
     const scope = new Construct(stack, 'Stores');
-    const queuesBy = (id: string, shared: SharedNames<QueueName>) =>
-      lazyMapOf(queues, (name) => queueBy(scope, `${name}-${id}`, shared.in(stack)[name]));
+    const queuesBy = (id: string, shared: SharedNames<DeclaredQueue>) =>
+      lazyMapOf(declaredQueues, (name) => queueBy(scope, `${name}-${id}`, shared.in(stack)[name]));
     const topics = lazyMapOf(['mailEvents'], (name) => {
       const arn = { service: 'sns', resource: this.#topics.in(stack)[name] };
       return Topic.fromTopicArn(scope, name, stack.formatArn(arn));

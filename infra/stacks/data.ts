@@ -36,11 +36,12 @@ import {
   bucketShape,
   buckets,
   constructId,
+  type DeclaredQueue,
+  declaredQueues,
   type KeyName,
   keyNames,
-  type QueueName,
-  queues,
   tableOutput,
+  workedWith,
 } from '#shared/store-names';
 import {
   expires,
@@ -69,9 +70,9 @@ const createdAtOnce = 10;
 export class DataStack extends Stack implements Stores {
   readonly tables: Record<TableName, Table>;
   readonly buckets: Record<BucketName, Bucket>;
-  readonly queues: Record<QueueName, Queue>;
+  readonly queues: Record<DeclaredQueue, Queue>;
   /** The dead-letter queues, for messages that failed 5 times. */
-  readonly deadLetters: Record<QueueName, Queue>;
+  readonly deadLetters: Record<DeclaredQueue, Queue>;
   readonly keys: Record<KeyName, Key>;
   /** The topic for SES events. */
   readonly mailEvents: Topic;
@@ -106,12 +107,14 @@ export class DataStack extends Stack implements Stores {
     });
     this.#letCloudFrontRead(this.buckets.media);
 
-    const work = mapOf(queues, (name) => {
-      const workerTimeout = sizeOf(`${name}-worker`).timeout;
-      return new WorkQueue(this, constructId(name, 'queue'), { workerTimeout });
+    const work = mapOf(declaredQueues, (name) => {
+      const by = workedWith(name);
+      const workerTimeout = sizeOf(`${by}-worker`).timeout;
+      const closing = by === name ? undefined : by;
+      return new WorkQueue(this, constructId(name, 'queue'), { workerTimeout, closing });
     });
-    this.queues = mapOf(queues, (name) => work[name].queue);
-    this.deadLetters = mapOf(queues, (name) => work[name].deadLetters);
+    this.queues = mapOf(declaredQueues, (name) => work[name].queue);
+    this.deadLetters = mapOf(declaredQueues, (name) => work[name].deadLetters);
     for (const name of buckets) {
       const { tells } = bucketShape(name);
       if (tells) this.#tellOfFiles(this.buckets[name], this.queues[tells.queue], tells.prefix);

@@ -13,7 +13,7 @@ import { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { ApiStack } from '#infra/stacks/api';
 import type { SiteStack } from '#infra/stacks/site';
-import { queues } from '#shared/store-names';
+import { declaredQueues } from '#shared/store-names';
 
 export interface OperationsStackProps extends StackProps {
   readonly stores: SharedStores;
@@ -57,7 +57,7 @@ export class OperationsStack extends Stack {
   }
 
   #watchQueues(stores: Stores): void {
-    for (const name of queues) {
+    for (const name of declaredQueues) {
       this.#alarm(`${name}-dead-letters`, {
         problem: `Messages of the ${name} queue failed 5 times`,
         runbook: 'messages-that-failed',

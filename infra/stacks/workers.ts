@@ -17,7 +17,13 @@ import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import { scheduledNames, schedules } from '#infra/schedules';
 import type { SiteStack } from '#infra/stacks/site';
 import type { WorkerName } from '#infra/worker-access';
-import { type QueueName, queues } from '#shared/store-names';
+import {
+  type DeclaredQueue,
+  declaredQueues,
+  type QueueName,
+  queues,
+  workedWith,
+} from '#shared/store-names';
 import { followedTables } from '#shared/tables';
 
 export interface WorkersStackProps extends StackProps {
@@ -36,6 +42,8 @@ const oneByOne = { batchSize: 1, maxConcurrency: 2 };
  */
 const deliveries: Partial<Record<QueueName, typeof oneByOne & { maxBatchingWindow?: Duration }>> = {
   mailings: { batchSize: 1, maxConcurrency: 20 },
+  // Two for files, and two for the figures of the courses in them.
+  intake: { batchSize: 1, maxConcurrency: 4 },
   'mail-events': { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 10 },
 };
 
@@ -58,18 +66,23 @@ export class WorkersStack extends Stack {
       return made.lambda;
     };
     this.#tellLambdas(stores, sites);
-    for (const queue of queues) {
-      this.#make(`${queue}-worker`).addEventSource(
-        new SqsEventSource(stores.queues[queue], {
-          ...(deliveries[queue] ?? oneByOne),
-          reportBatchItemFailures: true,
-        }),
-      );
-    }
+    for (const queue of queues) this.#make(`${queue}-worker`);
+    for (const queue of declaredQueues) this.#deliver(stores, queue);
     this.failedChanges = new Queue(this, 'search-index-failures', deadLetterProps);
     const topic = alarms.in(this);
     this.#followTables(stores, topic);
     this.#addSchedules(topic);
+  }
+
+  /** Gives the messages of a queue to its worker, or to the one that has its work now. */
+  #deliver(stores: Stores, queue: DeclaredQueue): void {
+    const by = workedWith(queue);
+    this.functions.get(`${by}-worker`)?.lambda.addEventSource(
+      new SqsEventSource(stores.queues[queue], {
+        ...(deliveries[by] ?? oneByOne),
+        reportBatchItemFailures: true,
+      }),
+    );
   }
 
   /**

@@ -19,6 +19,8 @@ export interface LastingResource {
   readonly Type: string;
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly indexes?: Indexes;
+  /** The queue that has the work of this one, which a later release may leave out. */
+  readonly closing?: string;
 }
 
 /** The lasting parts of each stack of a release. */

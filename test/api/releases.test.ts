@@ -8,7 +8,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { api } from '#shared/api';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import { requestFor } from '#shared/kernel/request';
-import { type QueueName, queues } from '#shared/store-names';
+import { type DeclaredQueue, declaredQueues, queues } from '#shared/store-names';
 import { tables } from '#shared/tables';
 import { jobsWith } from '#test/api/samples/jobs';
 import { type Sampled, sampled } from '#test/api/samples/samples';
@@ -29,6 +29,8 @@ import {
   releases,
   thaw,
 } from '#test/support/release/frozen';
+
+const isDeclared = (name: string) => (declaredQueues as readonly string[]).includes(name);
 
 const readers = ['administrator', 'carer-north', 'student-north'] as const;
 const word = /canary-main/g;
@@ -140,7 +142,7 @@ async function storeMore(schools: TwinSchools): Promise<void> {
   await suppressionRepository(tables).of(schoolNamed('main')).add('gone@example.org', bounce);
   const TransactItems = [calendarChanged(tables)(schoolNamed('main'), new Date())];
   await tables.db.send(new TransactWriteCommand({ TransactItems }));
-  await schools.deliver('figures', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
+  await schools.deliver('intake', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
 }
 
 /** Stores a record of each file of the school's systems that the other tests of two schools lack. */
@@ -230,9 +232,10 @@ describe.skipIf(name !== '').each(read)('release %s', (release) => {
     expect(less).toEqual([]);
   });
 
-  it.each(frozenMessages(release))('takes the messages of the queue %s', async (queue, bodies) => {
-    expect(queues).toContain(queue);
-    expect(await portal.deliver(queue as QueueName, bodies)).toBe(0);
+  // `test/infra/upgrade` says when a queue may be gone: it was emptied for a release.
+  const messages = frozenMessages(release).filter(([queue]) => isDeclared(queue));
+  it.each(messages)('takes the messages of the queue %s', async (queue, bodies) => {
+    expect(await portal.deliver(queue as DeclaredQueue, bodies)).toBe(0);
   });
 });
 

@@ -9,12 +9,13 @@ import type { Resource } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
 import {
   bucketVariable,
+  type DeclaredQueue,
+  declaredQueues,
   firstName,
   keyVariable,
-  type QueueName,
-  queues,
   queueVariable,
   tableVariable,
+  workedWith,
 } from '#shared/store-names';
 import { indexesOf, type TableName } from '#shared/tables';
 import { askedNames } from '#test/infra/asked-names';
@@ -32,7 +33,7 @@ interface Statement {
 
 const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const plain = (name: string) => name.replaceAll('-', '');
-const idOf = (queue: QueueName) => plain(firstName(queue, 'queue'));
+const idOf = (queue: DeclaredQueue) => plain(firstName(queue, 'queue'));
 
 /** Returns the stack of a Lambda, and the beginning of its ids. */
 const placeOf = (name: FunctionName): [stack: string, id: string] => {
@@ -166,8 +167,8 @@ describe.each(names)('Lambda %s', (name) => {
     // Lambda itself sends the changes that the index does not take, with the role of the function.
     const failed = name === 'search-index' ? [undefined] : [];
     expect(of('sqs:SendMessage')).toEqual([...(reach.queues ?? []).map(idOf).sort(), ...failed]);
-    const own = queues.filter((queue) => `${queue}-worker` === name);
-    expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf));
+    const own = declaredQueues.filter((queue) => `${workedWith(queue)}-worker` === name);
+    expect(of('sqs:ReceiveMessage')).toEqual(own.map(idOf).sort());
   });
 
   it('uses exactly the keys of the access table', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sites } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
-import { buckets, constructId, queues } from '#shared/store-names';
+import { buckets, constructId, declaredQueues, workedWith } from '#shared/store-names';
 import { expires, indexesOf, type TableName, tableShape, tables } from '#shared/tables';
 import { flat, schools, synthesise } from '#test/infra/synthesised';
 
@@ -239,7 +239,7 @@ describe('data buckets', () => {
 
 describe('data queues', () => {
   const made = portal.all('AWS::SQS::Queue');
-  const pairs = queues.map((name) => {
+  const pairs = declaredQueues.map((name) => {
     const of = (end: string) =>
       made.find(({ id }) =>
         id.startsWith(`${constructId(name, 'queue').replaceAll('-', '')}${end}`),
@@ -270,7 +270,7 @@ describe('data queues', () => {
   it.each(pairs)(
     'hides a message of %s for at least 6 times the timeout of its worker',
     (name, queue) => {
-      const { timeout } = sizeOf(`${name}-worker`);
+      const { timeout } = sizeOf(`${workedWith(name)}-worker`);
       expect(queue?.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeout);
     },
   );

@@ -8,7 +8,7 @@ import { isNightly, missedAfter } from '#infra/constructs/operations/heartbeat';
 import { scheduledNames, schedules } from '#infra/schedules';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
-import { queues } from '#shared/store-names';
+import { declaredQueues } from '#shared/store-names';
 import { flat, synthesise } from '#test/infra/synthesised';
 
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
@@ -124,7 +124,7 @@ describe('alarm', () => {
 describe('alarms of the portal', () => {
   it('reports the first message in each dead-letter queue', () => {
     const found = idsOf(/deadletters/);
-    expect(found).toHaveLength(queues.length);
+    expect(found).toHaveLength(declaredQueues.length);
     for (const { Properties } of found) {
       expect(Properties).toMatchObject({
         MetricName: 'ApproximateNumberOfMessagesVisible',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { intakeWorker } from '#functions/intake/intake-worker';
+import { intakeWork } from '#functions/intake/intake-worker';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 const deliver = (...bodies: unknown[]) =>
   deliverBatch(
-    intakeWorker(deps),
+    consumeAll([intakeWork(deps)]),
     bodies.map((body, i) => ({ id: `m${i}`, body })),
   );
 const arrival = (key: string, sequencer = '1') => ({

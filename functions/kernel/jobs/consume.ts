@@ -39,26 +39,49 @@ export type QueueWorker = (
   context: Pick<Context, 'getRemainingTimeInMillis' | 'invokedFunctionArn'>,
 ) => Promise<SQSBatchResponse>;
 
+/** One kind of work on a queue. Its messages have a shape of their own. */
+export interface QueueWork {
+  /** The log line of a message that failed. */
+  readonly failed: string;
+  /** Returns what is to be done for a message, `undefined` if it is of another kind. */
+  taking(body: unknown): ((delivery: Delivery) => Promise<void>) | undefined;
+}
+
+/** Returns a kind of work for a worker that has several. */
+export const queueWork = <Schema extends z.ZodType>({
+  message,
+  failed,
+  work,
+}: Omit<Consumer<Schema>, 'atOnce'>): QueueWork => ({
+  failed,
+  taking(body) {
+    const read = message.safeParse(body);
+    return read.success ? (delivery) => work(read.data, delivery) : undefined;
+  },
+});
+
+/** Returns a Lambda that consumes a queue with one kind of work. */
+export const consume = <Schema extends z.ZodType>({
+  atOnce: width,
+  ...work
+}: Consumer<Schema>): QueueWorker => consumeAll([queueWork(work)], width);
+
 /**
- * Returns a Lambda that consumes a queue. Only a message that failed is delivered again, not its
- * whole batch. After its last try it is a dead letter, which raises the
- * alarm.
+ * Returns a Lambda that consumes a queue. The shape of a message tells its kind. Only a message that
+ * failed is delivered again, not its whole batch. After its last try it is a dead letter, which
+ * raises the alarm.
  */
-export const consume =
-  <Schema extends z.ZodType>({
-    message,
-    failed,
-    atOnce: width = 1,
-    work,
-  }: Consumer<Schema>): QueueWorker =>
+export const consumeAll =
+  (works: readonly QueueWork[], width = 1): QueueWorker =>
   async ({ Records }, context) => {
     const account = context.invokedFunctionArn.split(':')[4] ?? '';
     const timeLeft = () => context.getRemainingTimeInMillis();
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     await atOnce(width, Records, async ({ messageId: id, body, attributes }) => {
       const deliveries = Number(attributes?.ApproximateReceiveCount ?? 1);
+      const { failed, run } = taken(works, jsonOf(body));
       try {
-        await work(parsed(message, body), { id, body, deliveries, account, timeLeft });
+        await run({ id, body, deliveries, account, timeLeft });
       } catch (error) {
         batchItemFailures.push({ itemIdentifier: id });
         if (error instanceof Interruption) logInfo(error.message, { id });
@@ -68,10 +91,16 @@ export const consume =
     return { batchItemFailures };
   };
 
-function parsed<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
-  const read = schema.safeParse(jsonOf(body));
-  if (!read.success) throw new UnknownMessage();
-  return read.data;
+/** Finds the kind of work of a message. */
+function taken(works: readonly QueueWork[], body: unknown) {
+  for (const work of works) {
+    const run = work.taking(body);
+    if (run) return { failed: work.failed, run };
+  }
+  const run = async (_: Delivery): Promise<void> => {
+    throw new UnknownMessage();
+  };
+  return { failed: 'A message was refused', run };
 }
 
 function jsonOf(body: string): unknown {

@@ -1,16 +1,18 @@
 import type { QueueName } from '#shared/store-names';
 
-/** Returns a job of each queue that contains a word and an address, or names a broken record. */
+/** Returns jobs of each queue that contain a word and an address, or name a broken record. */
 export const jobsWith = (
   word: string,
   email: string,
   brokenUid: string,
 ): Record<QueueName, Job> => ({
-  intake: job({ kind: 'apply', site: 'main', intakeUid: brokenUid }),
+  intake: job(
+    { kind: 'apply', site: 'main', intakeUid: brokenUid },
+    { site: 'main', courseId: word },
+  ),
   mailings: job({ kind: 'send', site: 'main', mailingUid: brokenUid }),
   'mail-events': job({ eventType: 'Open', mail: { messageId: word, destination: [email] } }),
   absences: job({ kind: 'notice', site: 'main', noticeUid: brokenUid, version: 1 }),
-  figures: job({ site: 'main', courseId: word }),
   documents: job({ site: 'main', userUid: brokenUid, documentUid: brokenUid }),
   connections: job({ site: 'main', connections_pdfUid: brokenUid }),
   'goals-pdfs': job({ kind: 'make', site: 'main', queuestatisticsUid: brokenUid }),
@@ -24,6 +26,8 @@ interface Job {
   readonly Records: { readonly messageId: string; readonly body: string }[];
 }
 
-function job(body: object): Job {
-  return { Records: [{ messageId: 'm-2', body: JSON.stringify(body) }] };
+function job(...bodies: object[]): Job {
+  return {
+    Records: bodies.map((body, i) => ({ messageId: `m-${i + 2}`, body: JSON.stringify(body) })),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queues } from '#shared/store-names';
+import { declaredQueues } from '#shared/store-names';
 import { followedTables } from '#shared/tables';
 import { flat, synthesise } from '#test/infra/synthesised';
 
@@ -11,7 +11,7 @@ describe('queue worker', () => {
   const mappings = all.filter((each) => !isStream(each));
 
   it('reports which messages failed and has a concurrency limit', () => {
-    expect(mappings).toHaveLength(queues.length);
+    expect(mappings).toHaveLength(declaredQueues.length);
     for (const { Properties } of mappings) {
       expect(Properties).toMatchObject({
         FunctionResponseTypes: ['ReportBatchItemFailures'],

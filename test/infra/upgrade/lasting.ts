@@ -25,12 +25,39 @@ const lastingTypes: Readonly<Record<string, readonly string[]>> = {
   'AWS::SecretsManager::Secret': [],
 };
 
+/**
+ * Returns the resources of a stack that are missing in another, or would be replaced. What an
+ * earlier release has closed may be missing: it was emptied while that release was deployed.
+ */
+export const lostIn = (
+  next: LastingStack | undefined,
+  { resources }: LastingStack,
+  closed: ReadonlySet<string> = new Set(),
+): string[] =>
+  Object.entries(resources).flatMap(([id, { Type, fixed }]) => {
+    const now = next?.resources[id];
+    if (!now && closed.has(id)) return [];
+    return JSON.stringify([now?.Type, now?.fixed]) === JSON.stringify([Type, fixed]) ? [] : id;
+  });
+
+/** Returns the resources that some releases have closed. */
+export const closedBy = (stacks: readonly (LastingStack | undefined)[]): Set<string> =>
+  new Set(
+    stacks.flatMap((stack) =>
+      Object.entries(stack?.resources ?? {}).flatMap(([id, { closing }]) => (closing ? id : [])),
+    ),
+  );
+
 type Json = Readonly<Record<string, unknown>>;
 
 const Template = z.object({
   Resources: z.record(
     z.string(),
-    z.object({ Type: z.string(), Properties: z.record(z.string(), z.unknown()).default({}) }),
+    z.object({
+      Type: z.string(),
+      Properties: z.record(z.string(), z.unknown()).default({}),
+      Metadata: z.object({ closing: z.string().optional() }).default({}),
+    }),
   ),
   Outputs: z
     .record(
@@ -52,7 +79,19 @@ export function lastingOf(text: string): LastingStack {
   );
   return {
     resources: Object.fromEntries(
-      lasting.map(([id, { Type, Properties }]) => [id, lastingResource(Type, Properties)]),
+      lasting.map(
+        ([
+          id,
+          {
+            Type,
+            Properties,
+            Metadata: { closing },
+          },
+        ]) => [
+          id,
+          { ...lastingResource(Type, Properties), ...(closing !== undefined && { closing }) },
+        ],
+      ),
     ),
     exports: Object.fromEntries(exported),
     imports: [...new Set(imported)].sort(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { consume, type Delivery } from '#functions/kernel/jobs/consume';
+import { consume, consumeAll, type Delivery, queueWork } from '#functions/kernel/jobs/consume';
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { account, deliver } from '#test/support/deliver';
 
@@ -41,6 +41,35 @@ describe('consume', () => {
     expect(await deliver(worker(work), batch(body))).toEqual(['m0']);
     expect(work).not.toHaveBeenCalled();
     expect(JSON.parse(faults[0] ?? '')).toMatchObject({ fault: { name: 'UnknownMessage' } });
+  });
+
+  it('gives a message to the work of its shape, and fails it by the name of that work', async () => {
+    const ran: string[] = [];
+    const Course = z.object({ course: z.string() });
+    const run = consumeAll([
+      queueWork({
+        message: Job,
+        failed: 'A job failed',
+        work: async ({ job }) => void ran.push(job),
+      }),
+      queueWork({
+        message: Course,
+        failed: 'A course failed',
+        work: async ({ course }) => {
+          ran.push(course);
+          throw new Error('The table is away');
+        },
+      }),
+    ]);
+    expect(await deliver(run, batch({ course: 'a' }, { job: 'b' }, { other: 'c' }))).toEqual([
+      'm0',
+      'm2',
+    ]);
+    expect(ran).toEqual(['a', 'b']);
+    expect(faults.map((line) => JSON.parse(line))).toMatchObject([
+      { message: 'A course failed' },
+      { message: 'A message was refused', fault: { name: 'UnknownMessage' } },
+    ]);
   });
 
   it('delivers an interrupted message again and logs no fault', async () => {

@@ -16,12 +16,13 @@ import type { SiteFacts } from '#shared/sites';
 import {
   buckets,
   bucketVariable,
+  type DeclaredQueue,
   keyNames,
   keyVariable,
-  type QueueName,
   queues,
   queueVariable,
   tableVariable,
+  workedWith,
 } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
@@ -53,9 +54,9 @@ export interface MemoryPortal extends MemoryAws {
     request: RawRequest,
   ) => Promise<RawAnswer>;
   /** Gives the messages of a queue to its worker; returns how many there were. */
-  readonly work: (queue: QueueName) => Promise<number>;
+  readonly work: (queue: DeclaredQueue) => Promise<number>;
   /** Gives messages to the worker of a queue; returns how many of them failed. */
-  readonly deliver: (queue: QueueName, bodies: readonly string[]) => Promise<number>;
+  readonly deliver: (queue: DeclaredQueue, bodies: readonly string[]) => Promise<number>;
   readonly stop: () => Promise<void>;
 }
 
@@ -137,9 +138,9 @@ export async function startMemoryPortal(
     }),
   });
 
-  async function deliver(queue: QueueName, bodies: readonly string[]): Promise<number> {
+  async function deliver(queue: DeclaredQueue, bodies: readonly string[]): Promise<number> {
     const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
-    const { handler } = await lambdaOf(`${queue}-worker`);
+    const { handler } = await lambdaOf(`${workedWith(queue)}-worker`);
     const context = { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' };
     const answer = (await handler({ Records }, context)) as SQSBatchResponse;
     return answer.batchItemFailures.length;

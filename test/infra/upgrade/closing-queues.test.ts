@@ -84,7 +84,7 @@ describe.skipIf(closingNames.length === 0).each(closingNames)('queue %s, which g
 });
 
 describe('queues that go', () => {
-  it('are no queues to send to, and their work is with one', () => {
+  it('keeps them out of the queues to send to, and their work on one of these', () => {
     for (const name of closingNames) {
       expect(queues).not.toContain(name);
       expect(queues).toContain(closingQueues[name]);
@@ -94,7 +94,7 @@ describe('queues that go', () => {
     }
   });
 
-  it('may be missing in a later release only if a frozen one has closed them', () => {
+  it('allows a later release to leave one out only if a frozen one has closed it', () => {
     const gone = closedBy([data]);
     expect([...gone].sort()).toEqual(closingNames.flatMap(idsOf).sort());
     const kept = Object.entries(data.resources).filter(([id]) => !gone.has(id));
@@ -105,7 +105,7 @@ describe('queues that go', () => {
     expect(lostIn(none, data, gone).sort()).toEqual(kept.map(([id]) => id).sort());
   });
 
-  it('are named in docs/deploy.md', () => {
+  it('names them in docs/deploy.md', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
     for (const name of closingNames) {
       expect(guide).toContain(`| \`${name}\` | \`${closingQueues[name]}\` |`);

@@ -57,7 +57,7 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
     buckets: { content: 'readDelete' },
-    queues: ['connections'],
+    queues: ['documents'],
   },
   places: {
     tables: {

@@ -21,7 +21,10 @@ const ownData = {
   'report-opens': 'read',
 } as const;
 
-/** What the worker of documents may use: the records of every kind of document. */
+/**
+ * What the worker of documents may use: the records of every kind of document, and those of the PDFs
+ * that belong to a school.
+ */
 export const documentsAccess: Reach = {
   tables: {
     schools: 'read',
@@ -44,6 +47,20 @@ export const documentsAccess: Reach = {
     acknowledgements: 'read',
     'signing-requests': 'read',
     ...ownData,
+    /** The magazine: its newsletters by category, its cover, and the record of the PDF. */
+    'post-categories': 'read',
+    'connection-headers': 'read',
+    'connections-pdfs': 'readWrite',
+    /** The goals of a homeroom: its row, with the students of it. */
+    'goals-pdfs': 'readWrite',
   },
-  buckets: { downloads: 'writeDelete', media: 'read' },
+  buckets: {
+    /** The file of a homeroom is made of those of its students, which it reads again. */
+    downloads: 'readWriteDelete',
+    /** The texts of newsletters, and the file of the magazine, which stays longer than downloads. */
+    content: 'readWriteDelete',
+    media: 'read',
+  },
+  /** A homeroom that takes long lets others pass, and is queued again. */
+  queues: ['documents'],
 };

@@ -56,12 +56,11 @@ const special: Partial<Record<FunctionName, Size>> = {
   'private-mail-worker': { memory: 512, timeout: 60 },
   'absences-worker': { memory: 512, timeout: 60 },
   'mail-events-worker': { memory: 512, timeout: 60 },
-  /** A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables take little. */
+  /**
+   * A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables, a magazine of 500
+   * newsletters and the PDFs of a homeroom take less.
+   */
   'documents-worker': { memory: 3008, timeout: 900 },
-  /** Sets a magazine of 500 newsletters. Most of it is decoding and encoding pictures. */
-  'connections-worker': { memory: 1769, timeout: 300 },
-  /** Holds the PDFs of a homeroom, and the fonts that its names need. */
-  'goals-pdfs-worker': { memory: 1769, timeout: 300 },
   /** Holds a document of 20 MB and both of its sealed copies. */
   'sealing-worker': { memory: 3008, timeout: 300 },
   /** Loads all people of a school into memory, for the students of a year level. */

@@ -77,7 +77,7 @@ export const studentAccess = {
       limits: 'write',
     },
     buckets: { downloads: 'read' },
-    queues: ['goals-pdfs', 'documents'],
+    queues: ['documents'],
   },
   students: { tables: { ...caller, groups: 'read', roster: 'read', audit: 'append' } },
   plotcourse: { tables: { ...caller, ...results, audit: 'append' } },

@@ -1,7 +1,6 @@
 import { contentWorkers } from '#infra/content-access';
 import { documentsAccess } from '#infra/documents-access';
 import type { Reach } from '#infra/reach';
-import { goals } from '#infra/student-access';
 import { usageWorkers } from '#infra/usage-access';
 import type { QueueName } from '#shared/store-names';
 import { leaverTables } from '#shared/tables';
@@ -115,17 +114,6 @@ export const workerAccess: Record<WorkerName, Reach> = {
     queues: ['signing'],
   },
   'documents-worker': documentsAccess,
-  'goals-pdfs-worker': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      settings: 'read',
-      ...goals,
-      'goals-pdfs': 'readWrite',
-    },
-    buckets: { downloads: 'readWriteDelete', media: 'read' },
-    queues: ['goals-pdfs'],
-  },
   /** Seals documents. It cannot read or replace a sealed one. */
   'sealing-worker': {
     tables: { schools: 'read', 'signing-requests': 'readWrite' },
@@ -137,17 +125,6 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'signing-files-worker': {
     tables: {},
     buckets: { 'signing-uploads': 'readDelete', signing: 'write' },
-  },
-  'connections-worker': {
-    tables: {
-      schools: 'read',
-      posts: 'read',
-      'post-categories': 'read',
-      'connection-headers': 'read',
-      settings: 'read',
-      'connections-pdfs': 'readWrite',
-    },
-    buckets: { content: 'readWriteDelete', media: 'read' },
   },
   'mail-schedule': {
     tables: {
@@ -174,17 +151,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       emergencybroadcast: 'readWrite',
     },
     buckets: { media: 'readWrite' },
-    queues: [
-      'intake',
-      'documents',
-      'connections',
-      'goals-pdfs',
-      'mailings',
-      'absences',
-      'private-mail',
-      'signing',
-      'sealing',
-    ],
+    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail', 'signing', 'sealing'],
   },
   'mail-recount': {
     tables: {

@@ -90,8 +90,6 @@ export const queues = [
   'documents',
   'absences',
   'private-mail',
-  'connections',
-  'goals-pdfs',
   'signing',
   'sealing',
   'signing-files',
@@ -107,6 +105,8 @@ export const queueVariable = (name: QueueName): string => variable('QUEUE', name
  */
 export const closingQueues = {
   figures: 'intake',
+  connections: 'documents',
+  'goals-pdfs': 'documents',
 } as const satisfies Record<string, QueueName>;
 export type ClosingQueue = keyof typeof closingQueues;
 export const closingNames = Object.keys(closingQueues) as ClosingQueue[];

@@ -28,6 +28,6 @@ export const handler = serveSignedIn(
     headers: headerReader(tables),
     idempotency,
     limits: limitRepository(tables),
-    queue: queueOf(queues, 'connections', PdfMessage),
+    queue: queueOf(queues, 'documents', PdfMessage),
   }),
 );

@@ -1,10 +1,9 @@
-import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import { isOver } from '#functions/kernel/jobs/job';
 import { type WorkerDeps, workOn } from '#functions/kernel/jobs/work';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { SiteFacts } from '#shared/sites';
 import type { PdfFiles } from './store/pdf-files.ts';
-import { PdfMessage } from './store/pdf-message.ts';
+import type { PdfMessage } from './store/pdf-message.ts';
 import { type StoredPdf, sentences } from './store/pdf-record.ts';
 import type { PdfJobs } from './store/pdfs.ts';
 
@@ -13,6 +12,8 @@ export interface PdfJob {
   readonly school: SiteFacts;
   readonly pdf: StoredPdf;
   readonly now: Date;
+  /** Tells that its worker lives. Throws if the worker no longer has the PDF. */
+  readonly alive: () => Promise<void>;
 }
 
 /** Writes the magazine. Returns the file and the ids of the newsletters in it. */
@@ -35,8 +36,9 @@ export const makePdf = (
     {
       jobs: pdfs,
       called: 'A Connections PDF',
-      async make({ facts, school, job, now }) {
-        const { bytes, posts } = await magazine({ school: facts, pdf: job, now: now() });
+      async make({ facts, school, job, now, alive }) {
+        const made = await magazine({ school: facts, pdf: job, now: now(), alive });
+        const { bytes, posts } = made;
         const object_key = await files.of(school).store(connections_pdfUid, bytes);
         return { state: 'ready', posts, object_key, bytes: bytes.length };
       },
@@ -51,11 +53,3 @@ export const makePdf = (
     worker,
     { site, id: { connections_pdfUid } },
   );
-
-/** Consumes the queue `connections`. */
-export const connectionsWorker = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWorker =>
-  consume({
-    message: PdfMessage,
-    failed: 'A Connections PDF failed',
-    work: (message, { timeLeft }) => makePdf({ ...deps, timeLeft }, message),
-  });

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { ackDocument } from '#functions/acknowledgements/documents/ack-document';
+import { connectionsWork } from '#functions/connections/connections-work';
 import { emailLogDocument } from '#functions/email-logs/documents/email-log-document';
 import { rollDocument } from '#functions/emergency/roll-document';
 import { statementDocument } from '#functions/finance/documents/statement-document';
+import { goalsPdfsWork } from '#functions/goals/pdfs/goals-pdfs-work';
 import { ownGoalsDocument } from '#functions/goals/pdfs/own-goals-document';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { newId } from '#functions/kernel/id';
+import { consumeAll } from '#functions/kernel/jobs/consume';
+import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
@@ -16,7 +20,7 @@ import { personDocument } from '#functions/privacy/documents/person-document';
 import { readersDocument } from '#functions/read-posts/documents/readers-document';
 import { requestsDocument } from '#functions/signing/documents/requests-document';
 import { subscriberDocument } from '#functions/subscribers/documents/subscriber-document';
-import { documentsWorker } from './make.ts';
+import { documentsWork } from './make.ts';
 
 let opened: ReturnType<typeof openFonts> | undefined;
 /** Opens the fonts at the first PDF. The build puts them beside the bundle. */
@@ -41,9 +45,16 @@ const deps = {
     privacy: personDocument(tables),
     'signing-requests': requestsDocument(tables),
   },
-  now: () => new Date(),
-  newLease: () => newId(new Date()),
 };
+/** PDFs that belong to a school, and have records of their own. */
+const ofSchools = [
+  connectionsWork(tables, buckets, fonts),
+  goalsPdfsWork(tables, { buckets, queues, fonts }),
+];
 
-/** Makes the documents that the queue asks for. */
-export const handler = withSchools((sites) => documentsWorker({ ...deps, sites }));
+/** Makes all PDFs and files of records that the queue asks for. */
+export const handler = withSchools((sites) => {
+  const worker = { sites, now: () => new Date(), newLease: () => newId(new Date()) };
+  const works = ofSchools.map((workOf) => workOf(worker));
+  return consumeAll([documentsWork({ ...deps, ...worker }), ...works]);
+});

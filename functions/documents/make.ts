@@ -3,7 +3,7 @@ import type { MakeDocument } from '#functions/kernel/documents/making';
 import { type DocumentFiles, fileKey } from '#functions/kernel/documents/store/document-files';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import type { DocumentJobs } from '#functions/kernel/documents/store/documents';
-import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import { type QueueWork, queueWork } from '#functions/kernel/jobs/consume';
 import { type RunOf, type WorkerDeps, workOn } from '#functions/kernel/jobs/work';
 import { logInfo } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -101,9 +101,9 @@ async function storeEntries(
   }
 }
 
-/** Consumes the queue `documents`. */
-export const documentsWorker = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWorker =>
-  consume({
+/** The work on documents of persons. */
+export const documentsWork = (deps: Omit<MakeDeps, 'timeLeft'>): QueueWork =>
+  queueWork({
     message: DocumentMessage,
     failed: 'A document failed',
     work: (message, { timeLeft }) => makeDocument({ ...deps, timeLeft }, message),

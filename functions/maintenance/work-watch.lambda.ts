@@ -55,11 +55,11 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   };
   const pdfs = {
     jobs: pdfJobStore(tables),
-    queue: queueOf(queues, 'connections', PdfMessage),
+    queue: queueOf(queues, 'documents', PdfMessage),
   };
   const goalsPdfs = {
     jobs: goalsPdfJobStore(tables),
-    queue: rowQueue(queueOf(queues, 'goals-pdfs', GoalsPdfMessage)),
+    queue: rowQueue(queueOf(queues, 'documents', GoalsPdfMessage)),
   };
   const notices = {
     notices: noticeRepository(tables),

@@ -108,6 +108,33 @@ describe('a worker that dies at any step', () => {
     }
   });
 
+  it('keeps a PDF that takes long while its worker gives signs of life, and only then', async () => {
+    for (const isAlive of [true, false]) {
+      const school = await opened();
+      await request(school);
+      const message = school.queued.shift();
+      const queued: number[] = [];
+      let made = 0;
+      const slow: MakeMagazine = async (job) => {
+        for (let minute = 0; minute < 8; minute++) {
+          school.passMinutes(1);
+          if (isAlive) await job.alive();
+          await school.watch();
+          queued.push(school.queued.length);
+        }
+        // One that was silent for too long finds out that another worker has the PDF now.
+        await job.alive();
+        made++;
+        return short(job);
+      };
+      if (message) await school.work(message, {}, slow);
+      expect([queued.at(-1), made]).toEqual(isAlive ? [0, 1] : [1, 0]);
+      await untilEnded(school, () => undefined);
+      expect(await list(school)).toMatchObject([{ status: 'Completed' }]);
+      expect(school.files().size).toBe(1);
+    }
+  });
+
   it('ends a PDF whose workers all die', async () => {
     const school = await opened();
     await request(school);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { documentsWorker } from '#functions/documents/make';
+import { documentsWork } from '#functions/documents/make';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
@@ -11,6 +11,7 @@ import {
   documentJobStore,
   documentRepository,
 } from '#functions/kernel/documents/store/documents';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
@@ -111,7 +112,7 @@ export async function deliver(
       };
     },
   };
-  const worker = documentsWorker({
+  const work = documentsWork({
     sites: [factsOf('main'), factsOf('regional')],
     documents: recorded,
     kinds: {
@@ -152,7 +153,7 @@ export async function deliver(
     newLease: () => `lease${++leases}`,
   });
   const batch = bodies.map((body, i) => ({ id: `r${i}`, body }));
-  return deliverBatch(worker, batch, timeLeft);
+  return deliverBatch(consumeAll([work]), batch, timeLeft);
 }
 let leases = 0;
 

@@ -36,9 +36,7 @@ const message = 'one message of its queue';
 export const jobLimits: Readonly<Record<string, string>> = {
   'absence-sweep': 'the notices that are open, which end after their last day',
   'absences-worker': `${message}: a notice, or the unexplained absences of a day`,
-  'connections-worker': `${message}: 1,000 articles`,
-  'documents-worker': `${message}: a report, as above`,
-  'goals-pdfs-worker': `${message}: the students of a homeroom`,
+  'documents-worker': `${message}: a report, as above; 1,000 articles; the students of a homeroom`,
   identity: 'one sign-in',
   'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster; or a course`,
   'mail-events-worker': `${message}: ten events`,

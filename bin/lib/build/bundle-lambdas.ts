@@ -57,12 +57,7 @@ function write(file: string, contents: Uint8Array | string): void {
 const pdfium = fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'));
 
 /** Lambdas whose package also has the folder `fonts`. */
-const writesPdfs = [
-  'documents-worker',
-  'connections-worker',
-  'goals-pdfs-worker',
-  'sealing-worker',
-];
+const writesPdfs = ['documents-worker', 'sealing-worker'];
 
 /** A program that bundles all Lambdas into the folder of its argument. */
 await bundle(String(process.argv[2]));

@@ -60,7 +60,7 @@ interface Printing {
 /** Adds a section. Its title is above its first article. */
 async function addSection(flow: Flow, section: Section, printing: Printing): Promise<void> {
   const { title, articles } = section;
-  const { accent } = printing;
+  const { accent, job } = printing;
   const name = `section-${articles[0]?.postUid}`;
   const head: Block[] = [
     { kind: 'rule', colour: accent },
@@ -68,6 +68,7 @@ async function addSection(flow: Flow, section: Section, printing: Printing): Pro
   ];
   flow.header(`Connections · ${title}`);
   for (const [i, article] of articles.entries()) {
+    await job.alive();
     await addArticle(flow, article, i === 0 ? head : [], printing);
   }
 }

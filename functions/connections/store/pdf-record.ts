@@ -38,7 +38,7 @@ const Stored = z.object({
   users_lastname: z.string(),
 });
 
-/** Minutes for which a PDF may wait for a worker, and for which one has it: longer than it lives. */
+/** Minutes for which a PDF may wait for a worker, and for which one may be silent. */
 const patience = { waiting: 3, making: 6 };
 /** Minutes for which a PDF may generate. */
 const generating = 15;

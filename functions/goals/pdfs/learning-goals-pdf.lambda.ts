@@ -26,7 +26,7 @@ export const handler = serveSignedIn(
     homerooms: homerooms(tables),
     pdfs: goalsPdfRepository(tables),
     files: goalsPdfFiles(buckets),
-    queue: queueOf(queues, 'goals-pdfs', GoalsPdfMessage),
+    queue: queueOf(queues, 'documents', GoalsPdfMessage),
     documents: documentRepository(tables),
     documentQueue: queueOf(queues, 'documents', DocumentMessage),
     idempotency: idempotencyRepository(tables),

@@ -27,6 +27,8 @@ export interface Run<K extends KeyTemplate = KeyTemplate, Job extends JobRecord 
   readonly timeLeft: () => number;
   /** Gives a sign of life, and stores how far the job is. Throws if another one has the job. */
   readonly keep: (fields: JobFields) => Promise<void>;
+  /** Gives a sign of life once a minute, however often it is called. Throws as `keep` does. */
+  readonly alive: () => Promise<void>;
 }
 
 /** One run of a job of a store. */
@@ -59,6 +61,12 @@ export interface WorkerDeps {
   readonly timeLeft: () => number;
 }
 
+/** Makes something for the worker that has it, when the list of schools is known. */
+export type WorkerOf<T> = (worker: Omit<WorkerDeps, 'timeLeft'>) => T;
+
+/** Milliseconds between two signs of life of a run that stores no progress. */
+const aliveEvery = 60_000;
+
 /**
  * Does a job, once. A repeated message finds it taken. The worker that takes it ends it; after a
  * fault that may pass it gives the job back, and the watch queues it again within a minute.
@@ -86,7 +94,13 @@ export async function workOn<K extends KeyTemplate, Job extends JobRecord>(
   const keep = async (fields: JobFields) => {
     if (!(await own.keep(id, lease, fields, now()))) throw new LeaseLost();
   };
-  const run = { facts, school, id, job, lease, now, timeLeft, keep };
+  let told = now().getTime();
+  async function alive() {
+    if (now().getTime() - told < aliveEvery) return;
+    told = now().getTime();
+    await keep({});
+  }
+  const run = { facts, school, id, job, lease, now, timeLeft, keep, alive };
   try {
     await finish(work, run, await work.make(run));
   } catch (error) {

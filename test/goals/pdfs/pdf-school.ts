@@ -1,5 +1,5 @@
 import { gatherFonts } from '#bin/lib/build/fonts';
-import { goalsPdfsWorker } from '#functions/goals/pdfs/goals-pdfs-worker';
+import { rowWork } from '#functions/goals/pdfs/goals-pdfs-work';
 import { learningGoalsPdfHandlers } from '#functions/goals/pdfs/learning-goals-pdf';
 import type { RowDeps } from '#functions/goals/pdfs/make-row';
 import { goalsPdfFiles, type RowFormat } from '#functions/goals/pdfs/store/goals-pdf-files';
@@ -8,6 +8,7 @@ import type { GoalsPdfId } from '#functions/goals/pdfs/store/goals-pdf-record';
 import { goalsPdfJobStore, goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { readingDeps } from '#functions/goals/reading-deps';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -63,7 +64,7 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
     changed: Partial<Omit<RowDeps, 'timeLeft'>> = {},
     timeLeft = () => 300_000,
   ): Promise<string[]> {
-    const worker = goalsPdfsWorker({
+    const work = rowWork({
       sites: [factsOf('main'), factsOf('regional')],
       jobs,
       pdfs,
@@ -82,7 +83,7 @@ export function pdfsOver(tables: Tables, fontSet: FontSet) {
       ...changed,
     });
     const batch = messages.map((body, i) => ({ id: `m${i}`, body }));
-    return deliver(worker, batch, timeLeft);
+    return deliver(consumeAll([work]), batch, timeLeft);
   }
   return {
     handlers,

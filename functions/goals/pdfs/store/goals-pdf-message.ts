@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 
 /**
- * A job of the queue `goals-pdfs`: makes the PDFs of a homeroom, or removes the files of one that
+ * A job of the queue `documents`: makes the PDFs of a homeroom, or removes the files of one that
  * was removed or replaced.
  */
 export const GoalsPdfMessage = z.object({

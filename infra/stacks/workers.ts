@@ -12,18 +12,13 @@ import { addAlarm } from '#infra/constructs/alarm';
 import { addHeartbeat } from '#infra/constructs/operations/heartbeat';
 import { PortalFunction } from '#infra/constructs/portal-function';
 import { deadLetterProps } from '#infra/constructs/work-queue';
+import { deliveriesOf } from '#infra/deliveries';
 import type { AlarmTopic } from '#infra/names/alarm-topic';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import { scheduledNames, schedules } from '#infra/schedules';
 import type { SiteStack } from '#infra/stacks/site';
 import type { WorkerName } from '#infra/worker-access';
-import {
-  type DeclaredQueue,
-  declaredQueues,
-  type QueueName,
-  queues,
-  workedWith,
-} from '#shared/store-names';
+import { type DeclaredQueue, declaredQueues, queues, workedWith } from '#shared/store-names';
 import { followedTables } from '#shared/tables';
 
 export interface WorkersStackProps extends StackProps {
@@ -33,19 +28,6 @@ export interface WorkersStackProps extends StackProps {
   readonly alarms: AlarmTopic;
   readonly built: Built;
 }
-
-/** How a worker gets messages. Two jobs run in parallel: more would only wait for the same tables. */
-const oneByOne = { batchSize: 1, maxConcurrency: 2 };
-/**
- * Events of SES come thousands at a time, and share their writes. The mailings of many schools are
- * sent at the same time and share the account's rate.
- */
-const deliveries: Partial<Record<QueueName, typeof oneByOne & { maxBatchingWindow?: Duration }>> = {
-  mailings: { batchSize: 1, maxConcurrency: 20 },
-  // Two for files, and two for the figures of the courses in them.
-  intake: { batchSize: 1, maxConcurrency: 4 },
-  'mail-events': { batchSize: 50, maxBatchingWindow: Duration.seconds(1), maxConcurrency: 10 },
-};
 
 /** The Lambdas that work without a caller: for each queue and schedule, and for deployments. */
 export class WorkersStack extends Stack {
@@ -77,9 +59,11 @@ export class WorkersStack extends Stack {
   /** Gives the messages of a queue to its worker, or to the one that has its work now. */
   #deliver(stores: Stores, queue: DeclaredQueue): void {
     const by = workedWith(queue);
+    const { window, ...deliveries } = deliveriesOf(by);
     this.functions.get(`${by}-worker`)?.lambda.addEventSource(
       new SqsEventSource(stores.queues[queue], {
-        ...(deliveries[by] ?? oneByOne),
+        ...deliveries,
+        ...(window !== undefined && { maxBatchingWindow: Duration.seconds(window) }),
         reportBatchItemFailures: true,
       }),
     );

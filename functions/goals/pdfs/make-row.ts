@@ -33,6 +33,12 @@ export interface RowDeps extends WorkerDeps {
 
 type RowRun = RunOf<GoalsPdfJobs>;
 
+/**
+ * Milliseconds after which a worker lets others pass: it makes other documents before it goes on with
+ * a row, so that one school's year level does not hold up what another school asks for.
+ */
+export const turn = 60_000;
+
 /** A worker begins no further student when less than this time is left, in milliseconds. */
 const reserve = 60_000;
 
@@ -63,13 +69,14 @@ export const makeRow = (
 
 /** Makes the PDF of each student, then the files of the row. */
 async function filled(deps: RowDeps, run: RowRun) {
-  const { school, id, timeLeft, keep } = run;
+  const { school, id, timeLeft, keep, now } = run;
+  const end = now().getTime() + turn;
   const pdfs = deps.pdfs.of(school);
   const list = await pdfs.students(id);
   const settled = new Map(list.map((each) => [each.userUid, each.state]));
   for (const student of list) {
     if (student.state !== 'waiting') continue;
-    if (timeLeft() < reserve) return 'later';
+    if (timeLeft() < reserve || now().getTime() >= end) return 'later';
     const outcome = await madeOf(deps, run, student);
     await pdfs.settle(id, student, outcome);
     settled.set(student.userUid, outcome.state);
@@ -121,7 +128,7 @@ const titleOf = (of: string, period: Parameters<typeof periodOf>[0]): string =>
 /** Stores one PDF of all students, and a zip with a PDF for each. */
 async function storeWhole(
   { files, fonts, now, lookOf }: RowDeps,
-  { facts: site, school, id, job: row }: RowRun,
+  { facts: site, school, id, job: row, alive }: RowRun,
   students: readonly StoredGoalsStudent[],
 ): Promise<void> {
   const all: GoalsFacts[] = [];
@@ -130,6 +137,7 @@ async function storeWhole(
     parts.push(bytes);
   });
   for (const student of students) {
+    await alive();
     const made = await files.of(school).student(id, student.userUid);
     if (!made) throw new Error('The file of a student is gone');
     all.push(GoalsFacts.parse(made.facts));

@@ -120,10 +120,16 @@ async function sendCourses(
 ): Promise<void> {
   if (!changesResults(counts)) return;
   const courseIds = await changedCourses(deps.stored, lease, reader);
-  await atOnce(10, courseIds, (courseId) =>
-    deps.figures.send({ site: lease.site, courseId }, indexDelay),
+  await atOnce(10, [...courseIds.entries()], ([i, courseId]) =>
+    deps.figures.send({ site: lease.site, courseId }, indexDelay + i / coursesPerSecond),
   );
 }
+
+/**
+ * Courses that reach the queue in a second. Files of other schools are on the same queue, and would
+ * wait behind all courses of a load.
+ */
+const coursesPerSecond = 10;
 
 /** The indexes of the roster have a change within this time, in seconds. */
 const indexDelay = 5;
